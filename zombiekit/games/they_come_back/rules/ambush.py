@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.table.events import (
     WeaponTaken,
 )
 from zombiekit.games.they_come_back.table.position import (
+    ByActive,
     Draft,
     by_number,
     changed,
@@ -116,7 +117,6 @@ class AmbushRoll(ChanceNode):
     clause = "STCB-AMBUSH-03"
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         mover, victim = seat_name(state.active), seat_name(self.victim)
         healths = f"Health {state.health[state.active]} against {state.health[self.victim]}"
         less = counts_less(state, state.active)
@@ -125,11 +125,9 @@ class AmbushRoll(ChanceNode):
         return f"roll for {victim} in the ambush, against {self.rolled} of {mover}{less} ({healths})."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a fair die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Compare the totals: the mover needs more."""
         victim = self.victim
         seat, value = draft.active, outcome.value
         draft.events += (DieRolled(victim if self.rolled else seat, value),)
@@ -147,22 +145,16 @@ class AmbushRoll(ChanceNode):
 
 
 @attrs.frozen
-class AmbushTake(Choice):
+class AmbushTake(ByActive, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     victim: Seat
     clause = "STCB-AMBUSH-04"
 
-    def actor(self, state: Draft) -> int:
-        """Return the mover."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"what do you take from {seat_name(self.victim)}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return all that can be taken."""
         victim = self.victim
         most = min(state.bullets[victim], MOST_BULLETS)
         return (

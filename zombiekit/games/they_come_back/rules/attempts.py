@@ -208,13 +208,11 @@ class AttemptRoll(ChanceNode):
     clause = "STCB-FIGHT-02"
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         added = bonus(state, self.attempt)
         more = f" {'+' if added > 0 else '-'} {abs(added)}" if added else ""
         return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a fair die."""
         return DIE
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
@@ -223,7 +221,6 @@ class AttemptRoll(ChanceNode):
         return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Add the bonuses, and settle it."""
         attempt = self.attempt
         total = outcome.value + bonus(draft, attempt)
         draft.events += (AttemptRolled(attempt.seat, outcome.value, total, target_number(draft, attempt)),)
@@ -246,7 +243,6 @@ class Settling(Automatic):
     total: Count
 
     def run(self, draft: Draft) -> None:
-        """Settle it, or ask."""
         if self.total >= target_number(draft, self.attempt):
             _succeed(draft, self.attempt)
         else:
@@ -307,11 +303,9 @@ class AfterRoll(CardChoice):
     moment = Moment.AFTER_ROLL
 
     def actor(self, state: Draft) -> int:
-        """Return the human."""
         return self.attempt.seat
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         what = str(self.attempt).removeprefix(f"{seat_name(self.attempt.seat)} ")
         funds = funds_of(state, self.attempt.seat)
         return f"{self.total} against {target_number(state, self.attempt)} for {what}, you have {funds}: `accept` it, or raise it?"
@@ -321,11 +315,9 @@ class AfterRoll(CardChoice):
         return can_card_help(state, self.attempt, self.total) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return letting it stand, and all that raises it."""
         return (ACCEPT, *raises(state, self.attempt, self.total))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what the roll lacks."""
         if self.attempt.deed is Deed.EVADE:
             refusal = self._why_no_raise_of_evade(state, action)
         else:
@@ -360,7 +352,6 @@ class AfterRoll(CardChoice):
         return Refusal("STCB-FIGHT-03", what)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Pay for the raise, or fail."""
         seat = self.attempt.seat
         if isinstance(action, Accept):
             draft.events += (RollAccepted(seat),)

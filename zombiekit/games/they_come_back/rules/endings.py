@@ -68,7 +68,6 @@ class CardDone(Automatic):
     """A card or the use of a weapon is settled. Rules: STCB-END-01."""
 
     def run(self, draft: Draft) -> None:
-        """See whether it has let somebody win."""
         check_win(draft)
 
 
@@ -79,7 +78,6 @@ class Entered(Automatic):
     seat: Seat
 
     def run(self, draft: Draft) -> None:
-        """See whether somebody has won."""
         check_win(draft, self.seat)
 
 

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.table.events import (
     UndeadHit,
     WeaponLost,
 )
-from zombiekit.games.they_come_back.table.position import Draft, changed, then
+from zombiekit.games.they_come_back.table.position import BySeat, Draft, changed, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -83,7 +83,6 @@ class Bite(Automatic):
     seat: Seat
 
     def run(self, draft: Draft) -> None:
-        """Ask him, if he has something to use."""
         if card_actions(draft, self.seat, Moment.BITE):
             then(draft, BiteChoice(self.seat))
         else:
@@ -91,27 +90,20 @@ class Bite(Automatic):
 
 
 @attrs.frozen
-class BiteChoice(CardChoice):
+class BiteChoice(BySeat, CardChoice):
     """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
 
     seat: Seat
     clause = "STCB-HEALTH-04"
     moment = Moment.BITE
 
-    def actor(self, state: Draft) -> int:
-        """Return the seat that is bitten."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"you are bitten at Health {state.health[self.seat]}: use a weapon, or `take_bite`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return the weapons that help, and taking it."""
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Use it, or be bitten."""
         if action == TAKE_BITE:
             bite(draft, self.seat)
         else:

@@ -51,7 +51,7 @@ from zombiekit.games.they_come_back.table.events import (
     TilesDealt,
     TilesLeftOut,
 )
-from zombiekit.games.they_come_back.table.position import Pile, changed, seats_from, then
+from zombiekit.games.they_come_back.table.position import ByActive, Pile, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
@@ -233,23 +233,17 @@ def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
 
 
 @attrs.frozen
-class LayTile(Choice):
+class LayTile(ByActive, Choice):
     """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId
     clause = "STCB-TILE-05"
 
-    def actor(self, state: Draft) -> int:
-        """Return the player who lays."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         count = len(self.options(state))
         return f"where do you lay the {TILES[self.tile].name}? There are {count} places (`lay x,y r=quarters`)."
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
-        """Return all places, in all rotations."""
         return places(state.town, self.tile, needed_after(state, self.tile))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
@@ -280,7 +274,6 @@ class Furnishing(Automatic):
     cell: MapCell
 
     def run(self, draft: Draft) -> None:
-        """Put it there, or ask where."""
         furnish(draft, self.cell)
 
 
@@ -333,7 +326,6 @@ class RevealTile(ChanceNode):
     clause = "STCB-TILE-09"
 
     def question(self, state: Draft) -> str:
-        """Return whose tile is turned up."""
         unseen = sum([count for _, count in state.unseen])
         left = many(self.left, "tile")
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
@@ -343,7 +335,6 @@ class RevealTile(ChanceNode):
         return Bag(state.unseen, REVEALS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Reveal) -> None:
-        """Take it from the pile, and see where it may lie."""
         tile = outcome.tile
         pile = draft.piles[draft.active]
         draft.piles = changed(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
@@ -365,7 +356,6 @@ class TurnedUp(Automatic):
     passed: int
 
     def run(self, draft: Draft) -> None:
-        """Ask where it is laid, or go on with the next one."""
         if not _is_laid(draft, self.tile):
             turn_up(draft, self.left, self.passed)
 
@@ -375,7 +365,6 @@ class BeginLaying(Automatic):
     """The winner of the roll-off begins to lay. Rules: STCB-SETUP-04."""
 
     def run(self, draft: Draft) -> None:
-        """Let him turn up a tile."""
         _begin_laying_turn(draft, draft.active, 0)
 
 
@@ -384,7 +373,6 @@ class NextLayer(Automatic):
     """A tile lies; the player to the left is next. Rules: STCB-SETUP-04."""
 
     def run(self, draft: Draft) -> None:
-        """Let him turn up a tile."""
         _begin_laying_turn(draft, draft.active + 1, 0)
 
 

@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table.actions import FARTHEST, STOP, Action, Move, Stop, move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
 from zombiekit.games.they_come_back.table.position import (
+    ByActive,
     Draft,
     Enhanced,
     effects_of,
@@ -375,35 +376,27 @@ class SecondStepping(Automatic):
     swarm: bool
 
     def run(self, draft: Draft) -> None:
-        """Ask whether it goes on."""
         ask(draft, SecondStep(self.square, self.swarm))
 
 
 @attrs.frozen
-class SecondStep(Choice):
+class SecondStep(ByActive, Choice):
     """The active player lets an enhanced zombie go on, or stop, where it has come to. Rules: STCB-BASE-08."""
 
     square: MapSquare
     swarm: bool
     clause = "STCB-BASE-08"
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"where does the enhanced zombie on {at(self.square)} go on to, or does it `stop`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return its second steps, and stopping."""
         return (
             *[move_enhanced(self.square, near) for near in second_steps(state, self.square, swarm=self.swarm)],
             STOP,
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why it does not go there."""
         if not isinstance(action, Move):
             return super().why_not(state, action)
         if action.origin != self.square or action.kind is not Zombie.ENHANCED:

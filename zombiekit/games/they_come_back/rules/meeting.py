@@ -44,6 +44,7 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import (
+    BySeat,
     Draft,
     is_jammed,
     is_standing_human,
@@ -183,7 +184,6 @@ class Encountering(Automatic):
     phase: bool = False
 
     def run(self, draft: Draft) -> None:
-        """Ask him for the next attempt, if one is due."""
         seat = self.seat
         square = draft.squares[seat]
         if square is None or not is_standing_human(draft, seat):
@@ -195,7 +195,7 @@ class Encountering(Automatic):
 
 
 @attrs.frozen
-class Encounter(CardChoice):
+class Encounter(BySeat, CardChoice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: Seat
@@ -204,12 +204,7 @@ class Encounter(CardChoice):
     clause = "STCB-ENC-03"
     moment = Moment.ENCOUNTER
 
-    def actor(self, state: Draft) -> int:
-        """Return the human."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         square = where(state, self.seat)
         zombies, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
         if not zombies and not undead:
@@ -229,7 +224,6 @@ class Encounter(CardChoice):
         return (*shots(state, seat), *cards, GO_ON)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why an attempt cannot be made, or what has to be done first."""
         if isinstance(action, (Evade, Fight)):
             return _why_no_attempt(state, self.seat, action)
         if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
@@ -244,7 +238,6 @@ class Encounter(CardChoice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Do it; afterwards he has to deal with those who are left."""
         seat = self.seat
         if isinstance(action, GoOn):
             draft.events += (Passed(seat),)

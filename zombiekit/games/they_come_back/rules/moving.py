@@ -303,7 +303,6 @@ class Walking(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next decision, unless the phase is over."""
         seat = draft.active
         square = draft.squares[seat]
         if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
@@ -359,7 +358,6 @@ class MoveChoice(CardChoice):
         return steering(state)
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
         points = many(state.points, "point")
@@ -377,7 +375,6 @@ class MoveChoice(CardChoice):
         return steering(state) == state.active and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return all that may be done."""
         seat = state.active
         square = where(state, seat)
         steps: tuple[Square, ...] = ()
@@ -409,7 +406,6 @@ class MoveChoice(CardChoice):
         return steps, () if steps and is_where_it_smells(state, seat) else (STOP,)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why a step cannot be made, or why he cannot stop."""
         seat = state.active
         if isinstance(action, (Step, Stop)):
             return _why_no_step(state, seat, action)
@@ -427,7 +423,6 @@ class MoveChoice(CardChoice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Do it; the phase goes on afterwards."""
         seat = draft.active
         if isinstance(action, Stop):
             draft.events += (MovementEnded(seat),)

@@ -43,21 +43,17 @@ class RollOff(ChanceNode):
 
     @property
     def roller(self) -> int:
-        """The seat that rolls now."""
         return self.seats[len(self.rolls)]
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         known = [f"{seat_name(seat)} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
         rolled = f" ({', '.join(known)})" if known else ""
         return f"roll the die of {seat_name(self.roller)} in the roll-off{rolled}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Let the next one roll, or tell who has won."""
         draft.events += (DieRolled(self.roller, outcome.value),)
         rolls = (*self.rolls, outcome.value)
         if len(rolls) < len(self.seats):
@@ -84,7 +80,6 @@ class Helipad(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Judge which can be laid."""
         pad = next_helipad(draft)
         if pad is not None:
             if pad is not pads_of(draft)[-1]:
@@ -109,7 +104,6 @@ class LayHelipad(Automatic):
     """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
 
     def run(self, draft: Draft) -> None:
-        """Ask him for the place."""
         pad = next_helipad(draft)
         if pad is not None:
             ask(draft, LayTile(pad))
@@ -127,7 +121,6 @@ class BeginPlay(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Put the figures on Town Square."""
         if not draft.town.pads and draft.options.map is None:
             end_game(draft, Reason.NO_HELIPAD)
             return
@@ -144,7 +137,6 @@ class DealHand(Automatic):
     seat: Annotated[int, Form("a seat, counted from 1", lambda seat, state: 1 <= seat <= state.options.players)]
 
     def run(self, draft: Draft) -> None:
-        """Let the player draw his cards, or go on to the first turn."""
         if self.seat < draft.options.players:
             draft.active = self.seat
             then(draft, REFILLING, DealHand(self.seat + 1))
@@ -161,7 +153,6 @@ class FirstTurn(Automatic):
     """The winner of the roll-off, or seat 0, takes the first turn. Rules: STCB-SETUP-12."""
 
     def run(self, draft: Draft) -> None:
-        """Begin it."""
         begin_first_turn(draft, draft.active)
 
 

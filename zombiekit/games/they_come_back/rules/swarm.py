@@ -29,6 +29,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_witho
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
+    ByActive,
     Draft,
     has_marker,
     human_squares,
@@ -106,13 +107,11 @@ class SwarmRoll(ChanceNode):
     clause = "STCB-SWARM-01"
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         seat = state.active
         less = " - 1" if penalty(state, seat) else ""
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a fair die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
@@ -135,7 +134,6 @@ class Swarming(Automatic):
     figure: bool
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next move."""
         if self.left:
             node = _move_of(self.left, self.figure)
             options = list_options(draft, node)
@@ -146,28 +144,21 @@ class Swarming(Automatic):
 
 
 @attrs.frozen
-class SwarmMove(Choice):
+class SwarmMove(ByActive, Choice):
     """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: Positive
     figure: bool
     clause = "STCB-SWARM-02"
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         own = ", or your own figure" if self.figure else ""
         return f"which zombie moves where{own}? {many(self.left, 'move')} left."
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return all moves, of zombies first."""
         return swarm_moves(state, figure=self.figure)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why a zombie, or the own undead, cannot make a move."""
         if isinstance(action, Step):
             return _why_no_own_step(state, action, figure=self.figure)
         if action == DONE:
@@ -198,7 +189,6 @@ class SwarmMove(Choice):
         return why_no_march(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Move, and go on."""
         if isinstance(action, Move):
             then(draft, _swarming(self.left - 1, self.figure))
             march(draft, action)

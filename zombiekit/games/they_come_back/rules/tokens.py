@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import ByActive, zombies_on
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo_of_two
 
@@ -234,18 +234,13 @@ def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
 
 
 @attrs.frozen
-class PlaceTokens(Choice):
+class PlaceTokens(ByActive, Choice):
     """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
 
     cell: MapCell
     clause = "STCB-TOKEN-05"
 
-    def actor(self, state: Draft) -> int:
-        """Return the player who lays."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         ground = ground_of(state, self.cell)
         token, left = due_on(state, ground)
         last = max(ground.with_kind(token), key=in_order, default=None)
@@ -278,7 +273,6 @@ class PlaceTokens(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Put it there, and go on."""
         ground = ground_of(draft, self.cell)
         token = due_on(draft, ground).token
         _put(draft, token, action.square, ground.tile)

@@ -42,6 +42,7 @@ from zombiekit.games.they_come_back.table.events import (
     TurnLost,
 )
 from zombiekit.games.they_come_back.table.position import (
+    ByActive,
     Draft,
     changed,
     is_human,
@@ -69,28 +70,21 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(Choice):
+class DiscardChoice(ByActive, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
     asks = "do you discard a card, or `keep` them?"
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return none, and each kind of card in the hand that a view shows."""
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what he holds."""
         if isinstance(action, Discard):
             return why_not_held(state, state.active, action.card)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Put the card on the discard pile."""
         seat = draft.active
         if isinstance(action, Discard):
             draft.hands = changed(draft.hands, seat, without(draft.hands[seat], action.card))
@@ -110,7 +104,6 @@ class Refilling(Automatic):
     """The active player draws cards, one after the other, while there are any. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
 
     def run(self, draft: Draft) -> None:
-        """Let him draw the next one."""
         if len(draft.hands[draft.active]) < HAND and is_card_left(draft):
             then(draft, DRAW_CARD, REFILLING)
 
@@ -125,7 +118,6 @@ class Trading(Automatic):
     """The trade phase goes on while the active human can trade anything. Rules: STCB-TRADE-01, STCB-TRADE-04."""
 
     def run(self, draft: Draft) -> None:
-        """Ask him."""
         if goods_for(draft, draft.active):
             ask(draft, TRADE_CHOICE)
 
@@ -154,27 +146,20 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(Choice):
+class TradeChoice(ByActive, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         kills = many(state.kills[state.active], "kill")
         goods = " or ".join([_IN_WORDS[token] for token in goods_for(state, state.active)])
         return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return what he can trade for, and being done."""
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what kills buy here."""
         if isinstance(action, Trade):
             goods = " and ".join([_PLURALS[token] for token in goods_for(state, state.active)])
             what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
@@ -182,7 +167,6 @@ class TradeChoice(Choice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Trade, and go on."""
         if not isinstance(action, Trade):
             return
         seat = draft.active
@@ -265,7 +249,6 @@ class EndTurn(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Go on to the next seat."""
         seat = draft.active
         run_down(draft, seat)
         if draft.losses[seat] is not Loss.NONE:

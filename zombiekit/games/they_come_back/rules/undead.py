@@ -35,6 +35,8 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import (
+    ByActive,
+    BySeat,
     Draft,
     has_marker,
     human_squares,
@@ -69,27 +71,20 @@ class Attacking(Automatic):
     """
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next one."""
         if to_attack(draft):
             ask(draft, ATTACK_CHOICE)
 
 
 @attrs.frozen
-class AttackChoice(Choice):
+class AttackChoice(ByActive, Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"whom do you attack on {at(where(state, state.active))}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return the humans still to be attacked."""
         return tuple([ATTACKS[seat] for seat in to_attack(state)])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -102,7 +97,6 @@ class AttackChoice(Choice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Attack) -> None:
-        """Attack; the others come afterwards."""
         victim = action.victim
         draft.attacked = tuple(sorted((*draft.attacked, victim)))
         draft.events += (Attacked(draft.active, victim),)
@@ -116,24 +110,18 @@ class Defending(Automatic):
     seat: Seat
 
     def run(self, draft: Draft) -> None:
-        """Ask him."""
         ask(draft, Defense(self.seat))
 
 
 @attrs.frozen
-class Defense(CardChoice):
+class Defense(BySeat, CardChoice):
     """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: Seat
     clause = "STCB-UNDEAD-03"
     moment = Moment.DEFENSE
 
-    def actor(self, state: Draft) -> int:
-        """Return the victim."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"{seat_name(state.active)} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
@@ -141,20 +129,17 @@ class Defense(CardChoice):
         return False
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return what he may defend with, and what he may use first."""
         return (
             *[DEFENSES[means] for means in means_of(state, self.seat)],
             *card_actions(state, self.seat, Moment.DEFENSE),
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why he cannot defend so."""
         if isinstance(action, Defend):
             return why_no_means(state, self.seat, action.means)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Roll for the attack, or use a weapon and be asked again."""
         seat = self.seat
         if not isinstance(action, Defend):
             then(draft, Defending(seat))
@@ -180,13 +165,12 @@ class Prowling(Automatic):
     led: Count = 0
 
     def run(self, draft: Draft) -> None:
-        """Ask for the next one, while the figure stands."""
         if is_standing_undead(draft, draft.active) and draft.movement is not Movement.OVER:
             ask(draft, UndeadMove(self.stepped, self.led))
 
 
 @attrs.frozen
-class UndeadMove(CardChoice):
+class UndeadMove(ByActive, CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
@@ -197,12 +181,7 @@ class UndeadMove(CardChoice):
     clause = "STCB-UNDEAD-06"
     moment = Moment.UNDEAD_MOVEMENT
 
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
         left = some(state.hearts[state.active] - self.led, "more zombie")
         return f"you {own} and may move {left}: what next, or `done`?"
@@ -221,7 +200,6 @@ class UndeadMove(CardChoice):
         return allowed(state, moves) if state.markers else moves
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why a step or a zombie's move cannot be made."""
         seat = state.active
         if isinstance(action, Step):
             here = at(where(state, seat))

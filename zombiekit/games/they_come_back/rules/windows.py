@@ -18,6 +18,7 @@ from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, We
 from zombiekit.games.they_come_back.table.actions import DRAWS, PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
+    BySeat,
     Draft,
     by_number,
     cards_in_deck,
@@ -59,24 +60,20 @@ class DrawCard(ChanceNode):
     clause = "STCB-TURN-11"
 
     def question(self, state: Draft) -> str:
-        """Return what happens."""
         held = many(len(state.hands[state.active]), "card")
         there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
         return f"{seat_name(state.active)}, who has {held} of {HAND}, draws one of {there}."
 
     def due(self, state: Draft) -> str:
-        """Return who draws, and out of what."""
         count = cards_in_deck(state)
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
         return f"a card for {seat_name(state.active)}, one of {pile},"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        """Return a draw from the deck, each card as likely."""
         deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
         return Bag(deck, DRAWS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
-        """Put it into the hand."""
         if not cards_in_deck(draft):
             _renew(draft)
         card, seat = outcome.card, draft.active
@@ -283,7 +280,6 @@ class CardEffect(Automatic):
     answered: Annotated[tuple[Seat, ...], IN_ORDER] = ()
 
     def run(self, draft: Draft) -> None:
-        """Carry it out."""
         CARDS[self.action.card].carry_out(draft, self.seat, self.action)
 
 
@@ -336,7 +332,6 @@ class Window(Automatic):
     seats: Seats
 
     def run(self, draft: Draft) -> None:
-        """Ask the next player who is to be asked."""
         for index, seat in enumerate(self.seats, 1):
             if not may_act(draft, seat):
                 continue
@@ -379,7 +374,6 @@ class CardChoice(Choice):
         return is_asked_anyway(state, self.actor(state))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why a card is not played and a weapon not used."""
         if isinstance(action, (Play, Use)):
             return why_no_card(state, self.actor(state), self.moment, action)
         return super().why_not(state, action)
@@ -396,19 +390,14 @@ _HAPPENS = {
 
 
 @attrs.frozen
-class WindowChoice(CardChoice):
+class WindowChoice(BySeat, CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment
     seat: Seat
     clause = "STCB-TIME-03"
 
-    def actor(self, state: Draft) -> int:
-        """Return the seat that is asked."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         if self.moment is Moment.CARD_PLAYED:
             return "a card was played at you; do you play one?"
         whom = state.active
@@ -418,7 +407,6 @@ class WindowChoice(CardChoice):
         return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon, or `pass`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        """Return all that he may play and use, and to pass."""
         return (*card_actions(state, self.seat, self.moment), PASS)
 
     def apply(self, draft: Draft, action: Action) -> None:

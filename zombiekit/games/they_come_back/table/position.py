@@ -164,6 +164,27 @@ class Draft:
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
+class ByActive:
+    """A decision of the active player."""
+
+    __slots__ = ()
+
+    def actor(self, state: Draft) -> int:
+        """Return the active player."""
+        return state.active
+
+
+class BySeat:
+    """A decision of the seat that its node names."""
+
+    __slots__ = ()
+    seat: Seat
+
+    def actor(self, state: Draft) -> int:
+        """Return that seat."""
+        return self.seat
+
+
 def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     """Return the values with another one at an index."""
     return (*values[:index], value, *values[index + 1 :])

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
-from zombiekit.games.they_come_back.table.position import then
+from zombiekit.games.they_come_back.table.position import BySeat, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ class YouLookinAtMe(EventCard):
     needs = "a card that was just played at its player"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In that window."""
         return (play(self.card),)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -54,7 +53,7 @@ def new_targets(state: Draft, seat: int, action: Play, answered: tuple[int, ...]
 
 
 @attrs.frozen
-class Redirecting(Choice):
+class Redirecting(BySeat, Choice):
     """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
 
     Attributes:
@@ -68,20 +67,13 @@ class Redirecting(Choice):
     answered: Annotated[tuple[Seat, ...], IN_ORDER]
     clause = "STCB-CARD-12"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"at whom else is {CARDS[self.action.card].title} played?"
 
     def options(self, state: Draft) -> tuple[Aim, ...]:
-        """Return the other legal targets."""
         return tuple([AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why somebody is no target."""
         if not isinstance(action, Aim):
             return super().why_not(state, action)
         if action.target in self.answered:
@@ -89,7 +81,6 @@ class Redirecting(Choice):
         return Refusal(self.clause, f"{seat_name(action.target)} is no legal target for it")
 
     def apply(self, draft: Draft, action: Aim) -> None:
-        """Play it at him, who may answer it too."""
         draft.events += (CardRedirected(self.seat, self.action.card, action.target),)
         again = play(self.action.card, target=action.target)
         then(draft, CardEffect(self.seat, again, self.answered))
@@ -105,14 +96,11 @@ class LuckyShot(EventCard):
     needs = "a Bullet that can be spent"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """With a Bullet, and not while Jammed."""
         return (play(self.card),) if can_pay_a_bullet(state, seat) else ()
 
     def pay(self, draft: Draft, seat: int) -> None:
-        """Spend the Bullet."""
         lose_bullets(draft, seat, 1)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Hit."""
         if is_roll_pending(draft):
             win_roll(draft)

@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.rules.zombies import kill_all, kill_zombies,
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
+    BySeat,
     is_standing_undead,
     standing_undead_on,
     then,
@@ -81,7 +82,6 @@ class CardRoll(ChanceNode):
     clause = "STCB-CARD-32"
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         card = cast("DiceCard", CARDS[self.action.card])
         which = "the die" if card.dice == 1 else "the first die" if not self.rolled else "the second die"
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
@@ -91,11 +91,9 @@ class CardRoll(ChanceNode):
         )
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Go on with what it came to."""
         card = cast("DiceCard", CARDS[self.action.card])
         roller = card.roller(self.seat, self.action, len(self.rolled))
         draft.events += (EffectDieRolled(roller, outcome.value),)
@@ -112,7 +110,6 @@ class CardRolled(Automatic):
     rolled: Dice
 
     def run(self, draft: Draft) -> None:
-        """Roll on, or settle it."""
         card = cast("DiceCard", CARDS[self.action.card])
         if len(self.rolled) < card.dice:
             then(draft, CardRoll(self.seat, self.action, self.rolled))
@@ -130,11 +127,9 @@ class IFeelAlive(DiceCard):
     health = 2
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Below the limit of Health."""
         return (play(self.card),) if state.health[seat] < MOST_HEALTH else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell of the Health."""
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} has {state.health[seat]}")
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
@@ -153,11 +148,9 @@ class IWillSurvive(TargetCard, DiceCard):
     dice = 2
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents on the own square."""
         return opponents_here(state, seat)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that he is elsewhere."""
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(target_of(action))} is elsewhere")
 
     def roller(self, seat: int, action: Play, index: int) -> int:
@@ -165,7 +158,6 @@ class IWillSurvive(TargetCard, DiceCard):
         return target_of(action) if index else seat
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Compare the totals."""
         own, other = dice
         loser = seat if own + 1 < other else target_of(action)
         if draft.health[loser]:
@@ -186,11 +178,9 @@ class Dynamite(DiceCard):
     health = 2
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In the own turn."""
         return (play(self.card),) if seat == state.active else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell whose turn it is."""
         return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
@@ -211,7 +201,7 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 
 @attrs.frozen
-class DynamiteChoice(Choice):
+class DynamiteChoice(BySeat, Choice):
     """A player names the next linked square that is blown up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
     seat: Seat
@@ -219,12 +209,7 @@ class DynamiteChoice(Choice):
     last: MapSquare | None = None
     clause = "STCB-EVENT-30"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
 
     def squares(self, state: Draft) -> list[Square]:
@@ -237,11 +222,9 @@ class DynamiteChoice(Choice):
         ]
 
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
-        """Return these squares, and being done."""
         return (*map(pick_from, self.squares(state)), DONE)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what is wrong with a square."""
         if not isinstance(action, Pick):
             return super().why_not(state, action)
         here, square = where(state, self.seat), action.square
@@ -254,7 +237,6 @@ class DynamiteChoice(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick | Done) -> None:
-        """Blow it up at once; then comes the next."""
         if isinstance(action, Done):
             draft.events += (Passed(self.seat),)
             return
@@ -286,7 +268,6 @@ class MineField(DiceCard):
         )
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Let the mines go off."""
         cell = _cell_of(action)
         count = min(dice[0], sum([zombies_at(draft, square) for square in _streets(draft, cell)]))
         go_off(draft, seat, cell, count)
@@ -323,7 +304,7 @@ def go_off(draft: Draft, seat: int, cell: Cell, left: int, last: Pick | None = N
 
 
 @attrs.frozen
-class MineChoice(Choice):
+class MineChoice(BySeat, Choice):
     """A player names the next zombie on the streets of a tile that is killed, none before the `last` one, by square and kind.
 
     Rules: STCB-EVENT-36.
@@ -336,12 +317,7 @@ class MineChoice(Choice):
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-36"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
 
     def _zombies(self, state: Draft) -> list[tuple[Pick, int]]:
@@ -363,7 +339,6 @@ class MineChoice(Choice):
         return tuple(reversed(found))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what is wrong with a zombie."""
         if not isinstance(action, Pick):
             return super().why_not(state, action)
         if action in [pick for pick, _ in self._zombies(state)]:
@@ -375,7 +350,6 @@ class MineChoice(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick) -> None:
-        """Kill it; then comes the next."""
         kill_zombies(draft, self.seat, action.square, kind=action.kind)
         go_off(draft, self.seat, self.cell, self.left - 1, action)
 

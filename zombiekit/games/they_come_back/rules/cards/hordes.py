@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.table.position import seats_from, where
+from zombiekit.games.they_come_back.table.position import BySeat, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo
 
@@ -79,15 +79,12 @@ class JustWhenYouThought(EventCard):
     needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In a building with such a square, if there is a zombie left."""
         return plays_in_buildings(self.card, state, least_held=0)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what is in the building."""
         return why_no_zombies(self, state, action.tile)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put them, in square order."""
         _fill(draft, free_squares_of_building(draft, action.tile))
 
 
@@ -100,12 +97,10 @@ class HelloMayIHelpYou(EventCard):
     needs = "a standing figure on a square where a zombie may be put, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """If one of them gets one."""
         is_room = any(_has_room(state, square) for square in _figures(state, seat))
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what is on the squares."""
         return why_no_zombies(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -134,7 +129,6 @@ class WereAllGonnaDie(EventCard):
     needs = "a tile with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """On each tile with such a square, if there is a zombie left."""
         if not cut_to_supply(state, 1):
             return ()
         is_held = squares_with_zombies(state).__contains__
@@ -143,11 +137,9 @@ class WereAllGonnaDie(EventCard):
         )
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what is on the tile."""
         return Refusal(self.clause, f"it needs {self.needs}, unlike that of cell {at(action.tile)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put them, in square order."""
         _fill(draft, squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile))))
 
 
@@ -178,7 +170,7 @@ class Horde(EventCard):
 
 
 @attrs.frozen
-class Placing(Choice):
+class Placing(BySeat, Choice):
     """A player puts the next of several zombies on a square that comes after the last one in square order.
 
     Rules: STCB-CARD-22.
@@ -198,12 +190,7 @@ class Placing(Choice):
     last: MapSquare | None = None
     clause = "STCB-CARD-22"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
         return f"{CARDS[self.card].title}: where{place} does the next zombie come? {self.left} to put, in square order{closed(self.last)}."
 
@@ -221,7 +208,6 @@ class Placing(Choice):
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why none is put on a square."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         square = action.square
@@ -236,7 +222,6 @@ class Placing(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Put it there; then comes the next."""
         put_zombie(draft, action.square)
         if self.left > 1:
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
@@ -253,11 +238,9 @@ class SlightMiscalculation(Horde):
     needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In a building with a zombie and a square without, if there is a zombie left."""
         return plays_in_buildings(self.card, state, least_held=1)
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        """Return the squares of the building that hold no zombie."""
         return free_squares_of_building(state, cell)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -278,16 +261,13 @@ class WereScrewed(Horde):
     count = 10
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """If there is such a square, and a zombie left."""
         is_room = surely_without_zombies(state) > 0 or self.free(state, None)
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        """Return the squares of the map that hold no zombie."""
         return squares_without_zombies(state, state.town.squares)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put ten, or as many as can be."""
         self.put(draft, seat, self.count)
 
 
@@ -301,7 +281,6 @@ class ZombieMaster(Horde):
     count = 5
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """If there is such a square, and a zombie left."""
         squares = outside(state.town).squares
         is_room = len(squares) - len(state.zombies) - len(state.lying) > len(state.squares) or self.free(state, None)
         return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
@@ -313,5 +292,4 @@ class ZombieMaster(Horde):
         return [square for square in free if square not in figures]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put five, or as many as can be."""
         self.put(draft, seat, self.count)

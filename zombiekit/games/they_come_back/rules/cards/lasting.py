@@ -19,11 +19,9 @@ class Lasting(EventCard):
     """A card that holds for all until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Always."""
         return (play(self.card),)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let it hold."""
         set_until_next_turn(draft, self.card, seat, clock=seat)
 
 
@@ -36,7 +34,6 @@ class LastingOnTarget(TargetCard):
         return [other for other in opponents(state, seat) if other not in affected]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let it hold."""
         target = target_of(action)
         set_until_next_turn(draft, self.card, seat, clock=target, target=target)
 
@@ -65,7 +62,6 @@ class SprinklerSystem(Lasting):
     needs = "a mall tile on the map"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """If there is a mall."""
         return super().plays(state, seat, moment) if has_mall(state.town) else ()
 
 
@@ -79,15 +75,12 @@ class InTheZone(EventCard):
     moments = frozenset({Moment.TURN_START})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In the own turn."""
         return (play(self.card),) if seat == state.active else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell whose turn it is."""
         return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Get into it."""
         set_this_turn(draft, self.card, seat)
 
 
@@ -103,7 +96,6 @@ class AbandonAllHope(LastingOnTarget):
     needs = "a target who has some hope left"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that he has."""
         return Refusal(self.clause, f"{target_name(action)} is under this effect already")
 
 
@@ -115,7 +107,6 @@ class AllTheMarbles(Weapon):
     uses_at = ANY
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Scatter them."""
         set_until_next_turn(draft, self.card, seat, clock=seat)
 
 

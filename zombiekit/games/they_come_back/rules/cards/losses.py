@@ -50,7 +50,7 @@ from zombiekit.games.they_come_back.table.events import (
     HandDiscarded,
     KillsLost,
 )
-from zombiekit.games.they_come_back.table.position import by_number, changed, is_jammed, then
+from zombiekit.games.they_come_back.table.position import BySeat, by_number, changed, is_jammed, then
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.dice import DIE, Roll
@@ -72,11 +72,9 @@ class LossCard(TargetCard):
     undead = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents without a loss ahead."""
         return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell of the loss ahead."""
         target = target_of(action)
         return Refusal("STCB-LOSS-07", f"{seat_name(target)} has a loss ahead already, of a {state.losses[target]}")
 
@@ -88,7 +86,6 @@ class Fear(LossCard):
     clause = "STCB-EVENT-09"
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Take his move."""
         lose_move(draft, target_of(action))
 
 
@@ -99,7 +96,6 @@ class HystericalParalysis(LossCard):
     clause = "STCB-EVENT-14"
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Take his turn."""
         lose_turn(draft, target_of(action))
 
 
@@ -112,48 +108,37 @@ class ButterFingers(TargetCard):
     needs = "a target with a weapon or a Bullet"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents with a weapon or a Bullet."""
         return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that there is nothing to lose."""
         return Refusal(self.clause, f"{target_name(action)} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Ask what he loses."""
         ask(draft, ButterFingersChoice(seat, target_of(action)))
 
 
 @attrs.frozen
-class ButterFingersChoice(Choice):
+class ButterFingersChoice(BySeat, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     seat: Seat
     target: Seat
     clause = "STCB-EVENT-06"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"what does {seat_name(self.target)} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
 
     def options(self, state: Draft) -> tuple[LoseWeapon | LoseBullets, ...]:
-        """Return each weapon of the target, then his Bullets."""
         bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what the target has."""
         table, bullets = state.tables[self.target], state.bullets[self.target]
         return Refusal(
             self.clause, f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         )
 
     def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
-        """Take it from him."""
         if isinstance(action, LoseWeapon):
             drop_weapon(draft, self.target, action.card)
         else:
@@ -169,15 +154,12 @@ class IDontThinkTheyreDead(TargetCard):
     needs = "a target with a killed zombie"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents with a killed zombie."""
         return [other for other in opponents(state, seat) if state.kills[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that there are none."""
         return Refusal(self.clause, f"{target_name(action)} has no killed zombie")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let him roll."""
         then(draft, DeadRoll(target_of(action)))
 
 
@@ -193,18 +175,15 @@ class DeadRoll(ChanceNode):
     clause = "STCB-EVENT-15"
 
     def question(self, state: Draft) -> str:
-        """Return what is to be rolled."""
         which = "first" if self.first is None else f"second (the first is {self.first})"
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         less = counts_less(state, self.seat)
         return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets}){less}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return a die."""
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Roll the other die, or see what both lack."""
         seat, value = self.seat, outcome.value
         draft.events += (EffectDieRolled(seat, value),)
         if self.first is None:
@@ -225,7 +204,6 @@ class DeadDice(Automatic):
     clause = "STCB-EVENT-15"
 
     def run(self, draft: Draft) -> None:
-        """Let him pay for it, or take his kills."""
         if not self.lacking:
             return
         if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
@@ -235,32 +213,24 @@ class DeadDice(Automatic):
 
 
 @attrs.frozen
-class DeadChoice(Choice):
+class DeadChoice(BySeat, Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
     seat: Seat
     lacking: Positive
     clause = "STCB-EVENT-15"
 
-    def actor(self, state: Draft) -> int:
-        """Return who has rolled."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
     def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:
-        """Return both."""
         return ACCEPT, spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what the dice lack."""
         return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
 
     def apply(self, draft: Draft, action: Accept | SpendBullets) -> None:
-        """Take the Bullets or the kills."""
         if isinstance(action, SpendBullets):
             lose_bullets(draft, self.seat, action.count)
         else:
@@ -283,11 +253,9 @@ class WeekendPassDenied(TargetCard):
     needs = "a target with a card in the hand"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents with a card."""
         return [other for other in opponents(state, seat) if state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that there is none."""
         return Refusal(self.clause, f"{target_name(action)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -310,46 +278,35 @@ class YouDontNeedThat(TargetCard):
     needs_figure = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents here with such a weapon."""
         return [other for other in opponents_here(state, seat) if loot(state, seat, other)]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what there is."""
         table = cards_text(state.tables[target_of(action)])
         return Refusal(self.clause, f"it needs {self.needs}: {target_name(action)} has {table}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Ask which."""
         ask(draft, WeaponChoice(seat, target_of(action)))
 
 
 @attrs.frozen
-class WeaponChoice(Choice):
+class WeaponChoice(BySeat, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
     seat: Seat
     target: Seat
     clause = "STCB-EVENT-41"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"which weapon do you take from {seat_name(self.target)}?"
 
     def options(self, state: Draft) -> tuple[TakeWeapon, ...]:
-        """Return those that the player may have."""
         return tuple(map(TakeWeapon, loot(state, self.seat, self.target)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what there is."""
         table = cards_text(state.tables[self.target])
         return Refusal(self.clause, f"{seat_name(self.target)} has {table}; none like one of one's own is taken")
 
     def apply(self, draft: Draft, action: TakeWeapon) -> None:
-        """Hand it over."""
         hand_over_weapon(draft, self.seat, self.target, action.card)
 
 
@@ -363,15 +320,12 @@ class LotsOfLuckWithThat(TargetCard):
     moments = frozenset({Moment.MOVEMENT})
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents here with a Bullet or a card."""
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what there is."""
         return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action)} is none")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Take the Bullet; draw the card."""
         target = target_of(action)
         if draft.bullets[target]:
             lose_bullets(draft, target, 1)
@@ -391,12 +345,10 @@ class LuckDraw(ChanceNode):
     clause = "STCB-EVENT-52"
 
     def question(self, state: Draft) -> str:
-        """Return what happens."""
         held = len(state.hands[self.target])
         return f"{seat_name(self.seat)} takes one of {many(held, 'card')} from the hand of {seat_name(self.target)}."
 
     def due(self, state: Draft) -> str:
-        """Return what is drawn."""
         return f"a card of {seat_name(self.target)} for {seat_name(self.seat)}"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
@@ -413,7 +365,6 @@ class LuckDraw(ChanceNode):
         return Bag(tuple(weights.items()), DRAWS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
-        """Hand it over."""
         seat, target, card = self.seat, self.target, outcome.card
         hand = draft.hands[target]
         if card not in hand:
@@ -439,7 +390,6 @@ class OneMansGarbage(Weapon):
         return ()
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell of the hand and of the pile."""
         held, pile = len(state.hands[seat]), len(state.discards)
         if held < HAND and pile:
             return super().why_no_use(state, seat, action)
@@ -447,7 +397,6 @@ class OneMansGarbage(Weapon):
         return Refusal(self.clause, what)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Take it."""
         card = draft.discards[-1]
         draft.discards = draft.discards[:-1]
         draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))

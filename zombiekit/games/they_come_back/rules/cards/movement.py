@@ -88,21 +88,17 @@ class LeadingChoice(Choice):
     clause = "STCB-CARD-21"
 
     def actor(self, state: Draft) -> int:
-        """Return the card's player."""
         return self.leader
 
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         place = at(where(state, self.seat))
         left = many(self.left, "step")
         return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left} left; `stop` for none."
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
-        """Return the steps, and to stop."""
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell if it is the walls that he fears."""
         here = where(state, self.seat)
         if isinstance(action, Step):
             if action.square not in state.town.links[here]:
@@ -116,7 +112,6 @@ class LeadingChoice(Choice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:
-        """Let him enter the square, or end it."""
         if isinstance(action, Stop):
             draft.events += (MovementEnded(self.seat),)
             end_leading(draft, self.seat, self.level)
@@ -158,7 +153,6 @@ class AdrenalineRush(EventCard):
         return ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell how the movement stands."""
         return _why_not_now(self, state, count=True)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -191,11 +185,9 @@ class PhaseAnswer(TargetCard):
         return [target]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell whose movement it is."""
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Let it hold in this turn."""
         set_this_turn(draft, self.card, seat, target=target_of(action))
 
 
@@ -227,7 +219,6 @@ class Claustrophobia(LastingOnTarget):
     needs = "a target who does not suffer from it already"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that he does."""
         return Refusal(self.clause, f"{target_name(action)} suffers from it already")
 
 
@@ -244,11 +235,9 @@ class KeysAreStillInIt(EventCard):
         return (play(self.card),) if _moves_now(state, seat) else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell how the movement stands."""
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Start the engine."""
         set_this_turn(draft, self.card, seat)
 
 
@@ -266,12 +255,10 @@ class MuchNeededRest(EventCard):
         return (play(self.card),) if seat == state.active and state.health[seat] < MOST_HEALTH else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell whose turn it is, and of the Health."""
         what = f"it is the turn of {seat_name(state.active)}, and {seat_name(seat)} has {state.health[seat]} Health"
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Rest."""
         draft.points = 0
         if draft.movement is Movement.AHEAD:
             draft.movement = Movement.LEFT_OUT
@@ -288,7 +275,6 @@ class YourShoesUntied(LastingOnTarget):
     needs = "a target whose shoe is not untied already"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that it is."""
         return Refusal(self.clause, f"the shoe of {target_name(action)} is untied already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -306,26 +292,21 @@ class BadSenseOfDirection(TargetCard):
     needs = "a target who is not on the center of Town Square"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents who are elsewhere."""
         return [other for other in opponents(state, seat) if state.squares[other] != START]
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At one of these, by a player with 2 Health or more."""
         return super().plays(state, seat, moment) if state.health[seat] > 1 else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell whether it is the price or the target."""
         if state.health[seat] < 2:
             what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
         return Refusal(self.clause, f"{target_name(action)} is on the center of Town Square already")
 
     def pay(self, draft: Draft, seat: int) -> None:
-        """Pay the Health."""
         lose_health(draft, seat)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put him there."""
         put_figure(draft, target_of(action), START)
 
 
@@ -342,5 +323,4 @@ class WhereDidEverybodyGo(TargetCard):
         return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Lead him."""
         lead(draft, seat, target_of(action))

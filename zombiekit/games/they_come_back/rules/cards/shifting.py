@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import has_marker, human_squares, zombies_on
+from zombiekit.games.they_come_back.table.position import BySeat, has_marker, human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
 
@@ -45,12 +45,10 @@ class ThisIsntSoBad(EventCard):
         return ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell how many zombies there are."""
         count = sum([number for _, number in state.zombies])
         return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Ask for the first zombie."""
         ask(draft, PickZombie(seat))
 
 
@@ -78,7 +76,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 
 @attrs.frozen
-class PickZombie(Choice):
+class PickZombie(BySeat, Choice):
     """A player picks a zombie to be moved; `just` is where the first one has gone, a `zombie` of this kind. Rules: STCB-CARD-23."""
 
     seat: Seat
@@ -86,20 +84,13 @@ class PickZombie(Choice):
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"which zombie is moved {'first' if self.just is None else 'next'}?"
 
     def options(self, state: Draft) -> tuple[Pick, ...]:
-        """Return the zombies that can be moved."""
         return tuple(_origins(state, self.just, self.zombie))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what stands on a square."""
         if not isinstance(action, Pick):
             return super().why_not(state, action)
         count = kinds_at(state, action.square).get(action.kind, 0)
@@ -108,13 +99,12 @@ class PickZombie(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick) -> None:
-        """Ask where it goes."""
         draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
         ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
 
 
 @attrs.frozen
-class PutZombie(Choice):
+class PutZombie(BySeat, Choice):
     """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: Seat
@@ -123,16 +113,10 @@ class PutZombie(Choice):
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the squares where it may stand, but for its own."""
         is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
         return tuple(
             [
@@ -143,7 +127,6 @@ class PutZombie(Choice):
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what is on a square."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         if action.square == self.origin:
@@ -170,7 +153,6 @@ class NoBrainsHere(EventCard):
     needs = "a zombie on the square of a standing human, and a linked square where it may stand"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """At each kind of zombies there that has such a square."""
         return tuple(
             [
                 play(self.card, square=square, kind=kind)
@@ -181,7 +163,6 @@ class NoBrainsHere(EventCard):
         )
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what stands on the square."""
         square = cast("Square", action.square)
         count = kinds_at(state, square).get(action.kind, 0)
         what = f"{many(count, zombie_name(action.kind))} on {at(square)}"
@@ -190,7 +171,6 @@ class NoBrainsHere(EventCard):
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Ask where it goes."""
         ask(draft, SendZombie(seat, cast("Square", action.square), action.kind))
 
 
@@ -201,7 +181,7 @@ def _ways_on(state: Draft, origin: Square) -> list[Square]:
 
 
 @attrs.frozen
-class SendZombie(Choice):
+class SendZombie(BySeat, Choice):
     """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
 
     seat: Seat
@@ -209,20 +189,13 @@ class SendZombie(Choice):
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-37"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the linked squares where it may stand."""
         return tuple(map(place_on, _ways_on(state, self.origin)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what is wrong with a square."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         if action.square not in state.town.links[self.origin]:
@@ -232,5 +205,4 @@ class SendZombie(Choice):
         return why_no_room(action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Move it."""
         shift_zombie(draft, self.origin, action.square, self.zombie)

@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, play, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import BySeat, changed, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
@@ -70,7 +70,6 @@ class CleanUpInAisle5(PlaceCard):
         return list(state.town.squares_of(cell_of(here))) if here in state.town.building else []
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Deal them out."""
         squares = self.squares(draft, seat)
         count = sum([zombies_at(draft, square) for square in squares])
         for square in squares:
@@ -96,7 +95,6 @@ class ClearanceSale(PlaceCard):
         return _hall(state, cell_of(here)) if _is_hall(state, here) else []
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Sell them."""
         for square in self.squares(draft, seat):
             kill_all(draft, seat, square)
 
@@ -125,7 +123,6 @@ class AwwIsntHeCute(Weapon):
         return super().uses(state, seat, moment)
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell whose turn it is, or that it works here."""
         if seat != state.active:
             what = f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
             return Refusal(self.clause, what)
@@ -134,7 +131,6 @@ class AwwIsntHeCute(Weapon):
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Charm them."""
         set_this_turn(draft, self.card, seat, square=center_of(where(draft, seat)))
 
 
@@ -153,13 +149,11 @@ class YouWantFriesWithThat(Weapon):
         return () if holds_on_tile(state, self.card, where(state, seat)) else super().uses(state, seat, moment)
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell that it works here."""
         if holds_on_tile(state, self.card, where(state, seat)):
             return Refusal("STCB-CARD-09", f"no zombie comes onto the tile of {at(state.squares[seat])} already")
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Shut the doors."""
         set_for_good(draft, self.card, seat, center_of(where(draft, seat)))
 
 
@@ -186,7 +180,6 @@ class NowThatsJustGross(Weapon):
         )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell whether it is the turn or the square."""
         if seat != state.active or state.movement is Movement.LOST:
             what = f"it is used in an own turn whose movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
             return Refusal(self.clause, what)
@@ -227,7 +220,6 @@ class BarricadeTheDoor(PlaceCard):
     needs = "a building or store with a zombie inside, around its player"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the squares of the building."""
         return list(state.town.building.get(where(state, seat), ()))
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -281,7 +273,7 @@ def _inside(state: Draft, cell: Cell) -> list[tuple[Square, Zombie]]:
 
 
 @attrs.frozen
-class Barricading(Choice):
+class Barricading(BySeat, Choice):
     """A player puts the next zombie of a building before its walls; within a kind never back in square order. Rules: STCB-CARD-28.
 
     Attributes:
@@ -299,12 +291,7 @@ class Barricading(Choice):
     last: MapSquare | None = None
     clause = "STCB-CARD-28"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out{closed(self.last, again=True)}?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
@@ -325,7 +312,6 @@ class Barricading(Choice):
         return tuple(reversed(found))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell what is wrong with a square."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         square = action.square
@@ -340,6 +326,5 @@ class Barricading(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Put it there; then comes the next."""
         shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)

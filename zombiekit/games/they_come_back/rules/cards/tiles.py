@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.table.events import (
     WallOpened,
     ZombiesKilled,
 )
-from zombiekit.games.they_come_back.table.position import changed, is_human, where
+from zombiekit.games.they_come_back.table.position import BySeat, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, pairs_of
 
@@ -134,50 +134,39 @@ class IThinkItsOverHere(EventCard):
     needs = "a tile at the edge without players' figures, which can lie elsewhere"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """On each such tile."""
         taken = {cell_of(square) for square in state.squares if square is not None}
         return tuple([play(self.card, tile=cell) for cell in movable(state.town) if cell not in taken])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what keeps the tile where it is."""
         cell = cast("Cell", action.tile)
         if cell in movable(state.town):
             return Refusal("STCB-CARD-25", f"the figure of a player is on the tile of cell {at(cell)}")
         return Refusal("STCB-CARD-25", f"it needs {self.needs}, unlike that of cell {at(cell)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Ask where it goes."""
         ask(draft, MovingTile(seat, cast("Cell", action.tile)))
 
 
 @attrs.frozen
-class MovingTile(Choice):
+class MovingTile(BySeat, Choice):
     """A player says where a tile goes. Rules: STCB-CARD-25."""
 
     seat: Seat
     cell: MapCell
     clause = "STCB-CARD-25"
 
-    def actor(self, state: Draft) -> int:
-        """Return the card's player."""
-        return self.seat
-
     def question(self, state: Draft) -> str:
-        """Return what is asked."""
         return f"where does the {state.town.name_of(self.cell)} from cell {at(self.cell)} go?"
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
-        """Return its other places."""
         return places_to_move(state.town, self.cell)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why it cannot lie there."""
         if not isinstance(action, Lay):
             return super().why_not(state, action)
         return Refusal(self.clause, f"it cannot go to {at(action.cell)} with r={action.r}")
 
     def apply(self, draft: Draft, action: Lay) -> None:
-        """Carry it there."""
         carry(draft, self.cell, action.cell, action.r)
 
 
@@ -201,7 +190,6 @@ class RocketLauncher(Weapon):
         )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell what protects the tile."""
         cells = state.town.cells
         if action.tile is None or action.square is not None:
             return Refusal(self.clause, "its use names a tile, and only that")
@@ -216,7 +204,6 @@ class RocketLauncher(Weapon):
         return Refusal("STCB-CARD-26", what)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Blow it up."""
         blow_up(draft, seat, cast("Cell", action.tile))
 
 
@@ -236,12 +223,10 @@ class Breakthrough(DiceCard):
     opens_on = 5
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """On each side with such a wall."""
         here = where(state, seat)
         return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell that there is none."""
         what = f"there is no wall of that sort beside {at(state.squares[seat])}, to {action.side}"
         return Refusal("STCB-CARD-24", what)
 

@@ -31,13 +31,11 @@ class Chainsaw(Weapon):
         return () if has_marker(state, self.card, owner=seat) else super().uses(state, seat, moment)
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell if one runs."""
         if has_marker(state, self.card, owner=seat):
             return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} runs already")
         return super().why_no_use(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Start it."""
         set_this_turn(draft, self.card, seat)
 
 
@@ -64,7 +62,6 @@ class Shotgun(Weapon):
     bullets = 3
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Load it."""
         gain_bullets(draft, seat, self.bullets)
 
 
@@ -77,7 +74,6 @@ class LotsOfAmmo(Weapon):
     bullets = 3
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Take them."""
         gain_bullets(draft, seat, self.bullets)
 
 
@@ -103,7 +99,6 @@ class ISeeTheHelicopter(Weapon):
     needs = "a helipad on the map"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """If there is one to be seen."""
         return super().plays(state, seat, moment) if state.town.pads else ()
 
 
@@ -156,11 +151,9 @@ class Grenade(Weapon):
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """On each area."""
         return tuple(_uses_by_area(state, seat, self.card))
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell what an area is."""
         return _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -195,7 +188,6 @@ class MolotovCocktail(Weapon):
         )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        """Tell whether it is the turn, the fire or the area."""
         if seat != state.active:
             return Refusal(
                 self.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
@@ -205,5 +197,4 @@ class MolotovCocktail(Weapon):
         return _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Set the area on fire."""
         set_this_turn(draft, self.card, seat, square=_area_of(draft, action)[0])
