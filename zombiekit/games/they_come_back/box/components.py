@@ -18,6 +18,10 @@ HAND = 3
 """The most cards in a hand. Rules: STCB-CARD-02."""
 MOST_HEALTH = 5
 """The most Health. Rules: STCB-HEALTH-01."""
+KILLS_FOR_A_BULLET = 3
+"""The price of a Bullet, and of a Health. Rules: STCB-TRADE-01, STCB-TRADE-03."""
+BULLETS_LOST = 2
+"""How many Bullets slip through butter fingers. Rules: STCB-EVENT-06."""
 START: Square = (1, 1)
 """The center of Town Square, where all figures begin. Rules: STCB-SETUP-10."""
 START_HEALTH = 3

@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.table.events import (
     WeaponTaken,
 )
 from zombiekit.games.they_come_back.table.position import (
-    ByActive,
+    ActiveDecides,
     Draft,
     by_number,
     changed,
@@ -145,7 +145,7 @@ class AmbushRoll(ChanceNode):
 
 
 @attrs.frozen
-class AmbushTake(ByActive, Choice):
+class AmbushTake(ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     victim: Seat

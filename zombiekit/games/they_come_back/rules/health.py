@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.table.events import (
     UndeadHit,
     WeaponLost,
 )
-from zombiekit.games.they_come_back.table.position import BySeat, Draft, changed, then
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Bite(Automatic):
 
 
 @attrs.frozen
-class BiteChoice(BySeat, CardChoice):
+class BiteChoice(SeatDecides, CardChoice):
     """A bitten human uses a weapon, or takes the bite. Rules: STCB-HEALTH-04, STCB-TIME-05."""
 
     seat: Seat

@@ -51,7 +51,7 @@ from zombiekit.games.they_come_back.table.events import (
     TilesDealt,
     TilesLeftOut,
 )
-from zombiekit.games.they_come_back.table.position import ByActive, Pile, changed, seats_from, then
+from zombiekit.games.they_come_back.table.position import ActiveDecides, Pile, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
@@ -233,7 +233,7 @@ def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
 
 
 @attrs.frozen
-class LayTile(ByActive, Choice):
+class LayTile(ActiveDecides, Choice):
     """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId

@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table.actions import FARTHEST, STOP, Action, Move, Stop, move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
 from zombiekit.games.they_come_back.table.position import (
-    ByActive,
+    ActiveDecides,
     Draft,
     Enhanced,
     effects_of,
@@ -380,7 +380,7 @@ class SecondStepping(Automatic):
 
 
 @attrs.frozen
-class SecondStep(ByActive, Choice):
+class SecondStep(ActiveDecides, Choice):
     """The active player lets an enhanced zombie go on, or stop, where it has come to. Rules: STCB-BASE-08."""
 
     square: MapSquare

@@ -44,8 +44,8 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import (
-    BySeat,
     Draft,
+    SeatDecides,
     is_jammed,
     is_standing_human,
     standing_undead_on,
@@ -195,7 +195,7 @@ class Encountering(Automatic):
 
 
 @attrs.frozen
-class Encounter(BySeat, CardChoice):
+class Encounter(SeatDecides, CardChoice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: Seat

@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_witho
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
-    ByActive,
+    ActiveDecides,
     Draft,
     has_marker,
     human_squares,
@@ -144,7 +144,7 @@ class Swarming(Automatic):
 
 
 @attrs.frozen
-class SwarmMove(ByActive, Choice):
+class SwarmMove(ActiveDecides, Choice):
     """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: Positive

@@ -16,8 +16,8 @@ from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import ByActive, zombies_on
-from zombiekit.games.they_come_back.table.words import at, closed
+from zombiekit.games.they_come_back.table.position import ActiveDecides, zombies_on
+from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import memo_of_two
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
 
 
 @attrs.frozen
-class PlaceTokens(ByActive, Choice):
+class PlaceTokens(ActiveDecides, Choice):
     """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
 
     cell: MapCell
@@ -244,9 +244,15 @@ class PlaceTokens(ByActive, Choice):
         ground = ground_of(state, self.cell)
         token, left = due_on(state, ground)
         last = max(ground.with_kind(token), key=in_order, default=None)
-        thing = "zombie" if token is None else "Health token" if token is Token.HEALTH else "Bullet token"
         tile = state.town.name_of(self.cell)
-        return f"where on the {tile} does the next {thing} come? {left} to put, in square order{closed(last)}."
+        return (
+            f"where on the {tile} does the next {self.thing(state)} come? {left} to put, in square order{closed(last)}."
+        )
+
+    def thing(self, state: Draft) -> str:
+        """Return what is put next."""
+        token = due_on(state, ground_of(state, self.cell)).token
+        return "zombie" if token is None else f"{TOKENS[token]} token"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares on which it may be put, so that all the rest of its kind finds a place."""

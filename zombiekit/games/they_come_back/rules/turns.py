@@ -10,6 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import (
     HAND,
+    KILLS_FOR_A_BULLET,
     MOST_HEALTH,
     Card,
     Loss,
@@ -42,7 +43,7 @@ from zombiekit.games.they_come_back.table.events import (
     TurnLost,
 )
 from zombiekit.games.they_come_back.table.position import (
-    ByActive,
+    ActiveDecides,
     Draft,
     changed,
     is_human,
@@ -52,15 +53,12 @@ from zombiekit.games.they_come_back.table.position import (
     then,
     where,
 )
-from zombiekit.games.they_come_back.table.words import seat_name
+from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-KILLS_FOR_A_BULLET = 3
-"""The price of a Bullet, and of a Health. Rules: STCB-TRADE-01, STCB-TRADE-03."""
 
 
 def discard(draft: Draft) -> None:
@@ -70,7 +68,7 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(ByActive, Choice):
+class DiscardChoice(ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
@@ -146,14 +144,14 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(ByActive, Choice):
+class TradeChoice(ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
-        goods = " or ".join([_IN_WORDS[token] for token in goods_for(state, state.active)])
+        goods = " or ".join([TOKENS[token] for token in goods_for(state, state.active)])
         return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
@@ -179,7 +177,6 @@ class TradeChoice(ByActive, Choice):
         then(draft, TRADING)
 
 
-_IN_WORDS = {Token.BULLETS: "Bullet", Token.HEALTH: "Health"}
 _PLURALS = {Token.BULLETS: "Bullets", Token.HEALTH: "Health"}
 
 

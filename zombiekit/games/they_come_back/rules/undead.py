@@ -35,9 +35,9 @@ from zombiekit.games.they_come_back.table.actions import (
 )
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import (
-    ByActive,
-    BySeat,
+    ActiveDecides,
     Draft,
+    SeatDecides,
     has_marker,
     human_squares,
     is_standing_undead,
@@ -76,7 +76,7 @@ class Attacking(Automatic):
 
 
 @attrs.frozen
-class AttackChoice(ByActive, Choice):
+class AttackChoice(ActiveDecides, Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
@@ -114,7 +114,7 @@ class Defending(Automatic):
 
 
 @attrs.frozen
-class Defense(BySeat, CardChoice):
+class Defense(SeatDecides, CardChoice):
     """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: Seat
@@ -170,7 +170,7 @@ class Prowling(Automatic):
 
 
 @attrs.frozen
-class UndeadMove(ByActive, CardChoice):
+class UndeadMove(ActiveDecides, CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.

@@ -18,8 +18,8 @@ from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, We
 from zombiekit.games.they_come_back.table.actions import DRAWS, PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
-    BySeat,
     Draft,
+    SeatDecides,
     by_number,
     cards_in_deck,
     changed,
@@ -390,7 +390,7 @@ _HAPPENS = {
 
 
 @attrs.frozen
-class WindowChoice(BySeat, CardChoice):
+class WindowChoice(SeatDecides, CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment

@@ -1,19 +1,36 @@
 """What the players may do, and what chance may bring: small frozen values, made once each wherever they recur.
 
-It has more lines than other modules, being the list of all of them, which is looked up and not read through.
+Each says itself what it comes to in a position (`words`), and what on the table it points at (`places`).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Card, Means, Square, Token, Zombie
-from zombiekit.games.they_come_back.box.tiles import Side, TileId
+from zombiekit.games.they_come_back.box.components import (
+    BULLETS_LOST,
+    KILLS_FOR_A_BULLET,
+    MOST_PLAYERS,
+    TITLES,
+    Card,
+    Means,
+    Square,
+    Token,
+    Zombie,
+)
+from zombiekit.games.they_come_back.box.tiles import TILES, Side, TileId
+from zombiekit.games.they_come_back.table import words
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import line, number
+from zombiekit.words import many
+
+if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.table.position import Draft
+
+Places: TypeAlias = tuple[tuple[str, Any], ...]
 
 FARTHEST = 999
 """The largest coordinate that is read: no map of this game comes near it."""
@@ -28,70 +45,82 @@ def _pair(value: object) -> tuple[int, int]:
     raise ValueError(msg)
 
 
-def _pair_or_none(value: object) -> tuple[int, int] | None:
-    return None if value is None else _pair(value)
-
-
-def _side_or_none(value: object) -> Side | None:
-    return None if value is None else Side(str(value))
-
-
 def _kind(value: str) -> Zombie:
     """Return a kind of zombies; each map has a move of its zombies for each two squares, and to look a member up costs most of making one."""
     return value if type(value) is Zombie else Zombie(value)
 
 
-def _seat(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 0 <= value < MOST_PLAYERS:
-        msg = f"seats are 0 to {MOST_PLAYERS - 1}, not {value!r}"
-        raise ValueError(msg)
+_SEAT = number(0, MOST_PLAYERS - 1, f"seats are 0 to {MOST_PLAYERS - 1}")
+_SEAT_OR_NONE = attrs.validators.optional(_SEAT)
+_QUARTER = number(0, 3, "a tile is turned by 0 to 3 quarters")
+_SOME = number(1, None, "count counts 1, 2, 3 ...")
+_PAIR_OR_NONE = attrs.converters.optional(_pair)
+
+_POINTERS = {"cell": "cell", "tile": "cell", "square": "square", "origin": "square", "target": "square"}
+_POINTERS |= {"undead": "seat", "victim": "seat"}
+"""The fields that point at something: squares or cells if they are pairs, seats if they are numbers."""
+_QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the left")
 
 
-def _seat_or_none(_: object, __: object, value: int | None) -> None:
-    if value is not None:
-        _seat(_, __, value)
+class _Deed:
+    """Something to do, or that chance brings.
 
+    Each says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` what it points at.
+    """
 
-def _quarter(_: object, __: object, value: int) -> None:
-    if type(value) is not int or not 0 <= value <= 3:
-        msg = f"a tile is turned by 0 to 3 quarters, not {value!r}"
-        raise ValueError(msg)
+    __slots__ = ()
+    said: ClassVar[str]
 
+    def words(self, state: Draft) -> str:
+        """Return what it comes to, where the position adds nothing to it."""
+        return self.said
 
-def _some(_: object, attribute: attrs.Attribute[int], value: int) -> None:
-    if type(value) is not int or value < 1:
-        msg = f"{attribute.name} counts 1, 2, 3 ..., not {value!r}"
-        raise ValueError(msg)
+    def places(self, state: Draft) -> Places:
+        """Return the squares, cells of tiles and seats that it names."""
+        values = [(kind, getattr(self, name, None)) for name, kind in _POINTERS.items()]
+        return tuple([(kind if type(value) is tuple else "seat", value) for kind, value in values if value is not None])
 
 
 # ------------------------------------------------------------------------------------------------------- the map
 
 
 @line("lay")
-class Lay:
+class Lay(_Deed):
     """Lay the tile into a cell, turned clockwise by `r` quarters: `lay 0,-1 r=2`. Rules: STCB-TILE-05, STCB-TILE-06, STCB-CARD-25."""
 
     cell: tuple[int, int] = attrs.field(converter=_pair)
-    r: int = attrs.field(default=0, validator=_quarter, kw_only=True)
+    r: int = attrs.field(default=0, validator=_QUARTER, kw_only=True)
+
+    def words(self, state: Draft) -> str:
+        node: Any = state.agenda[-1]
+        # a tile that a card moves lies in its cell
+        tile = TILES[getattr(node, "tile", None) or state.town.cells[node.cell].tile]
+        return f"lay the {tile.name} in cell {words.at(self.cell)}{f', {_QUARTERS[self.r]}' if tile.turns > 1 else ''}"
 
 
 @line("place")
-class Place:
+class Place(_Deed):
     """Put what is to be put on a square, a zombie or a token: `place 4,1`. Rules: STCB-TOKEN-05, STCB-CARD-22, STCB-CARD-23."""
 
     square: Square = attrs.field(converter=_pair)
+
+    def words(self, state: Draft) -> str:
+        thing = getattr(state.agenda[-1], "thing", None)  # tokens are laid with more than zombies
+        return f"put a {thing(state) if thing else 'zombie'} on {words.place_text(state, self.square)}"
 
 
 # --------------------------------------------------------------------------------------------------------- cards
 
 
 @line("pass")
-class Pass:
+class Pass(_Deed):
     """Play and use nothing now: `pass`. Rules: STCB-TIME-03."""
+
+    said = "play and use nothing now"
 
 
 @line("play")
-class Play:
+class Play(_Deed):
     """Play a card from the hand: `play fear target=2`, `play mine_field tile=-1,0`, `play breakthrough side=N`. Rules: STCB-CARD-10.
 
     Attributes:
@@ -104,15 +133,19 @@ class Play:
     """
 
     card: Card = attrs.field(converter=Card)
-    target: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
-    tile: tuple[int, int] | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
-    square: Square | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
+    target: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
+    tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
+    square: Square | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
-    side: Side | None = attrs.field(default=None, converter=_side_or_none, kw_only=True)
+    side: Side | None = attrs.field(default=None, converter=attrs.converters.optional(Side), kw_only=True)
+
+    def words(self, state: Draft) -> str:
+        side = "" if self.side is None else f" to {self.side}"
+        return f"play {TITLES[self.card]}{words.aim_text(state, self.target, self.tile, self.square)}{side}"
 
 
 @line("use")
-class Use:
+class Use(_Deed):
     """Use a weapon from the table: `use lots_of_ammo`, `use grenade square=1,0`, `use grenade tile=-1,0`. Rules: STCB-CARD-10, STCB-CARD-17.
 
     Attributes:
@@ -122,156 +155,218 @@ class Use:
     """
 
     card: Card = attrs.field(converter=Card)
-    square: Square | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
-    tile: tuple[int, int] | None = attrs.field(default=None, converter=_pair_or_none, kw_only=True)
+    square: Square | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
+    tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
+
+    def words(self, state: Draft) -> str:
+        return f"use {TITLES[self.card]}{words.aim_text(state, None, self.tile, self.square)}"
 
 
 @line("discard")
-class Discard:
+class Discard(_Deed):
     """Put a card from the hand on the discard pile: `discard fear`. Rules: STCB-TURN-09."""
 
     card: Card = attrs.field(converter=Card)
 
+    def words(self, state: Draft) -> str:
+        return f"discard {TITLES[self.card]}"
+
 
 @line("keep")
-class Keep:
+class Keep(_Deed):
     """Discard none: `keep`. Rules: STCB-TURN-09."""
+
+    said = "keep all cards"
 
 
 # ------------------------------------------------------------------------------------------- encounters and moves
 
 
 @line("evade")
-class Evade:
+class Evade(_Deed):
     """Try to evade a zombie on the own square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
 
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        return f"try to evade {words.a_zombie(self.kind)}"
+
 
 @line("fight")
-class Fight:
+class Fight(_Deed):
     """Fight a zombie on the own square, or the undead of a seat: `fight fire_axe`, `fight pistol undead=2`. Rules: STCB-FIGHT-01, STCB-ENC-03."""
 
     means: Means = attrs.field(converter=Means)
-    undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
+    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
+
+    def words(self, state: Draft) -> str:
+        return f"fight {words.foe_name(self.undead, self.kind)} with {words.MEANS[self.means]}"
 
 
 @line("shoot")
-class Shoot:
+class Shoot(_Deed):
     """Shoot at a zombie on a linked square, or at the undead of a seat there: `shoot 1,0`, `shoot 1,0 means=crossbow`.
 
     The pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08.
     """
 
     square: Square = attrs.field(converter=_pair)
-    undead: int | None = attrs.field(default=None, validator=_seat_or_none, kw_only=True)
+    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
     means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        gun = " with the Crossbow" if self.means is Means.CROSSBOW else ""
+        return f"shoot at {words.foe_name(self.undead, self.kind)} on {words.place_text(state, self.square)}{gun}"
+
 
 @line("go_on")
-class GoOn:
+class GoOn(_Deed):
     """Shoot no more, and go on with the turn: `go_on`. Rules: STCB-SHOTGUN-09."""
+
+    said = "shoot no more"
 
 
 @line("accept")
-class Accept:
+class Accept(_Deed):
     """Let the roll stand: `accept`. Rules: STCB-FIGHT-09, STCB-EVADE-03."""
+
+    said = "let the roll stand"
 
 
 @line("spend_bullets")
-class SpendBullets:
+class SpendBullets(_Deed):
     """Spend the Bullets that the roll lacks: `spend_bullets 2`. Rules: STCB-FIGHT-03, STCB-EVENT-15."""
 
-    count: int = attrs.field(validator=_some)
+    count: int = attrs.field(validator=_SOME)
+
+    def words(self, state: Draft) -> str:
+        return f"spend {many(self.count, 'Bullet')} on the roll"
 
 
 @line("spend_points")
-class SpendPoints:
+class SpendPoints(_Deed):
     """Spend the movement points that the evade roll lacks: `spend_points 2`. Rules: STCB-EVADE-03."""
 
-    count: int = attrs.field(validator=_some)
+    count: int = attrs.field(validator=_SOME)
+
+    def words(self, state: Draft) -> str:
+        return f"spend {many(self.count, 'movement point')} on the roll"
 
 
 @line("take_bite")
-class TakeBite:
+class TakeBite(_Deed):
     """Let the bite take effect: `take_bite`. Rules: STCB-HEALTH-04."""
+
+    said = "take the bite"
 
 
 @line("step")
-class Step:
+class Step(_Deed):
     """Move a figure to a linked square, the own or the one that is led: `step 1,0`. Rules: STCB-MOVE-04, STCB-UNDEAD-06, STCB-CARD-21."""
 
     square: Square = attrs.field(converter=_pair)
 
+    def words(self, state: Draft) -> str:
+        return f"step to {words.zombies_text(state, self.square)}"
+
 
 @line("crawl")
-class Crawl:
+class Crawl(_Deed):
     """Crawl through the air duct of the own square, and come out of another: `crawl -3,-2`. Rules: STCB-MALL-05."""
 
     square: Square = attrs.field(converter=_pair)
 
+    def words(self, state: Draft) -> str:
+        return f"crawl through the air duct to {words.zombies_text(state, self.square)}"
+
 
 @line("stop")
-class Stop:
+class Stop(_Deed):
     """End the movement: `stop`. Rules: STCB-MOVE-05, STCB-MOVE-10, STCB-CARD-21."""
+
+    said = "end the movement"
 
 
 @line("take")
-class Take:
+class Take(_Deed):
     """Take a token from the own square: `take health`, `take bullets`. Rules: STCB-MOVE-06."""
 
     token: Token = attrs.field(converter=Token)
 
+    def words(self, state: Draft) -> str:
+        return f"take the {words.TOKENS[self.token]} token"
+
 
 @line("ambush")
-class Ambush:
+class Ambush(_Deed):
     """Try to rob another human on the own square: `ambush 2`. Rules: STCB-AMBUSH-01."""
 
-    victim: int = attrs.field(validator=_seat)
+    victim: int = attrs.field(validator=_SEAT)
+
+    def words(self, state: Draft) -> str:
+        return f"try to rob {words.seat_name(self.victim)}"
 
 
 @line("take_weapon")
-class TakeWeapon:
+class TakeWeapon(_Deed):
     """Take a weapon from the victim's table: `take_weapon fire_axe`. Rules: STCB-AMBUSH-04, STCB-EVENT-41."""
 
     card: Card = attrs.field(converter=Card)
 
+    def words(self, state: Draft) -> str:
+        return f"take {TITLES[self.card]}"
+
 
 @line("take_bullets")
-class TakeBullets:
+class TakeBullets(_Deed):
     """Take 1 or 2 of the victim's Bullets: `take_bullets 2`. Rules: STCB-AMBUSH-04."""
 
-    count: int = attrs.field(validator=_some)
+    count: int = attrs.field(validator=_SOME)
+
+    def words(self, state: Draft) -> str:
+        return f"take {many(self.count, 'Bullet')}"
 
 
 @line("take_nothing")
-class TakeNothing:
+class TakeNothing(_Deed):
     """Take nothing from the victim: `take_nothing`. Rules: STCB-AMBUSH-04."""
+
+    said = "take nothing"
 
 
 @line("lose_weapon")
-class LoseWeapon:
+class LoseWeapon(_Deed):
     """Let the target lose a weapon: `lose_weapon fire_axe`. Rules: STCB-EVENT-06."""
 
     card: Card = attrs.field(converter=Card)
 
+    def words(self, state: Draft) -> str:
+        return f"let {TITLES[self.card]} be lost"
+
 
 @line("lose_bullets")
-class LoseBullets:
+class LoseBullets(_Deed):
     """Let the target lose Bullets: `lose_bullets`. Rules: STCB-EVENT-06."""
+
+    def words(self, state: Draft) -> str:
+        node: Any = state.agenda[-1]
+        return f"let {many(min(BULLETS_LOST, state.bullets[node.target]), 'Bullet')} be lost"
 
 
 @line("aim")
-class Aim:
+class Aim(_Deed):
     """Name another target for the card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
 
-    target: int = attrs.field(validator=_seat)
+    target: int = attrs.field(validator=_SEAT)
+
+    def words(self, state: Draft) -> str:
+        return f"aim it at {words.seat_name(self.target)}"
 
 
 @line("pick")
-class Pick:
+class Pick(_Deed):
     """Pick a zombie of a square, to be moved or killed, or a square to throw Dynamite at: `pick 6,1`.
 
     Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
@@ -280,60 +375,87 @@ class Pick:
     square: Square = attrs.field(converter=_pair)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        picking = getattr(state.agenda[-1], "picking", None) or f"pick {words.a_zombie(self.kind)}"
+        return f"{picking} on {words.place_text(state, self.square)}"
+
 
 # -------------------------------------------------------------------------------------- the undead and the swarm
 
 
 @line("attack")
-class Attack:
+class Attack(_Deed):
     """Attack this human next: `attack 2`. Rules: STCB-UNDEAD-01."""
 
-    victim: int = attrs.field(validator=_seat)
+    victim: int = attrs.field(validator=_SEAT)
+
+    def words(self, state: Draft) -> str:
+        return f"attack {words.seat_name(self.victim)}"
 
 
 @line("defend")
-class Defend:
+class Defend(_Deed):
     """Defend with the pistol or a weapon: `defend fire_axe`. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
 
     means: Means = attrs.field(converter=Means)
 
+    def words(self, state: Draft) -> str:
+        return f"defend yourself with {words.MEANS[self.means]}"
+
 
 @line("move")
-class Move:
+class Move(_Deed):
     """Move a zombie to a linked square: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`. Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08."""
 
     origin: Square = attrs.field(converter=_pair)
     target: Square = attrs.field(converter=_pair)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
+    def words(self, state: Draft) -> str:
+        return f"move {words.a_zombie(self.kind)} from {words.place_text(state, self.origin)} to {words.place_text(state, self.target)}"
+
 
 @line("done")
-class Done:
+class Done(_Deed):
     """Do no more in this phase, or by this card: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04, STCB-EVENT-30."""
+
+    said = "do no more"
 
 
 @line("trade")
-class Trade:
+class Trade(_Deed):
     """Trade 3 kills for 1 Bullet or 1 Health: `trade bullets`, `trade health`. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     goods: Token = attrs.field(converter=Token)
+
+    def words(self, state: Draft) -> str:
+        return f"trade {KILLS_FOR_A_BULLET} kills for 1 {words.TOKENS[self.goods]}"
 
 
 # -------------------------------------------------------------------------------------------------------- chance
 
 
 @line("reveal")
-class Reveal:
+class Reveal(_Deed):
     """A tile that was turned up: `reveal curve`. Rules: STCB-TILE-09."""
 
     tile: TileId = attrs.field(converter=TileId)
 
+    def words(self, state: Draft) -> str:
+        return f"turn up the {TILES[self.tile].name}"
+
+    def places(self, state: Draft) -> Places:
+        return ()
+
 
 @line("draw")
-class Draw:
+class Draw(_Deed):
     """A card that was drawn: `draw fear`. Rules: STCB-TURN-11."""
 
     card: Card = attrs.field(converter=Card)
+
+    def words(self, state: Draft) -> str:
+        return f"draw {TITLES[self.card]}"
 
 
 PASS, KEEP, GO_ON, ACCEPT = Pass(), Keep(), GoOn(), Accept()

@@ -164,7 +164,7 @@ class Draft:
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-class ByActive:
+class ActiveDecides:
     """A decision of the active player."""
 
     __slots__ = ()
@@ -174,7 +174,7 @@ class ByActive:
         return state.active
 
 
-class BySeat:
+class SeatDecides:
     """A decision of the seat that its node names."""
 
     __slots__ = ()

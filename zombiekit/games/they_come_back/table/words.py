@@ -1,15 +1,16 @@
-"""The seats of a table (clause SETUP-01), as the table calls them."""
+"""What the table calls its seats (clause SETUP-01), squares, zombies and cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Zombie
-from zombiekit.games.they_come_back.table.actions import Play
-from zombiekit.words import a, listed
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Token, Zombie
+from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.words import a, listed, many
 
 if TYPE_CHECKING:
+    from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.table.position import Draft
 
 
@@ -35,9 +36,9 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
     return f"The last human has died; {who} {'win' if len(winners) > 1 else 'wins'}."
 
 
-def target_name(action: Play) -> str:
+def target_name(target: int | None) -> str:
     """Return what the table calls the player at whom a card is played."""
-    return "nobody" if action.target is None else seat_name(action.target)
+    return "nobody" if target is None else seat_name(target)
 
 
 def at(square: Square | None) -> str:
@@ -62,6 +63,34 @@ def a_zombie(kind: Zombie) -> str:
     return a(zombie_name(kind))
 
 
+def foe_name(undead: int | None, kind: Zombie) -> str:
+    """Return what an attempt is made against: a zombie of a kind, or the undead of a seat."""
+    return a_zombie(kind) if undead is None else f"the undead of {seat_name(undead)}"
+
+
+def place_text(state: Draft, square: Square) -> str:
+    """Return a square with what is there: `the Hospital at 4,1`, `the street at 1,1`."""
+    town = state.town
+    if square in town.building:
+        return f"the {town.name_of((square[0] // 3, square[1] // 3))} at {at(square)}"
+    return f"the street at {at(square)}"
+
+
+def zombies_text(state: Draft, square: Square) -> str:
+    """Return a square with what is there, its zombies too: `the street at 1,1, with 2 zombies`."""
+    count = zombies_on(state.zombies).get(square, 0)
+    return f"{place_text(state, square)}, with {many(count, 'zombie')}" if count else place_text(state, square)
+
+
+def aim_text(state: Draft, target: int | None, tile: Cell | None, square: Square | None) -> str:
+    """Return what a card is aimed at, if it is at anything: ` at Player 2`."""
+    if target is not None:
+        return f" at {seat_name(target)}"
+    if tile is not None:
+        return f" on the {state.town.name_of(tile)} in cell {at(tile)}"
+    return f" on {place_text(state, square)}" if square is not None else ""
+
+
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards by their printed names: `Fear and Grenade`; `nothing`."""
     return listed(TITLES[card] for card in cards) or "nothing"
@@ -74,6 +103,7 @@ MEANS = {
     Means.CROSSBOW: "the Crossbow",
 }
 """What a human fights with, in words."""
+TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
 MOMENTS = {
     Moment.TURN_START: "at the start of the turn",
     Moment.BEFORE_MOVE: "before the movement phase",

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
-from zombiekit.games.they_come_back.table.position import BySeat, then
+from zombiekit.games.they_come_back.table.position import SeatDecides, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def new_targets(state: Draft, seat: int, action: Play, answered: tuple[int, ...]
 
 
 @attrs.frozen
-class Redirecting(BySeat, Choice):
+class Redirecting(SeatDecides, Choice):
     """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
 
     Attributes:

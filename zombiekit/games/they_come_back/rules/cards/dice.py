@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.rules.zombies import kill_all, kill_zombies,
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
-    BySeat,
+    SeatDecides,
     is_standing_undead,
     standing_undead_on,
     then,
@@ -201,13 +201,14 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 
 @attrs.frozen
-class DynamiteChoice(BySeat, Choice):
+class DynamiteChoice(SeatDecides, Choice):
     """A player names the next linked square that is blown up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
     seat: Seat
     left: Positive
     last: MapSquare | None = None
     clause = "STCB-EVENT-30"
+    picking = "throw it"
 
     def question(self, state: Draft) -> str:
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
@@ -304,7 +305,7 @@ def go_off(draft: Draft, seat: int, cell: Cell, left: int, last: Pick | None = N
 
 
 @attrs.frozen
-class MineChoice(BySeat, Choice):
+class MineChoice(SeatDecides, Choice):
     """A player names the next zombie on the streets of a tile that is killed, none before the `last` one, by square and kind.
 
     Rules: STCB-EVENT-36.

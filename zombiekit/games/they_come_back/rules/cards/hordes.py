@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.table.position import BySeat, seats_from, where
+from zombiekit.games.they_come_back.table.position import SeatDecides, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo
 
@@ -170,7 +170,7 @@ class Horde(EventCard):
 
 
 @attrs.frozen
-class Placing(BySeat, Choice):
+class Placing(SeatDecides, Choice):
     """A player puts the next of several zombies on a square that comes after the last one in square order.
 
     Rules: STCB-CARD-22.

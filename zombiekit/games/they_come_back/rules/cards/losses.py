@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
-from zombiekit.games.they_come_back.box.components import HAND, HIT_ON, Card, Loss, Moment
+from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HAND, HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
@@ -50,7 +50,7 @@ from zombiekit.games.they_come_back.table.events import (
     HandDiscarded,
     KillsLost,
 )
-from zombiekit.games.they_come_back.table.position import BySeat, by_number, changed, is_jammed, then
+from zombiekit.games.they_come_back.table.position import SeatDecides, by_number, changed, is_jammed, then
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag
 from zombiekit.primitives.dice import DIE, Roll
@@ -60,8 +60,6 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
 
-BULLETS_LOST = 2
-"""How many Bullets slip through butter fingers. Rules: STCB-EVENT-06."""
 KILLS_LOST = 2
 """How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""
 
@@ -111,14 +109,14 @@ class ButterFingers(TargetCard):
         return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action)} has neither a weapon nor a Bullet")
+        return Refusal(self.clause, f"{target_name(action.target)} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, ButterFingersChoice(seat, target_of(action)))
 
 
 @attrs.frozen
-class ButterFingersChoice(BySeat, Choice):
+class ButterFingersChoice(SeatDecides, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     seat: Seat
@@ -157,7 +155,7 @@ class IDontThinkTheyreDead(TargetCard):
         return [other for other in opponents(state, seat) if state.kills[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action)} has no killed zombie")
+        return Refusal(self.clause, f"{target_name(action.target)} has no killed zombie")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         then(draft, DeadRoll(target_of(action)))
@@ -213,7 +211,7 @@ class DeadDice(Automatic):
 
 
 @attrs.frozen
-class DeadChoice(BySeat, Choice):
+class DeadChoice(SeatDecides, Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
     seat: Seat
@@ -256,7 +254,7 @@ class WeekendPassDenied(TargetCard):
         return [other for other in opponents(state, seat) if state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action)} has no card in the hand")
+        return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let him discard them, by number; it cannot be told in a view that does not show them."""
@@ -282,14 +280,14 @@ class YouDontNeedThat(TargetCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         table = cards_text(state.tables[target_of(action)])
-        return Refusal(self.clause, f"it needs {self.needs}: {target_name(action)} has {table}")
+        return Refusal(self.clause, f"it needs {self.needs}: {target_name(action.target)} has {table}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, WeaponChoice(seat, target_of(action)))
 
 
 @attrs.frozen
-class WeaponChoice(BySeat, Choice):
+class WeaponChoice(SeatDecides, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
     seat: Seat
@@ -323,7 +321,7 @@ class LotsOfLuckWithThat(TargetCard):
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action)} is none")
+        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is none")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         target = target_of(action)

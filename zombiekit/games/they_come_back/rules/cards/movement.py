@@ -219,7 +219,7 @@ class Claustrophobia(LastingOnTarget):
     needs = "a target who does not suffer from it already"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action)} suffers from it already")
+        return Refusal(self.clause, f"{target_name(action.target)} suffers from it already")
 
 
 class KeysAreStillInIt(EventCard):
@@ -275,7 +275,7 @@ class YourShoesUntied(LastingOnTarget):
     needs = "a target whose shoe is not untied already"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"the shoe of {target_name(action)} is untied already")
+        return Refusal(self.clause, f"the shoe of {target_name(action.target)} is untied already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it, until the end of his first turn whose count is still ahead."""
@@ -301,7 +301,7 @@ class BadSenseOfDirection(TargetCard):
         if state.health[seat] < 2:
             what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
-        return Refusal(self.clause, f"{target_name(action)} is on the center of Town Square already")
+        return Refusal(self.clause, f"{target_name(action.target)} is on the center of Town Square already")
 
     def pay(self, draft: Draft, seat: int) -> None:
         lose_health(draft, seat)

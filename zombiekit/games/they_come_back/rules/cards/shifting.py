@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import BySeat, has_marker, human_squares, zombies_on
+from zombiekit.games.they_come_back.table.position import SeatDecides, has_marker, human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
 
@@ -76,7 +76,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 
 @attrs.frozen
-class PickZombie(BySeat, Choice):
+class PickZombie(SeatDecides, Choice):
     """A player picks a zombie to be moved; `just` is where the first one has gone, a `zombie` of this kind. Rules: STCB-CARD-23."""
 
     seat: Seat
@@ -104,7 +104,7 @@ class PickZombie(BySeat, Choice):
 
 
 @attrs.frozen
-class PutZombie(BySeat, Choice):
+class PutZombie(SeatDecides, Choice):
     """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: Seat
@@ -181,7 +181,7 @@ def _ways_on(state: Draft, origin: Square) -> list[Square]:
 
 
 @attrs.frozen
-class SendZombie(BySeat, Choice):
+class SendZombie(SeatDecides, Choice):
     """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
 
     seat: Seat

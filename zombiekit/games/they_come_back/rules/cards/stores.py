@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, play, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import BySeat, changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import SeatDecides, changed, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
@@ -273,7 +273,7 @@ def _inside(state: Draft, cell: Cell) -> list[tuple[Square, Zombie]]:
 
 
 @attrs.frozen
-class Barricading(BySeat, Choice):
+class Barricading(SeatDecides, Choice):
     """A player puts the next zombie of a building before its walls; within a kind never back in square order. Rules: STCB-CARD-28.
 
     Attributes:

@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.table.events import (
     WallOpened,
     ZombiesKilled,
 )
-from zombiekit.games.they_come_back.table.position import BySeat, changed, is_human, where
+from zombiekit.games.they_come_back.table.position import SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, pairs_of
 
@@ -148,7 +148,7 @@ class IThinkItsOverHere(EventCard):
 
 
 @attrs.frozen
-class MovingTile(BySeat, Choice):
+class MovingTile(SeatDecides, Choice):
     """A player says where a tile goes. Rules: STCB-CARD-25."""
 
     seat: Seat
