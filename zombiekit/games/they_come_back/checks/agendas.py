@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from zombiekit.agenda import Automatic, Choice, Decision
 from zombiekit.errors import Fault
@@ -11,7 +11,6 @@ from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.options import Windows
 from zombiekit.games.they_come_back.checks.card_checks import ATTEMPT_CHECKS, CARD_CHECKS, Check
 from zombiekit.games.they_come_back.checks.sets import SETUP_CHECKS
-from zombiekit.games.they_come_back.rules import CARD_NODES
 from zombiekit.games.they_come_back.rules.meeting import has_company
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase, goods_for
 from zombiekit.games.they_come_back.rules.windows import is_asked_anyway
@@ -34,78 +33,13 @@ if TYPE_CHECKING:
 
 _SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
-_ATTEMPTED: tuple[type, ...] = (rules.Encountering, rules.Walking, rules.Attacking)
-"""What attempts stand on."""
-_CARD_NODES: tuple[type, ...] = (rules.CardEffect, *CARD_NODES)
-"""What stands on the end of a card."""
-_AFTER_DICE: tuple[type, ...] = (
-    rules.Settling,
-    rules.Swarming,
-    rules.AmbushRoll,
-    rules.DeadRoll,
-    rules.DeadDice,
-    rules.CardRolled,
-)
-"""What goes on after a die that has brought a card."""
-
+_CLASSES = {cls.__name__: cls for cls in rules.NODES}
 BELOW: dict[type, tuple[type, ...]] = {
-    rules.Helipad: (rules.BeginPlay,),
-    rules.LayHelipad: (rules.BeginPlay, rules.Helipad),
-    rules.BeginLaying: (rules.Helipad,),
-    rules.NextLayer: (rules.Helipad,),
-    rules.RevealTile: (rules.Helipad,),
-    rules.Furnishing: (rules.BeginLaying, rules.DealingPool, rules.Furnishing),
-    rules.DealingPool: (rules.NextLayer,),
-    rules.RollOff: (rules.BeginLaying, rules.LayHelipad, rules.FirstTurn, rules.Furnishing),
-    rules.LayTile: (rules.NextLayer, rules.BeginPlay, rules.Helipad),
-    rules.PlaceTokens: (
-        rules.NextLayer,
-        rules.BeginPlay,
-        rules.Helipad,
-        rules.BeginLaying,
-        rules.DealingPool,
-        rules.Furnishing,
-    ),
-    rules.Refilling: (rules.DealHand, *_TURN_BOTTOMS),
-    rules.DrawCard: (rules.Refilling, *_AFTER_DICE),
-    rules.Window: (rules.Turn, rules.Window, rules.Encountering, rules.Attacking),
-    rules.WindowChoice: (rules.Turn, rules.Window, rules.Encountering, rules.Attacking, rules.CardEffect),
-    rules.CardDone: (rules.Window, rules.Encountering, rules.Walking, rules.Prowling),
-    **dict.fromkeys(_CARD_NODES, (rules.CardDone,)),
-    rules.Encountering: (rules.Turn, rules.Walking, rules.Entered),
-    rules.Encounter: (rules.Turn, rules.Walking, rules.Entered),
-    **dict.fromkeys((rules.AttemptRoll, rules.Settling, rules.AfterRoll), _ATTEMPTED),
-    rules.BiteChoice: (rules.Encountering, rules.Attacking),
-    rules.Walking: (rules.Turn,),
-    rules.MoveChoice: (rules.Turn,),
-    rules.Entered: (rules.Walking, rules.Prowling, rules.Swarming, rules.Leading, rules.CardDone),
-    rules.AmbushRoll: (rules.Walking,),
-    rules.AmbushTake: (rules.Walking,),
-    rules.Attacking: (rules.Turn, rules.Entered),
-    rules.AttackChoice: (rules.Turn, rules.Entered),
-    rules.Defense: (rules.Attacking,),
-    rules.Prowling: (rules.Turn,),
-    rules.UndeadMove: (rules.Turn,),
-    rules.SwarmRoll: (rules.Turn,),
-    rules.Swarming: (rules.Turn,),
-    rules.SwarmMove: (rules.Turn,),
-    rules.SecondStep: (rules.Swarming, rules.Prowling),
-    rules.DiscardChoice: (rules.Turn,),
-    rules.TradeChoice: (rules.EndTurn,),
-}
+    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
+} | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """On which nodes each may stand directly."""
 
-_HUMAN, _UNDEAD, _BOTH = (True,), (False,), (True, False)
-_PHASES: dict[type, tuple[Phase, tuple[bool, ...]]] = {
-    **dict.fromkeys((rules.Walking, rules.MoveChoice), (Phase.MOVE, _HUMAN)),
-    **dict.fromkeys((rules.Attacking, rules.AttackChoice), (Phase.ATTACK, _UNDEAD)),
-    **dict.fromkeys((rules.Prowling, rules.UndeadMove), (Phase.MOVE, _UNDEAD)),
-    **dict.fromkeys((rules.SwarmRoll, rules.Swarming, rules.SwarmMove), (Phase.SWARM, _BOTH)),
-    rules.DiscardChoice: (Phase.DISCARD, _BOTH),
-    rules.Refilling: (Phase.REFILL, _BOTH),
-    rules.TradeChoice: (Phase.TRADE, _HUMAN),
-}
-"""In which phase each node stands directly on what follows that phase, and in whose turn."""
+_HUMAN, _BOTH = (True,), (True, False)
 _WINDOW_PHASES = {
     Moment.BEFORE_MOVE: (Phase.BEFORE_MOVE, _HUMAN),
     Moment.BEFORE_SWARM: (Phase.BEFORE_SWARM, _BOTH),
@@ -167,7 +101,9 @@ def _bottoms(node: Node) -> list[Automatic]:
     elif isinstance(node, (rules.Encountering, rules.Encounter)):
         phase, turns = Phase.ENCOUNTER if node.phase else Phase.COMPANY, _HUMAN
     else:
-        phase, turns = _PHASES[type(node)]
+        name, *turns = cast("Any", node).during
+        phase = Phase(name)
+        turns = turns or _BOTH
     return [NEXT[human, phase] for human in turns]
 
 

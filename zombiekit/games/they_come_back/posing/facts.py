@@ -12,7 +12,6 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Form, ReadAs, between
-from zombiekit.games.they_come_back import rules as nodes
 from zombiekit.games.they_come_back.box.components import (
     MOST_HEALTH,
     MOST_PLAYERS,
@@ -29,6 +28,7 @@ from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Pile
@@ -76,31 +76,7 @@ AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
 """The nodes that come up in the movement phase and, but for the first two, in the attack phase as well."""
 WINDOWS = tuple(name for name in NODE_PHASES if name.startswith("window"))
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
-ASKED_AT: dict[str, type] = {
-    "roll_off": nodes.RollOff,
-    "reveal_tile": nodes.RevealTile,
-    "lay_tile": nodes.LayTile,
-    "place_tokens": nodes.PlaceTokens,
-    "lay_helipad": nodes.LayTile,
-    "deal_card": nodes.DrawCard,
-    "encounter": nodes.Encounter,
-    "attempt_roll": nodes.AttemptRoll,
-    "after_roll": nodes.AfterRoll,
-    "bite": nodes.BiteChoice,
-    "move": nodes.MoveChoice,
-    "ambush_roll": nodes.AmbushRoll,
-    "ambush_take": nodes.AmbushTake,
-    "undead_attack": nodes.AttackChoice,
-    "defend": nodes.Defense,
-    "attack_roll": nodes.AttemptRoll,
-    "undead_move": nodes.UndeadMove,
-    "swarm_roll": nodes.SwarmRoll,
-    "swarm_move": nodes.SwarmMove,
-    "second_step": nodes.SecondStep,
-    "discard": nodes.DiscardChoice,
-    "refill": nodes.DrawCard,
-    "trade": nodes.TradeChoice,
-}
+ASKED_AT: dict[str, type] = {name: node for node in NODES for name in node.called}
 """What is asked at each node, if there is anything to ask; before the others, and the windows, something happens by itself."""
 
 

@@ -37,6 +37,8 @@ Words to know: a *node* is a decision, a chance or a consequence that is still t
 its nodes, the one that happens now on top; a *window* is a moment in which cards may be played; a *marker* shows a lasting effect; a
 *march* is one move of a zombie; a *base* is the map of an expansion; an *undead* is a dead player's figure.
 
+A node says how `pose` calls it (`called`), on which nodes it may stand (`beneath`, or `stands_on` where there are several), and in which
+phase it stands right on the turn, and whether that is a human's (`during`); what cards put on the agenda stands on `CardDone`.
 The nodes themselves are public here, as `nodes` of the game.
 """
 

@@ -115,6 +115,8 @@ class AmbushRoll(ChanceNode):
     victim: Seat
     rolled: Annotated[int, between(0, SIDES)] = 0
     clause = "STCB-AMBUSH-03"
+    called = ("ambush_roll",)
+    beneath = "Walking"
 
     def question(self, state: Draft) -> str:
         mover, victim = seat_name(state.active), seat_name(self.victim)
@@ -150,6 +152,8 @@ class AmbushTake(ActiveDecides, Choice):
 
     victim: Seat
     clause = "STCB-AMBUSH-04"
+    called = ("ambush_take",)
+    beneath = "Walking"
 
     def question(self, state: Draft) -> str:
         return f"what do you take from {seat_name(self.victim)}?"

@@ -200,12 +200,18 @@ ROLLED_BY = {
 """The rules that ask for the die."""
 
 
+ATTEMPTED = ("Encountering", "Walking", "Attacking")
+"""What attempts stand on."""
+
+
 @attrs.frozen
 class AttemptRoll(ChanceNode):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     attempt: Attempt
     clause = "STCB-FIGHT-02"
+    called = ("attempt_roll", "attack_roll")
+    stands_on = ATTEMPTED
 
     def question(self, state: Draft) -> str:
         added = bonus(state, self.attempt)
@@ -241,6 +247,7 @@ class Settling(Automatic):
 
     attempt: Attempt
     total: Count
+    stands_on = ATTEMPTED
 
     def run(self, draft: Draft) -> None:
         if self.total >= target_number(draft, self.attempt):
@@ -301,6 +308,8 @@ class AfterRoll(CardChoice):
     total: Count
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL
+    called = ("after_roll",)
+    stands_on = ATTEMPTED
 
     def actor(self, state: Draft) -> int:
         return self.attempt.seat

@@ -67,6 +67,8 @@ def check_win(draft: Draft, entered: int | None = None) -> None:
 class CardDone(Automatic):
     """A card or the use of a weapon is settled. Rules: STCB-END-01."""
 
+    stands_on = ("Window", "Encountering", "Walking", "Prowling")
+
     def run(self, draft: Draft) -> None:
         check_win(draft)
 
@@ -76,6 +78,7 @@ class Entered(Automatic):
     """A figure has entered a square, and what had to be settled there is settled. Rules: STCB-ENC-01, STCB-END-01."""
 
     seat: Seat
+    stands_on = ("Walking", "Prowling", "Swarming", "Leading", "CardDone")
 
     def run(self, draft: Draft) -> None:
         check_win(draft, self.seat)

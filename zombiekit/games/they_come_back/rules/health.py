@@ -96,6 +96,8 @@ class BiteChoice(SeatDecides, CardChoice):
     seat: Seat
     clause = "STCB-HEALTH-04"
     moment = Moment.BITE
+    called = ("bite",)
+    stands_on = ("Encountering", "Attacking")
 
     def question(self, state: Draft) -> str:
         return f"you are bitten at Health {state.health[self.seat]}: use a weapon, or `take_bite`?"

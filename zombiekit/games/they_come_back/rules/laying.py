@@ -238,6 +238,8 @@ class LayTile(ActiveDecides, Choice):
 
     tile: TileId
     clause = "STCB-TILE-05"
+    called = ("lay_tile", "lay_helipad")
+    stands_on = ("NextLayer", "BeginPlay", "Helipad")
 
     def question(self, state: Draft) -> str:
         count = len(self.options(state))
@@ -272,6 +274,7 @@ class Furnishing(Automatic):
     """What belongs on a tile that lies behind an entrance is put on it. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
 
     cell: MapCell
+    stands_on = ("BeginLaying", "DealingPool", "Furnishing")
 
     def run(self, draft: Draft) -> None:
         furnish(draft, self.cell)
@@ -285,6 +288,7 @@ class DealingPool(Automatic):
     """
 
     box: Box
+    beneath = "NextLayer"
 
     def run(self, draft: Draft) -> None:
         """Deal, beginning with the player to the left of the layer; nobody knows any more where which tile is."""
@@ -324,6 +328,8 @@ class RevealTile(ChanceNode):
     left: Positive
     passed: Count
     clause = "STCB-TILE-09"
+    called = ("reveal_tile",)
+    beneath = "Helipad"
 
     def question(self, state: Draft) -> str:
         unseen = sum([count for _, count in state.unseen])
@@ -364,6 +370,8 @@ class TurnedUp(Automatic):
 class BeginLaying(Automatic):
     """The winner of the roll-off begins to lay. Rules: STCB-SETUP-04."""
 
+    beneath = "Helipad"
+
     def run(self, draft: Draft) -> None:
         _begin_laying_turn(draft, draft.active, 0)
 
@@ -371,6 +379,8 @@ class BeginLaying(Automatic):
 @attrs.frozen
 class NextLayer(Automatic):
     """A tile lies; the player to the left is next. Rules: STCB-SETUP-04."""
+
+    beneath = "Helipad"
 
     def run(self, draft: Draft) -> None:
         _begin_laying_turn(draft, draft.active + 1, 0)

@@ -386,6 +386,8 @@ class SecondStep(ActiveDecides, Choice):
     square: MapSquare
     swarm: bool
     clause = "STCB-BASE-08"
+    called = ("second_step",)
+    stands_on = ("Swarming", "Prowling")
 
     def question(self, state: Draft) -> str:
         return f"where does the enhanced zombie on {at(self.square)} go on to, or does it `stop`?"

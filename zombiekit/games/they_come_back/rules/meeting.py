@@ -182,6 +182,7 @@ class Encountering(Automatic):
     seat: Seat
     level: Count = 0
     phase: bool = False
+    stands_on = ("Turn", "Walking", "Entered")
 
     def run(self, draft: Draft) -> None:
         seat = self.seat
@@ -203,6 +204,8 @@ class Encounter(SeatDecides, CardChoice):
     phase: bool = False
     clause = "STCB-ENC-03"
     moment = Moment.ENCOUNTER
+    called = ("encounter",)
+    stands_on = ("Turn", "Walking", "Entered")
 
     def question(self, state: Draft) -> str:
         square = where(state, self.seat)

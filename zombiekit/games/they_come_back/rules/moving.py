@@ -302,6 +302,9 @@ class Walking(Automatic):
     Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
     """
 
+    beneath = "Turn"
+    during = ("move", True)
+
     def run(self, draft: Draft) -> None:
         seat = draft.active
         square = draft.squares[seat]
@@ -352,6 +355,9 @@ class MoveChoice(CardChoice):
 
     clause = "STCB-MOVE-05"
     moment = Moment.MOVEMENT
+    called = ("move",)
+    beneath = "Turn"
+    during = ("move", True)
 
     def actor(self, state: Draft) -> int:
         """Return who steers the active human."""

@@ -40,6 +40,8 @@ class RollOff(ChanceNode):
     seats: Seats
     rolls: tuple[Die, ...] = ()
     clause = "STCB-SETUP-03"
+    called = ("roll_off",)
+    stands_on = ("BeginLaying", "LayHelipad", "FirstTurn", "Furnishing")
 
     @property
     def roller(self) -> int:
@@ -79,6 +81,8 @@ class Helipad(Automatic):
     Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
     """
 
+    beneath = "BeginPlay"
+
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
         if pad is not None:
@@ -102,6 +106,8 @@ def next_helipad(state: Draft) -> TileId | None:
 @attrs.frozen
 class LayHelipad(Automatic):
     """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
+
+    stands_on = ("BeginPlay", "Helipad")
 
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)

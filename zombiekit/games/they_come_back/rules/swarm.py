@@ -105,6 +105,9 @@ class SwarmRoll(ChanceNode):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
+    called = ("swarm_roll",)
+    beneath = "Turn"
+    during = ("swarm",)
 
     def question(self, state: Draft) -> str:
         seat = state.active
@@ -132,6 +135,8 @@ class Swarming(Automatic):
 
     left: Count
     figure: bool
+    beneath = "Turn"
+    during = ("swarm",)
 
     def run(self, draft: Draft) -> None:
         if self.left:
@@ -150,6 +155,9 @@ class SwarmMove(ActiveDecides, Choice):
     left: Positive
     figure: bool
     clause = "STCB-SWARM-02"
+    called = ("swarm_move",)
+    beneath = "Turn"
+    during = ("swarm",)
 
     def question(self, state: Draft) -> str:
         own = ", or your own figure" if self.figure else ""

@@ -239,6 +239,8 @@ class PlaceTokens(ActiveDecides, Choice):
 
     cell: MapCell
     clause = "STCB-TOKEN-05"
+    called = ("place_tokens",)
+    stands_on = ("NextLayer", "BeginPlay", "Helipad", "BeginLaying", "DealingPool", "Furnishing")
 
     def question(self, state: Draft) -> str:
         ground = ground_of(state, self.cell)

@@ -73,6 +73,9 @@ class DiscardChoice(ActiveDecides, Choice):
 
     clause = "STCB-TURN-09"
     asks = "do you discard a card, or `keep` them?"
+    called = ("discard",)
+    beneath = "Turn"
+    during = ("discard",)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
@@ -100,6 +103,9 @@ def refill(draft: Draft) -> None:
 @attrs.frozen
 class Refilling(Automatic):
     """The active player draws cards, one after the other, while there are any. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
+
+    stands_on = ("DealHand", "Turn", "EndTurn")
+    during = ("refill",)
 
     def run(self, draft: Draft) -> None:
         if len(draft.hands[draft.active]) < HAND and is_card_left(draft):
@@ -148,6 +154,9 @@ class TradeChoice(ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
+    called = ("trade",)
+    beneath = "EndTurn"
+    during = ("trade", True)
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")

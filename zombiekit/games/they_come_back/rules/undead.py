@@ -70,6 +70,9 @@ class Attacking(Automatic):
     Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-14, STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
 
+    stands_on = ("Turn", "Entered")
+    during = ("attack", False)
+
     def run(self, draft: Draft) -> None:
         if to_attack(draft):
             ask(draft, ATTACK_CHOICE)
@@ -80,6 +83,9 @@ class AttackChoice(ActiveDecides, Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
+    called = ("undead_attack",)
+    stands_on = ("Turn", "Entered")
+    during = ("attack", False)
 
     def question(self, state: Draft) -> str:
         return f"whom do you attack on {at(where(state, state.active))}?"
@@ -120,6 +126,8 @@ class Defense(SeatDecides, CardChoice):
     seat: Seat
     clause = "STCB-UNDEAD-03"
     moment = Moment.DEFENSE
+    called = ("defend",)
+    beneath = "Attacking"
 
     def question(self, state: Draft) -> str:
         return f"{seat_name(state.active)} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
@@ -163,6 +171,8 @@ class Prowling(Automatic):
 
     stepped: bool = False
     led: Count = 0
+    beneath = "Turn"
+    during = ("move", False)
 
     def run(self, draft: Draft) -> None:
         if is_standing_undead(draft, draft.active) and draft.movement is not Movement.OVER:
@@ -180,6 +190,9 @@ class UndeadMove(ActiveDecides, CardChoice):
     led: Count = 0
     clause = "STCB-UNDEAD-06"
     moment = Moment.UNDEAD_MOVEMENT
+    called = ("undead_move",)
+    beneath = "Turn"
+    during = ("move", False)
 
     def question(self, state: Draft) -> str:
         own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"

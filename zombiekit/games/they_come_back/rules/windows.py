@@ -58,6 +58,8 @@ class DrawCard(ChanceNode):
     """The active player draws a card; if the deck is empty, the discard pile becomes the deck now. Rules: STCB-TURN-11, STCB-SETUP-11."""
 
     clause = "STCB-TURN-11"
+    called = ("deal_card", "refill")
+    stands_on = ("Refilling", "Settling", "Swarming", "AmbushRoll", "DeadRoll", "DeadDice", "CardRolled")
 
     def question(self, state: Draft) -> str:
         held = many(len(state.hands[state.active]), "card")
@@ -278,6 +280,7 @@ class CardEffect(Automatic):
     seat: Seat
     action: Annotated[Play, Form("a play of a card", is_play)]
     answered: Annotated[tuple[Seat, ...], IN_ORDER] = ()
+    beneath = "CardDone"
 
     def run(self, draft: Draft) -> None:
         CARDS[self.action.card].carry_out(draft, self.seat, self.action)
@@ -330,6 +333,7 @@ class Window(Automatic):
 
     moment: Moment
     seats: Seats
+    stands_on = ("Turn", "Window", "Encountering", "Attacking")
 
     def run(self, draft: Draft) -> None:
         for index, seat in enumerate(self.seats, 1):
@@ -396,6 +400,7 @@ class WindowChoice(SeatDecides, CardChoice):
     moment: Moment
     seat: Seat
     clause = "STCB-TIME-03"
+    stands_on = ("Turn", "Window", "Encountering", "Attacking", "CardEffect")
 
     def question(self, state: Draft) -> str:
         if self.moment is Moment.CARD_PLAYED:
