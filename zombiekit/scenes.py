@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Place, Row
 
 __all__ = [
+    "Counter",
     "Frame",
     "Ground",
     "Label",
+    "Laying",
     "Line",
+    "Pile",
     "Point",
     "Scene",
     "Shape",
@@ -33,6 +36,7 @@ __all__ = [
     "Stroke",
     "Token",
     "Trace",
+    "Writing",
     "corners",
     "mark_of",
     "middle",
@@ -124,6 +128,17 @@ class Stroke(Name):
     """A way that costs more."""
 
 
+class Writing(Name):
+    """What a label says."""
+
+    NAME = "name"
+    """What the place is, or a sign for it."""
+    COORDINATE = "coordinate"
+    """Where the place is: programs read that from the place itself."""
+    SIGN = "sign"
+    """What the place does or belongs to."""
+
+
 @attrs.frozen(cache_hash=True)
 class Token:
     """Pieces of one kind on one place.
@@ -137,6 +152,8 @@ class Token:
         count: How many they are.
         place: What actions point at when they mean it: the seat of a figure.
         name: What such tokens are called in the legend; their kind if it is not told.
+        owner: The seat that they belong to, if any.
+        state: How they are, in one word for programs: `lying`, `tails`; nothing for what is as usual.
     """
 
     kind: str
@@ -147,6 +164,8 @@ class Token:
     count: int = 1
     place: Place | None = None
     name: str = ""
+    owner: int | None = None
+    state: str = ""
 
 
 @attrs.frozen(cache_hash=True)
@@ -156,6 +175,7 @@ class Label:
     text: str
     frame: Frame
     role: Role = Role.PLAIN
+    says: Writing = Writing.NAME
 
 
 @attrs.frozen(cache_hash=True)
@@ -171,6 +191,8 @@ class Spot:
         room: Where its tokens may be put.
         tokens: What stands on it.
         bend: How far from its corners its outline begins to bend.
+        name: What it is without its coordinates: `street`, `Hospital`, `planet 4`.
+        within: The larger place on which it lies, if any.
     """
 
     place: Place
@@ -181,6 +203,8 @@ class Spot:
     room: Frame = NOWHERE
     tokens: tuple[Token, ...] = ()
     bend: int = 0
+    name: str = ""
+    within: Place | None = None
 
     @property
     def center(self) -> Point:
@@ -199,6 +223,57 @@ class Line:
 
 
 @attrs.frozen
+class Counter:
+    """A number that people watch.
+
+    Attributes:
+        seat: Whose it is; None for the whole table's.
+        kind: What is counted, in one word for programs: `health`, `round`.
+        words: The same for people: `Health`.
+        value: The number.
+    """
+
+    seat: int | None
+    kind: str
+    words: str
+    value: int
+
+
+@attrs.frozen
+class Pile:
+    """Cards, tiles or chips that lie in a pile.
+
+    Attributes:
+        kind: What it is, in one word for programs: `deck`, `discards`.
+        words: The same for people.
+        count: How many there are.
+        top: The name of the uppermost, where all can see it.
+    """
+
+    kind: str
+    words: str
+    count: int
+    top: str = ""
+
+
+@attrs.frozen
+class Laying:
+    """What is to be laid now.
+
+    Attributes:
+        name: Its name, or that of the card.
+        turns: How it lies in each rotation, in the order of the field: places around the middle of the place that it takes.
+        walls: For each rotation, the lines above these places.
+        turned_by: The field of actions that says which rotation is meant; nothing where there is only one.
+    """
+
+    name: str
+    turns: tuple[tuple[Spot, ...], ...] = ()
+    walls: tuple[tuple[Line, ...], ...] = ()
+    turned_by: str = ""
+
+
+@attrs.frozen
 class Scene:
     """The table.
 
@@ -210,6 +285,10 @@ class Scene:
         labels: What is written beside the cells.
         notes: Rows of words that belong below the picture.
         grounds: What grounds are called in the legend, those that need words.
+        links: Pairs of places from each of which one can go to the other.
+        counters: The numbers that people watch: those of the table, then those of each seat.
+        piles: What lies in piles beside the cells.
+        laying: What is to be laid now, if anything.
     """
 
     cells: tuple[Spot, ...]
@@ -219,6 +298,10 @@ class Scene:
     labels: tuple[Label, ...] = ()
     notes: tuple[Row, ...] = ()
     grounds: tuple[tuple[Ground, str], ...] = ()
+    links: tuple[tuple[Place, Place], ...] = ()
+    counters: tuple[Counter, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    laying: Laying | None = None
 
     @property
     def places(self) -> frozenset[Place]:

@@ -121,7 +121,7 @@ def _all_of(scenes: Sequence[Scene]) -> Scene:
     def all_in(name: str) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
 
-    return Scene(**{name: all_in(name) for name in ("cells", "backs", "ways", "walls", "grounds")})
+    return Scene(all_in("cells"), all_in("backs"), all_in("ways"), all_in("walls"), grounds=all_in("grounds"))
 
 
 def _scene(game: Game, view: Any) -> Scene:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.drawings import Role
+from zombiekit.drawings import SEAT_COLORS, Role
 from zombiekit.errors import shown
 from zombiekit.render.svg.elements import HEADING, SIZE
 from zombiekit.scenes import Ground
@@ -38,14 +38,7 @@ FILLS: Mapping[Role, str] = {
     Role.ITEM: ORANGE,
     Role.ZOMBIE: BLACK,
     Role.FIGURE: SKY,
-    Role.SEAT_0: YELLOW,
-    Role.SEAT_1: GREEN,
-    Role.SEAT_2: BLUE,
-    Role.SEAT_3: PURPLE,
-    Role.SEAT_4: VERMILLION,
-    Role.SEAT_5: WHITE,
-    Role.SEAT_6: ORANGE,
-    Role.SEAT_7: SKY,
+    **dict(zip(tuple(Role)[-8:], SEAT_COLORS, strict=True)),
 }
 """What tokens are filled with, the same by day and by night."""
 

@@ -149,6 +149,7 @@ class Send(_Deed):
 class Jump(_Deed):
     """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
+    points = "from"
     origin: Hex = attrs.field(converter=_cell)
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
@@ -182,6 +183,7 @@ class Teleport(_Deed):
 class Peek(_AtSystem):
     """Look secretly at an unexplored tile: `peek 1,0`. Rules: DEFCON-CARD-09, DEFCON-PRIM-11."""
 
+    points = "target"
     doing = "look secretly at"
 
 
@@ -210,6 +212,7 @@ class PlaceFree(_AtSystem):
 class Bounce(_Deed):
     """Let a ship jump back: `bounce ship 0,0`. Rules: DEFCON-CARD-10."""
 
+    points = "from"
     kind: Piece = attrs.field(converter=Piece)
     source: Hex = attrs.field(converter=_cell)
 
@@ -289,6 +292,7 @@ class SpawnAt(_AtSystem):
 class ZombieFrom(_Deed):
     """Choose which new zombie leaves next: `zombie_from 2,-2`. Rules: DEFCON-ZMOV-08."""
 
+    points = "from"
     system: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
@@ -328,6 +332,7 @@ class PlaceShip(_AtSystem):
 class LoseShipAt(_AtSystem):
     """Choose where a ship is lost: `lose_ship_at 1,0`. Rules: DEFCON-PRIM-04."""
 
+    points = "target"
     doing = "lose a ship on"
 
 
@@ -335,6 +340,7 @@ class LoseShipAt(_AtSystem):
 class RemoveZombie(_AtSystem):
     """Choose where a zombie is removed: `remove_zombie 1,0`. Rules: DEFCON-PRIM-04."""
 
+    points = "target"
     doing = "remove a zombie from"
 
 
@@ -342,6 +348,7 @@ class RemoveZombie(_AtSystem):
 class Replace(_AtSystem):
     """Choose which planet is replaced: `replace 1,0`. Rules: DEFCON-PRIM-04."""
 
+    points = "target"
     doing = "replace"
 
 

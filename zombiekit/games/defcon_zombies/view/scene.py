@@ -10,14 +10,17 @@ from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.scenes import Frame, Ground, Label, Scene, Shape, Spot, Token, Trace
+from zombiekit.primitives.pairs import memo
+from zombiekit.scenes import Counter, Frame, Ground, Label, Pile, Scene, Shape, Spot, Token, Trace, Writing
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Event
+    from zombiekit.drawings import Place
     from zombiekit.games.defcon_zombies.box.components import Fleet
+    from zombiekit.games.defcon_zombies.box.galaxies import Board
     from zombiekit.games.defcon_zombies.table.position import Draft
 
 
@@ -55,7 +58,42 @@ def scene(state: Draft) -> Scene:
     return Scene(
         tuple([_system(state, cell, tiles[CELLS[cell]].text, standing.get(cell, [])) for cell in state.board.systems]),
         grounds=GROUNDS,
+        links=_links(state.board),
+        counters=tuple(_counters(state)),
+        piles=_piles(state),
     )
+
+
+@memo
+def _links(board: Board) -> tuple[tuple[Place, Place], ...]:
+    return tuple(
+        [
+            (("system", CELLS[cell]), ("system", CELLS[near]))
+            for cell in board.systems
+            for near in board.neighbors[cell]
+            if cell < near
+        ]
+    )
+
+
+def _counters(state: Draft) -> Iterator[Counter]:
+    yield Counter(None, "turn", "Turn", state.turn)
+    yield Counter(None, "constellations", "Constellations found", state.found)
+    yield Counter(None, "constellations-needed", "Constellations to find", state.options.plan.constellations)
+    yield Counter(None, "kills", "Zombies destroyed", state.kills)
+    yield Counter(None, "swarm", "The swarm is on", int(state.swarm_on))
+    for seat, (resources, sight) in enumerate(zip(state.resources, state.sights, strict=True)):
+        yield Counter(seat, "resources", "Resources", resources)
+        if sight.left:
+            yield Counter(seat, "peeks", "Peeks left", sight.left)
+
+
+def _piles(state: Draft) -> tuple[Pile, ...]:
+    if not state.options.events:
+        return ()
+    table = state.event_table
+    deck, discards = (sum([count for _, count in cards]) for cards in (table.deck, table.discards))
+    return Pile("deck", "Event cards", deck), Pile("discards", "Discarded event cards", discards)
 
 
 def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
@@ -73,11 +111,12 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = (
-        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND),
+        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND, Writing.COORDINATE),
         Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
     )
     room = Frame(x - 46, y - 16, 92, 54)
-    return Spot(("system", (q, r)), outline, ground, _words(state, cell, text), labels, room, tuple(tokens), BEND)
+    words, called = _words(state, cell, text), _called(state, cell, text)
+    return Spot(("system", (q, r)), outline, ground, words, labels, room, tuple(tokens), BEND, called)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:
@@ -94,13 +133,18 @@ def _name(state: Draft, cell: int, text: str) -> str:
 
 def _words(state: Draft, cell: int, text: str) -> str:
     """Return what a system is, as far as it is shown: `planet 4 at (1,0)`."""
-    face, where = state.faces[cell], at(CELLS[cell])
-    if face is EARTH:
+    if state.faces[cell] is EARTH:
         return "Earth"
+    what, _, seen = _called(state, cell, text).partition(",")
+    return f"{what} at {at(CELLS[cell])}{',' * bool(seen)}{seen}"
+
+
+def _called(state: Draft, cell: int, text: str) -> str:
+    """Return the same without its coordinates: `planet 4`."""
+    face = state.faces[cell]
     if face is not UNKNOWN:
-        return f"{face} at {where}"
-    seen = f", peeked at: {state.dealt[cell]}" if text != "?" else ""
-    return f"a face-down system at {where}{seen}"
+        return "Earth" if face is EARTH else str(face)
+    return f"a face-down system{f', peeked at: {state.dealt[cell]}' if text != '?' else ''}"
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
@@ -111,7 +155,10 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
                 yield cell, token
         for cell, count in state.outposts[seat]:
             words = f"{many(count, 'outpost')} of {name(seat)}"
-            yield cell, Token("outpost", Shape.POST, _SEATS[seat], f"{LETTERS[seat].lower()}{count}", words, count)
+            yield (
+                cell,
+                Token("outpost", Shape.POST, _SEATS[seat], f"{LETTERS[seat].lower()}{count}", words, count, owner=seat),
+            )
     for cell, count in enumerate(state.zombies):
         if count:
             yield (
@@ -126,7 +173,7 @@ def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:
     for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
         if count:
             text = f"{LETTERS[seat]}{sign}{'' if kind == 'flagship' else count}"
-            yield Token(kind, Shape.SHIP, _SEATS[seat], text, f"{many(count, noun)} of {name(seat)}", count)
+            yield Token(kind, Shape.SHIP, _SEATS[seat], text, f"{many(count, noun)} of {name(seat)}", count, owner=seat)
 
 
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:

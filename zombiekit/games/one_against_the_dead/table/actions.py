@@ -71,6 +71,7 @@ class _Attack:
     """Something to do to the zombies on the pawn's block."""
 
     __slots__ = ()
+    points = "target"
 
     def places(self, state: Draft) -> Places:
         return (("cell", state.pawn),)
@@ -107,6 +108,7 @@ class Move(_Toward):
 class Search(_Toward):
     """Spend 1 AP on the die of the site in a direction: `search S`. Rules: OATD-SRCH-01, OATD-SRCH-04, OATD-SRCH-05."""
 
+    points = "target"
     direction: Direction = attrs.field(converter=Direction)
 
     def words(self, state: Draft) -> str:

@@ -8,14 +8,30 @@ from zombiekit.drawings import Role
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
-from zombiekit.games.one_against_the_dead.table.words import at, card_text
+from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
 from zombiekit.primitives.zombies import NONE
-from zombiekit.scenes import Frame, Ground, Label, Line, Scene, Shape, Spot, Stroke, Token, corners
+from zombiekit.scenes import (
+    Counter,
+    Frame,
+    Ground,
+    Label,
+    Laying,
+    Line,
+    Pile,
+    Scene,
+    Shape,
+    Spot,
+    Stroke,
+    Token,
+    Writing,
+    corners,
+)
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zombiekit.drawings import Place
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell
 
@@ -54,7 +70,36 @@ def scene(state: Draft) -> Scene:
         slots = [spot for spot in open_slots(state) if spot not in taken]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
     labels = tuple(_axes([cell.place[1] for cell in cells]))
-    return Scene(tuple(cells), ways=tuple(_streets(state)), labels=labels, grounds=GROUNDS)
+    streets = dict(_streets(state))
+    return Scene(
+        tuple(cells),
+        ways=tuple(streets.values()),
+        labels=labels,
+        grounds=GROUNDS,
+        links=tuple(streets),
+        counters=_counters(state),
+        piles=_piles(state),
+        laying=None if state.drawn is None else Laying(card_text(state.drawn)),
+    )
+
+
+def _counters(state: Draft) -> tuple[Counter, ...]:
+    return (
+        Counter(None, "round", "Round", state.round),
+        Counter(0, "ap", "AP", state.ap),
+        Counter(0, "strength", "Strength", state.strength),
+        Counter(0, "kills", "Zombies destroyed", state.kills),
+        *(
+            []
+            if state.weapon is None
+            else [Counter(0, "weapon", WEAPON_NAMES[state.weapon.kind], state.weapon.die or 0)]
+        ),
+    )
+
+
+def _piles(state: Draft) -> tuple[Pile, ...]:
+    chips = tuple(Pile(f"{kind}-chips", f"{kind} chips", left) for kind, left in state.stack._asdict().items())
+    return (Pile("deck", "Deck", state.deck_size), *chips)
 
 
 def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
@@ -64,10 +109,12 @@ def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
     xs, ys = zip(*spots, strict=True)
     for x in range(min(xs), max(xs) + 1):
         left, top = _corner((x, max(ys)))
-        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND)
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Writing.COORDINATE)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
-        yield Label(str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND)
+        yield Label(
+            str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND, Writing.COORDINATE
+        )
 
 
 def _corner(spot: Cell) -> tuple[int, int]:
@@ -79,7 +126,7 @@ def _bare(spot: Cell, ground: Ground, words: str, sign: str) -> Spot:
     left, top = _corner(spot)
     frame = Frame(left, top, WIDE, HIGH)
     label = Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN)
-    return Spot(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND)
+    return Spot(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND, name=words)
 
 
 def _block(state: Draft, spot: Cell, card: Card) -> Spot:
@@ -97,14 +144,17 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
         labels.append(Label(side, Frame(left + 46, top + 3, WIDE - 50, HEAD - 5), Role.PLAIN))
     outline = corners(Frame(left, top, WIDE, HIGH))
     room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
-    return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tuple(_tokens(state, spot)), BEND)
+    tokens = tuple(_tokens(state, spot))
+    return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tokens, BEND, card_text(card))
 
 
 def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
-        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you")
+        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you", owner=0)
     if SiteDie(spot) in state.agenda:
-        yield Token("die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled", name="die of a building")
+        yield Token(
+            "die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled", name="die of a building", state="rolling"
+        )
     elif spot in site_dice(state):
         value = site_dice(state)[spot]
         yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}", name="die of a building")
@@ -113,7 +163,7 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
             look = (Shape.TOMB, Role.ZOMBIE) if side == "heads" else (Shape.BROKEN, Role.GROUND)
             words = f"{many(count, f'{size} Zombie')}, {side}-up"
             text, name = f"{size[0]}{count if count > 1 else ''}", f"{size} Zombie, {side}-up"
-            yield Token(f"{size.lower()}-{side}", *look, text, words, count, name=name)
+            yield Token(f"{size.lower()}-{side}", *look, text, words, count, name=name, state=side)
     flying = _flying(state, spot)
     if flying:
         yield Token(
@@ -124,6 +174,7 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
             f"{many(flying, 'coin')} in the air",
             flying,
             name="coins in the air",
+            state="flying",
         )
 
 
@@ -133,8 +184,8 @@ def _flying(state: Draft, spot: Cell) -> int:
     return sum(node.thrown) if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
 
 
-def _streets(state: Draft) -> Iterator[Line]:
-    """Yield what can be walked: from each card to the east and to the south."""
+def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
+    """Yield what can be walked: from each card to the east and to the south, which cards it joins and where it lies."""
     city = cards(state)
     for (x, y), card in state.city:
         left, top = _corner((x, y))
@@ -145,4 +196,5 @@ def _streets(state: Draft) -> Iterator[Line]:
         ):
             cost = price(card, city.get(other))
             if cost:
-                yield Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
+                line = Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
+                yield (("cell", (x, y)), ("cell", other)), line

@@ -132,6 +132,7 @@ class Play(_Deed):
         side: The side of the own square whose wall is attacked.
     """
 
+    points = "target"
     card: Card = attrs.field(converter=Card)
     target: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
@@ -154,6 +155,7 @@ class Use(_Deed):
         tile: The cell of the building that is its area, or of the tile that it destroys.
     """
 
+    points = "target"
     card: Card = attrs.field(converter=Card)
     square: Square | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
@@ -211,6 +213,7 @@ class Shoot(_Deed):
     The pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08.
     """
 
+    points = "target"
     square: Square = attrs.field(converter=_pair)
     undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
     means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
@@ -372,6 +375,7 @@ class Pick(_Deed):
     Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
     """
 
+    points = "target"
     square: Square = attrs.field(converter=_pair)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 

@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import collections
 from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.drawings import Role
-from zombiekit.games.they_come_back.box.components import Posture, Zombie
-from zombiekit.games.they_come_back.box.tiles import TILES
+from zombiekit.games.they_come_back import rules
+from zombiekit.games.they_come_back.box.components import TITLES, Posture, Zombie
+from zombiekit.games.they_come_back.box.own_tiles import printed_in
+from zombiekit.games.they_come_back.box.tiles import TILES, lying
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
-from zombiekit.games.they_come_back.rules.zombies import kinds_at
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
+from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Frame, Ground, Label, Line, Scene, Shape, Spot, Stroke, Token, corners
+from zombiekit.scenes import (
+    Counter,
+    Frame,
+    Ground,
+    Label,
+    Laying,
+    Line,
+    Pile,
+    Scene,
+    Shape,
+    Spot,
+    Stroke,
+    Token,
+    Writing,
+    corners,
+)
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from zombiekit.drawings import Place
     from zombiekit.games.they_come_back.box.components import Cell, Square
+    from zombiekit.games.they_come_back.box.tiles import Form
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
@@ -53,8 +73,79 @@ def scene(state: Draft) -> Scene:
     cells = tuple([_with(bare, standing.get(square, ())) for square, bare in _squares(state.town)])
     labels = tuple(_axes([*state.town.cells, *places]))
     return Scene(
-        cells, tuple(backs), walls=_walls(state.town), labels=labels, notes=(buildings(state),), grounds=GROUNDS
+        cells,
+        tuple(backs),
+        walls=_walls(state.town),
+        labels=labels,
+        notes=(buildings(state),),
+        grounds=GROUNDS,
+        links=_links(state.town),
+        counters=tuple(_counters(state)),
+        piles=_piles(state),
+        laying=_laying(state),
     )
+
+
+@memo
+def _links(town: Town) -> tuple[tuple[Place, Place], ...]:
+    found = [(one, other) for one, near in town.links.items() for other in near if one < other]
+    return tuple([(("square", one), ("square", other)) for one, other in sorted(found)])
+
+
+def _counters(state: Draft) -> Iterator[Counter]:
+    """Yield the round and the points of the movement, and what each player has; hands by their size."""
+    yield Counter(None, "round", "Round", state.round)
+    yield Counter(None, "points", "Movement points", state.points)
+    for seat in range(len(state.health)):
+        counts = (
+            (state.health, "health", "Health"),
+            (state.bullets, "bullets", "Bullets"),
+            (state.kills, "kills", "Kills"),
+        )
+        for counted, kind, words in (*counts, (state.hearts, "hearts", "Black hearts")):
+            yield Counter(seat, kind, words, counted[seat])
+        yield Counter(seat, "hand", "Cards in hand", len(state.hands[seat]))
+        if state.piles:
+            pile = state.piles[seat]
+            yield Counter(seat, "tiles", "Tiles to lay", pile.unseen + len(pile.known))
+
+
+def _piles(state: Draft) -> tuple[Pile, ...]:
+    """Return the cards and zombies beside the map, and what lasts: each effect is a pile of its own, which says what it is."""
+    top = TITLES[state.discards[-1]] if state.discards else ""
+    left = supply(state)
+    return (
+        Pile("deck", "Event cards", cards_in_deck(state)),
+        Pile("discards", "Discarded event cards", len(state.discards), top),
+        *([] if left is None else [Pile("zombies", "Zombies in the box", left)]),
+        *[Pile("effect", effect(marker), 1, TITLES[marker.card]) for marker in state.markers],
+    )
+
+
+def _laying(state: Draft) -> Laying | None:
+    """Return the tile that is to be laid, around the middle of its cell."""
+    node = state.agenda[-1] if state.agenda else None
+    if not isinstance(node, rules.LayTile):
+        return None
+    forms = [lying(printed_in(state.options.tiles)[node.tile], r) for r in range(TILES[node.tile].turns)]
+    turns, walls = zip(*[_lying(form, TILES[node.tile].name) for form in forms], strict=True)
+    return Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
+
+
+def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
+    """Return a tile as it lies: its squares, and the doors of its building."""
+
+    def frame(spot: Square) -> Frame:
+        return Frame(SIDE * spot[0] - 1.5 * SIDE, SIDE * spot[1] - 1.5 * SIDE, SIDE, SIDE)
+
+    grounds = {**dict.fromkeys(form.streets, Ground.STREET), **dict.fromkeys(form.building, Ground.HOUSE)}
+    spots = [Spot(("square", spot), corners(frame(spot)), ground, name, name=name) for spot, ground in grounds.items()]
+    doors = []
+    for (i, j), (x, y) in form.doors:
+        left, top = SIDE * (max(i, x) - 1.5), SIDE * (max(j, y) - 1.5)
+        end = (left, top + SIDE) if i != x else (left + SIDE, top)
+        doors.append(Line((left, top), end, Stroke.DOOR, "door"))
+    return tuple(spots), tuple(doors)
 
 
 def _with(bare: Spot, tokens: Sequence[Token]) -> Spot:
@@ -77,15 +168,21 @@ def _tile(town: Town, cell: Cell) -> tuple[Square, Spot]:
     words = f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}{floor}"
     middle = center_of((3 * cell[0], 3 * cell[1]))
     room = Frame(x + SIDE + 4, y + SIDE + HEAD, SIDE - 8, SIDE - HEAD - 5)
-    return middle, Spot(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room)
+    return middle, Spot(
+        ("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room, name=TILES[laid.tile].name
+    )
 
 
 def _opening(cell: Cell, turns: list[int]) -> Spot:
     """Return a place for a tile, and in which rotations it fits there."""
     x, y, side, _ = frame = _frame(cell)
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
-    labels = (Label(where, Frame(x + 10, y + 40, side - 20, 26)), Label(how, Frame(x + 10, y + 76, side - 20, 26)))
-    return Spot(("cell", cell), corners(frame), Ground.OPEN, f"a tile may lie at {where}, {how}", labels)
+    labels = (
+        Label(where, Frame(x + 10, y + 40, side - 20, 26), says=Writing.COORDINATE),
+        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Writing.SIGN),
+    )
+    words = f"a tile may lie at {where}, {how}"
+    return Spot(("cell", cell), corners(frame), Ground.OPEN, words, labels, name="a tile may lie here")
 
 
 @memo
@@ -97,19 +194,25 @@ def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
 def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
-    words, ground, sign = f"street at {square[0]},{square[1]}", Ground.STREET, ""
+    name, ground, sign = "street", Ground.STREET, ""
     if square in town.pads:
-        words, ground, sign = f"the middle of the helipad at {square[0]},{square[1]}", Ground.GOAL, "pad"
+        name, ground, sign = "the middle of the helipad", Ground.GOAL, "pad"
     elif square not in town.streets:
-        words, ground, sign = f"{TILES[tile].name} at {square[0]},{square[1]}", Ground.HOUSE, LETTERS[tile]
+        name, ground, sign = TILES[tile].name, Ground.HOUSE, LETTERS[tile]
+    words = f"{name} at {square[0]},{square[1]}"
     labels = [Label(sign, Frame(left + 5, top + 3, SIDE - 10, HEAD - 3))] if sign else []
     cell = cell_of(square)
     if town.ducts.get(cell) == square:
-        words += f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
+        duct = f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
+        words, name = words + duct, name + duct
         labels = [Label(sign, Frame(left + 3, top + 3, 12, HEAD - 3))] if sign else []
-        labels += [Label(f"duct {duct_floor(town, cell)}", Frame(left + 15, top + 3, SIDE - 18, HEAD - 3), Role.WAY)]
-    room = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5)
-    return Spot(("square", square), corners(Frame(left, top, SIDE, SIDE)), ground, words, tuple(labels), room)
+        labels += [
+            Label(
+                f"duct {duct_floor(town, cell)}", Frame(left + 15, top + 3, SIDE - 18, HEAD - 3), Role.WAY, Writing.SIGN
+            )
+        ]
+    room, outline = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5), corners(Frame(left, top, SIDE, SIDE))
+    return Spot(("square", square), outline, ground, words, tuple(labels), room, name=name, within=("cell", cell))
 
 
 @memo
@@ -137,9 +240,13 @@ def _axes(cells: Iterable[Cell]) -> Iterator[Label]:
     xs, ys = zip(*cells, strict=True)
     left, top = 3 * SIDE * min(xs), 3 * SIDE * min(ys)
     for x in range(3 * min(xs), 3 * max(xs) + 3):
-        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4))
+        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4), says=Writing.COORDINATE)
     for y in range(3 * min(ys), 3 * max(ys) + 3):
-        yield Label(str(y), Frame(left - 2 * AXIS, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4))
+        yield Label(
+            str(y),
+            Frame(left - 2 * AXIS, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4),
+            says=Writing.COORDINATE,
+        )
 
 
 def _standing(state: Draft) -> dict[Square, list[Token]]:
@@ -154,20 +261,20 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
     for seat, square in enumerate(state.squares):
         if square is not None:
             yield square, _figure(state, seat)
-    for square, count in Counter(marker.square for marker in state.markers if marker.square).items():
+    for square, count in collections.Counter(marker.square for marker in state.markers if marker.square).items():
         words = ", ".join([effect(marker) for marker in state.markers if marker.square == square])
         yield square, Token("effect", Shape.DIE, Role.OPEN, f"!{_number(count)}", words, count, name="effect of a card")
     for square, _ in state.zombies:
         for kind, count in kinds_at(state, square).items():
             text, name = f"{_LETTERS[kind]}{_number(count)}", zombie_name(kind)
             yield square, Token(f"{kind}-zombie", Shape.TOMB, Role.ZOMBIE, text, many(count, name), count, name=name)
-    lying: Counter[tuple[Square, Zombie]] = Counter()
+    prone: collections.Counter[tuple[Square, Zombie]] = collections.Counter()
     for group in state.lying:
-        lying[group.square, group.kind] += group.number
-    for (square, kind), count in sorted(lying.items()):
+        prone[group.square, group.kind] += group.number
+    for (square, kind), count in sorted(prone.items()):
         text, words = f"{_LETTERS[kind]}{_number(count)}", f"{many(count, zombie_name(kind))} lying"
         name = f"{zombie_name(kind)}, lying"
-        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name)
+        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying")
     for square in state.health_tokens:
         yield square, Token("health", Shape.DISC, Role.ITEM, "H", "Health", name="Health")
     for square in state.bullet_tokens:
@@ -182,7 +289,8 @@ def _figure(state: Draft, seat: int) -> Token:
     text = f"{seat + 1}J" if jeep else str(seat + 1)
     text = text if stands else f"({text})"
     words = f"{seat_name(seat)}, {kind}{', in the jeep' if jeep else ''}{'' if stands else ', lying'}"
-    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat))
+    how = " ".join(["jeep"] * jeep + ["lying"] * (not stands))
+    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat), owner=seat, state=how)
 
 
 def _number(count: int) -> str:

@@ -98,6 +98,7 @@ class Fight(_There):
     Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03.
     """
 
+    points = "target"
     tile: Tile = attrs.field(converter=Tile)
     means: Means = attrs.field(converter=Means)
 

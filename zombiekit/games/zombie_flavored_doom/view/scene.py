@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import collections
 from math import ceil, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,16 +10,31 @@ import attrs
 
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.table.position import Draft
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Frame, Ground, Label, Line, Point, Scene, Shape, Spot, Stroke, Token, corners
+from zombiekit.scenes import (
+    Counter,
+    Frame,
+    Ground,
+    Label,
+    Line,
+    Point,
+    Scene,
+    Shape,
+    Spot,
+    Stroke,
+    Token,
+    Writing,
+    corners,
+)
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from zombiekit.drawings import Place
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 SIDE = 100
@@ -48,7 +63,36 @@ def scene(state: Draft) -> Scene:
         attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
         for tile, bare in enumerate(_tiles(plan))
     ]
-    return Scene(tuple(cells), ways=_joined(plan).ways, walls=_joined(plan).walls, grounds=GROUNDS)
+    return Scene(
+        tuple(cells),
+        ways=_joined(plan).ways,
+        walls=_joined(plan).walls,
+        grounds=GROUNDS,
+        links=_links(plan),
+        counters=tuple(_counters(state)),
+    )
+
+
+@memo
+def _links(plan: Plan) -> tuple[tuple[Place, Place], ...]:
+    names = [str(name) for name in plan.names]
+    pairs = [(tile, other) for tile, near in enumerate(plan.neighbors) for other in near if tile < other]
+    return tuple([(("tile", names[tile]), ("tile", names[other])) for tile, other in pairs])
+
+
+def _counters(state: Draft) -> Iterator[Counter]:
+    """Yield the round, and for each seat its ticks, the store of its home, and what it carries and has looted."""
+    yield Counter(None, "round", "Round", state.round)
+    yield Counter(None, "zombies", "Zombies", len(state.zombies))
+    for seat, home in enumerate(state.options.homes):
+        yield Counter(seat, "ticks", "Ticks", state.ticks[seat])
+        if state.hits[seat]:
+            yield Counter(seat, "hits", "Hits", state.hits[seat])
+        owned = (("store", "in store", pile(state, home)), ("carried", "carried", state.carried[seat]))
+        for kind, words, goods in (*owned, ("loot", "looted", state.loot[seat])):
+            for good, count in goods._asdict().items():
+                if count:
+                    yield Counter(seat, f"{kind}-{good}", f"{good.capitalize()} {words}", count)
 
 
 @memo
@@ -161,7 +205,8 @@ def _tile(plan: Plan, tile: int, center: Point) -> Spot:
     else:
         room = Frame(x - SIDE / 2 + 4, y - SIDE / 2 + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
     labels = _labels(plan, str(name), sign, center)
-    return Spot(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND)
+    called = f"stronghold {letter}" if letter else f"where zombies of group {mark} appear" if sign else "plain"
+    return Spot(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND, name=called)
 
 
 def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...]:
@@ -174,8 +219,8 @@ def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...
         most = SIDE - 32 if sign else SIDE - 8
         named = Frame(left, top, min(most, LETTER * len(name) + 6), HEAD)
         signed = Frame(left + SIDE - 30, top, 22, HEAD)
-    labels = (Label(name, named, Role.GROUND),)
-    return (*labels, Label(sign, signed)) if sign else labels
+    labels = (Label(name, named, Role.GROUND, Writing.COORDINATE),)
+    return (*labels, Label(sign, signed, says=Writing.SIGN)) if sign else labels
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
@@ -191,15 +236,20 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     for seat, tile in enumerate(state.tiles):
         if tile != OUT:
             text, words = str(seat + 1), seat_name(seat)
-            yield tile, Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat))
+            yield tile, Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat), owner=seat)
     for tile, signs in _joined(state.options.ground.plan).signs.items():
         yield from ((tile, sign) for sign in signs)
     waiting = still_to_move(state)
-    for tile, count in sorted((Counter(state.zombies) - waiting).items()):
+    for tile, count in sorted((collections.Counter(state.zombies) - waiting).items()):
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, _number(count), many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
         words, name = f"{many(count, 'zombie')} still to move tonight", "zombie still to move"
-        yield tile, Token("waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name=name)
+        yield (
+            tile,
+            Token(
+                "waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name=name, state="waiting"
+            ),
+        )
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:

@@ -1,0 +1,320 @@
+"""Packets: all that the client of a seat needs to show a match and to ask its player, as plain data.
+
+    >>> from zombiekit.games import one_against_the_dead as game
+    >>> from zombiekit.packets import packet
+    >>> from zombiekit.play import Dice, new_match
+    >>> told = packet(new_match(game).roll(Dice(7)), 0)
+    >>> told["question"], told["actions"][0]["text"]
+    ('Where do you lay the KH? Zombies it brings: E 1, N 1, S 1, W 1, NE 0, NW 0, SE 0, SW 0.', 'place E')
+    >>> told["table"]["pieces"][0][:4], told["actions"][0]["to"]
+    (['cell 0,0', 'pawn', 0, 1], 'cell 1,0')
+
+A packet is made of what the seat sees, of `observe` and nothing else: two matches that a seat cannot tell apart give it equal packets.
+A client needs no field of a state. It draws `table`, tells the words of the events, lists the actions, and sends back the text of one
+with the length that it was told, which `answer` plays. Where the places lie stays the same from packet to packet: `geometry` returns
+that once, and packets name its digest.
+
+`schema(kind)` is the JSON Schema of packets, open packets and answers, and `typescript()` their types for TypeScript.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit import codec, rulebook
+from zombiekit.drawings import SEAT_COLORS, Role, drawn
+from zombiekit.errors import ZombiekitError, shown
+from zombiekit.game import describe, known_to_all, question, seat_name
+from zombiekit.notation import parse_action
+from zombiekit.packets.schemas import KINDS, schema, typescript
+from zombiekit.packets.shapes import (
+    Answer,
+    EventRow,
+    Geometry,
+    HeldCard,
+    Open,
+    Packet,
+    PossibleAction,
+    Result,
+    Score,
+    SeenTable,
+)
+from zombiekit.packets.tables import geometry_of, table_of
+from zombiekit.primitives.lines import text_of
+from zombiekit.scenes import mark_of
+
+if TYPE_CHECKING:
+    from zombiekit.game import Game, Outcome
+    from zombiekit.play import Match
+    from zombiekit.scenes import Scene
+
+__all__ = [
+    "FORMAT",
+    "KINDS",
+    "PARTS",
+    "Answer",
+    "EventRow",
+    "Geometry",
+    "HeldCard",
+    "LateAnswer",
+    "Open",
+    "Packet",
+    "PossibleAction",
+    "Result",
+    "Score",
+    "SeenTable",
+    "answer",
+    "geometry",
+    "open_packet",
+    "packet",
+    "schema",
+    "to_json",
+    "typescript",
+]
+
+
+FORMAT = 2
+"""The format of packets; it counts what breaks clients, and not what is added."""
+PARTS = ("view", "drawing", "geometry", "fields")
+"""What packets hold only on request."""
+
+
+class LateAnswer(ZombiekitError, ValueError):
+    """An answer to a packet comes too late, or from a seat that is not asked."""
+
+
+def packet(match: Match, seat: int, since: int | None = None, *, parts: Collection[str] = ()) -> Packet:
+    """Return all that a seat is told of a match now.
+
+    Args:
+        match: The match.
+        seat: The seat.
+        since: Tell the events of all steps after the first so many; None for those of the last step alone.
+        parts: What of `PARTS` it is to hold besides.
+
+    Raises:
+        ValueError: There is no such seat or part, or `since` is not 0, 1, 2 ...
+    """
+    game, state = match.game, match.state
+    _check_seat(match, seat)
+    view, last = game.observe(state, seat), match.last
+    scene = _scene(game, view)
+    return {
+        **_open(match, (view, scene), lambda each: game.observe(each, seat), since, parts),
+        "seat": seat,
+        "hand": _hand(game, view, seat),
+        "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
+        "may_take_back": last is not None and last.actor == seat and match.can_undo,
+    }
+
+
+def open_packet(match: Match, since: int | None = None, *, parts: Collection[str] = ()) -> Open:
+    """Return what onlookers may be told of a match now: what all seats know.
+
+    Args:
+        match: The match.
+        since: As for `packet`.
+        parts: As for `packet`.
+
+    Raises:
+        ValueError: The game does not tell that (see `known_to_all`), there is no such part, or `since` is not 0, 1, 2 ...
+    """
+    game = match.game
+    view = known_to_all(game, match.state)
+    return _open(match, (view, _scene(game, view)), lambda each: known_to_all(game, each), since, parts)
+
+
+def geometry(match: Match, seat: int | None = None) -> Geometry | None:
+    """Return where the places of the table lie, as a seat sees them, or an onlooker; None for a game without pictures.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
+    game, state = match.game, match.state
+    if seat is not None:
+        _check_seat(match, seat)
+    scene = _scene(game, known_to_all(game, state) if seat is None else game.observe(state, seat))
+    return None if scene is None else geometry_of(scene)
+
+
+def _check_seat(match: Match, seat: int) -> None:
+    count = match.game.seats(match.state)
+    if type(seat) is not int or not 0 <= seat < count:
+        msg = f"seats are 0 to {count - 1} here, not {seat!r}"
+        raise ValueError(msg)
+
+
+def _scene(game: Game, view: Any) -> Scene | None:
+    own = getattr(game, "scene", None)
+    scene: Scene | None = None if own is None else own(view)
+    return scene
+
+
+def answer(match: Match, seat: int, length: int, text: str) -> Match:
+    """Return the match after the action that a seat sends in answer to a packet; `roll` lets chance go on.
+
+    Args:
+        match: The match as it stands.
+        seat: Who answers.
+        length: The length that the packet told.
+        text: The action as a line of notation.
+
+    Raises:
+        LateAnswer: Another seat acts, or the match has gone on since that packet.
+        InvalidNotation: The text is no action of the game.
+        IllegalAction: The rules do not allow it.
+    """
+    game = match.game
+    if type(length) is not int or length != match.length:
+        raise LateAnswer(f"this answers step {shown(length)}, and the match has come to step {match.length}")
+    if type(seat) is not int or seat < 0 or game.current_player(match.state) != seat:
+        raise LateAnswer("somebody else is to decide")
+    action = parse_action(game, text)
+    refusal = game.why_illegal(game.observe(match.state, seat), action)
+    if refusal is not None:
+        raise refusal  # of what the seat knows: the rules themselves would speak of all
+    return match.play(action)
+
+
+def to_json(packet: Open | Geometry) -> str:
+    """Return a packet, open or not, as JSON, in one line of ASCII."""
+    return json.dumps(packet, separators=(",", ":"))
+
+
+def _offers(game: Game, view: Any, scene: Scene | None, parts: Collection[str]) -> list[PossibleAction]:
+    turned_by = "" if scene is None or scene.laying is None else scene.laying.turned_by
+    return [_offer(game, view, each, turned_by, parts) for each in game.legal_actions(view)]
+
+
+def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection[str]) -> PossibleAction:
+    places = getattr(game, "places", None)
+    offer: Any = {"text": str(action), "words": describe(game, view, action), "kind": type(action).__name__}
+    if places is not None:
+        offer |= _roles(action, places(view, action))
+    if turned_by and hasattr(action, turned_by):
+        offer["turn"] = getattr(action, turned_by)
+    if "fields" in parts:
+        offer["fields"] = {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))}
+    return offer  # type: ignore[no-any-return]
+
+
+def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
+    """Return which of the places of an action something leaves, where it goes, and what it is done to.
+
+    Of two places of a kind something goes from the first to the second. A single place is where something goes, unless the class of the
+    action says otherwise by `points`. What it is done to may be a seat as well.
+    """
+    places = [mark_of(place) for place in found if place[0] != "seat"]
+    seats = [mark_of(place) for place in found if place[0] == "seat"]
+    roles = dict(zip(("from", "to") if len(places) > 1 else (getattr(action, "points", "to"),), places, strict=False))
+    if seats:
+        roles.setdefault("target", seats[0])
+    return roles
+
+
+def _hand(game: Game, view: Any, seat: int) -> list[HeldCard]:
+    """Return the cards of a seat with their texts, as the rulebook has them."""
+    holds = getattr(game, "holds", None)
+    names = () if holds is None else holds(view, seat)
+    if not names:
+        return []
+    book = None if getattr(game, "rulebook", None) is None else rulebook.of(game, view)
+    entries = [(str(name), book and book.entry(str(name))) for name in names]
+    return [
+        {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else ""}
+        for name, entry in entries
+    ]
+
+
+def _plain(value: Any) -> Any:
+    """Return a field of an action as plain data: numbers as they are, tuples as lists, all else as its line has it."""
+    if value is None or type(value) is int:
+        return value
+    return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
+
+
+def _open(
+    match: Match,
+    seen: tuple[Any, Scene | None],
+    eye: Callable[[Any], Any],
+    since: int | None,
+    parts: Collection[str],
+) -> Open:
+    """Return what can be told to somebody who sees `eye(state)` of a state, and `seen` of the last: its view and scene."""
+    if since is not None and (type(since) is not int or since < 0):
+        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
+        raise ValueError(msg)
+    unknown = [part for part in parts if part not in PARTS]
+    if unknown or isinstance(parts, str):
+        msg = f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}"
+        raise ValueError(msg)
+    game, outcome = match.game, match.game.outcome(match.state)
+    (view, scene), acts = seen, game.current_player(match.state)
+    asked, hint = _asked(game, view, acts)
+    return {
+        "format": FORMAT,
+        "game": game.NAME,
+        "title": game.TITLE,
+        "ruleset": game.RULESET,
+        "length": match.length,
+        "seats": [
+            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": _SEATS[each % 8]}
+            for each in range(game.seats(match.state))
+        ],
+        "acts": acts,
+        "question": asked,
+        "hint": hint,
+        "events": list(_events(match, eye, max(0, match.length - 1) if since is None else since)),
+        "outcome": None if outcome is None else _ending(outcome),
+        "table": None if scene is None else table_of(scene),
+        "view": codec.to_plain(game, view, "view") if "view" in parts else None,
+        "drawing": [[[span.text, str(span.role)] for span in row] for row in drawn(game, view).rows]
+        if "drawing" in parts
+        else None,
+        "geometry": geometry_of(scene) if "geometry" in parts and scene is not None else None,
+    }
+
+
+_SEATS = tuple(Role)[-8:]
+_IN_BRACKETS = re.compile(r" \((`[^`]*`[^()]*)\)")
+_SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
+
+
+def _asked(game: Game, view: Any, acts: int) -> tuple[str, str]:
+    """Return the question without the name of who is asked, and apart from it how it is answered in notation."""
+    asked = str(question(game, view))
+    if acts >= 0:
+        name = seat_name(game, acts)
+        for mark in (":", ","):
+            asked = asked.removeprefix(f"{name}{mark} ")
+    hints = _IN_BRACKETS.findall(asked)
+    first, *more = _SENTENCE.split(_IN_BRACKETS.sub("", asked))
+    first = first.replace("`", "")
+    return first[:1].upper() + first[1:], " ".join([*hints, *more])
+
+
+def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[EventRow]:
+    game = match.game
+    later = []
+    while match.length > since and match.last and match.previous:
+        later.append((match.length, match.last.state))
+        match = match.previous
+    for length, state in reversed(later):
+        for event in eye(state).events:
+            fields = codec.to_plain(game, event, "event")
+            yield {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
+
+
+def _ending(outcome: Outcome) -> Result:
+    return {
+        "returns": list(outcome.returns),
+        "winners": list(outcome.winners),
+        "reason": str(outcome.reason),
+        "words": outcome.words,
+        "score": [{"label": line.label, "count": line.count, "points": line.points} for line in outcome.score],
+    }

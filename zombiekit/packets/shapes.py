@@ -1,0 +1,279 @@
+"""The form of packets, with what each field means: the schema and the types for TypeScript are made of these classes.
+
+Lists that come by the hundred are rows, lists of a fixed order; their classes here say what stands at which position.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple, TypedDict
+
+from zombiekit.drawings import Role
+from zombiekit.scenes import Ground, Shape, Stroke, Writing
+
+PlaceId = str
+"""A place as one text: `square 3,-1`, `tile c3`, `seat 0`."""
+
+
+_From = TypedDict("_From", {"from": Annotated[PlaceId, "The id of the place that something leaves."]}, total=False)
+"""A field whose name is a word of Python's own."""
+
+
+class _Pointing(_From, total=False):
+    to: Annotated[PlaceId, "The id of the place where something goes, or is put."]
+    target: Annotated[PlaceId, "The id of the place or piece, mostly a seat's, to which something is done."]
+    turn: Annotated[int, "The rotation in which what is to be laid would lie: the number of one of `turns`."]
+    fields: Annotated[
+        dict[str, Any], "The fields of the action by name: numbers, texts, null, and lists of these. On request."
+    ]
+
+
+class PossibleAction(_Pointing):
+    """Something that the seat may do now; of places it has those that it points at."""
+
+    text: Annotated[str, "The line of notation, which goes back to the server as the answer."]
+    words: Annotated[str, "The same for people, with price, target and place: what stands on a button."]
+    kind: Annotated[str, "The class of the action, `Move`."]
+
+
+class EventRow(TypedDict):
+    """An event: something that happened."""
+
+    n: Annotated[int, "The length of the match after the step that brought it about."]
+    kind: Annotated[str, "The class of the event, `ZombieMoved`."]
+    fields: Annotated[dict[str, Any], "The fields of the event by name, as the codec writes them."]
+    words: Annotated[str, "The same for people, in a sentence."]
+
+
+class Score(TypedDict):
+    """A line of the final score."""
+
+    label: Annotated[str, "What is counted."]
+    count: Annotated[int, "How many there are."]
+    points: Annotated[float, "What they are worth together."]
+
+
+class Result(TypedDict):
+    """How the game ended."""
+
+    returns: Annotated[list[float], "What each seat gets, in seat order."]
+    winners: Annotated[list[int], "The seats that won, ascending; empty when nobody did."]
+    reason: Annotated[str, "The reason, a word of the game's own."]
+    words: Annotated[str, "The same for people, in a sentence."]
+    score: Annotated[list[Score], "The lines of the final score."]
+
+
+class SeatSign(TypedDict):
+    """What a seat is called, and how it is drawn."""
+
+    name: Annotated[str, "What the table calls the seat."]
+    color: Annotated[str, "Its color, `#rrggbb`."]
+    role: Annotated[Role, "The role of spans of text about it."]
+
+
+class HeldCard(TypedDict):
+    """A card that a seat holds, in its hand or before it."""
+
+    name: Annotated[str, "Its name in notation."]
+    title: Annotated[str, "Its name in print."]
+    text: Annotated[str, "What it does, in Markdown; empty where the rulebook has nothing on it."]
+
+
+class PieceRow(NamedTuple):
+    """Pieces of one kind on one place; what comes after `amount` may be missing, and is as usual then."""
+
+    place: Annotated[PlaceId, "The id of the place they stand on."]
+    kind: Annotated[int, "What they are: one of `kinds`, by number."]
+    owner: Annotated[int | None, "The seat that they belong to."]
+    amount: Annotated[int, "How many they are."]
+    state: Annotated[str, "How they are, `lying`; empty for what is as usual."] = ""
+    text: Annotated[str, "What the library itself writes on them, if it is not the amount."] = ""
+    id: Annotated[str, "Their own id, if offers point at them: `seat 0`."] = ""
+
+
+class KindOfPiece(TypedDict):
+    """What pieces of a kind have in common."""
+
+    kind: Annotated[str, "What they are, in one word for programs: `zombie`."]
+    title: Annotated[str, "What one of them is called."]
+    shape: Annotated[Shape, "What they look like."]
+    role: Annotated[Role, "What they are to the players; pieces with an owner have the color of their seat."]
+
+
+class LabelRow(NamedTuple):
+    """A short text, written as large as its frame lets it be."""
+
+    text: Annotated[str, "The text."]
+    x: Annotated[float, "The left edge of its frame."]
+    y: Annotated[float, "The upper edge."]
+    width: Annotated[float, "How wide the frame is."]
+    height: Annotated[float, "How high it is."]
+    role: Annotated[Role, "What it is to the players."]
+    says: Annotated[Writing, "Whether it is a name, a coordinate or a sign."]
+
+
+class FaceRow(NamedTuple):
+    """What places that look alike show."""
+
+    ground: Annotated[Ground, "What they are made of."]
+    name: Annotated[str, "What such a place is called: `street`, `Hospital`."]
+    labels: Annotated[list[Any], "What is written on it, each a label around the middle of the place.", LabelRow]
+
+
+class LineRow(NamedTuple):
+    """A straight line."""
+
+    stroke: Annotated[Stroke, "What it is."]
+    x1: Annotated[float, "Where it begins."]
+    y1: Annotated[float, "Where it begins."]
+    x2: Annotated[float, "Where it ends."]
+    y2: Annotated[float, "Where it ends."]
+
+
+class CounterRow(NamedTuple):
+    """A number that people watch."""
+
+    seat: Annotated[int | None, "Whose it is; null for the whole table's."]
+    kind: Annotated[str, "What is counted, in one word: `health`."]
+    words: Annotated[str, "The same for people."]
+    value: Annotated[int, "The number."]
+
+
+class PileRow(NamedTuple):
+    """What lies in a pile beside the places."""
+
+    kind: Annotated[str, "What it is, in one word: `deck`."]
+    words: Annotated[str, "The same for people."]
+    amount: Annotated[int, "How many there are."]
+    top: Annotated[str, "The name of the uppermost, where all can see it."]
+
+
+class PointRow(NamedTuple):
+    """A point; x grows to the right, y downwards."""
+
+    x: Annotated[float, "How far to the right."]
+    y: Annotated[float, "How far down."]
+
+
+class FrameRow(NamedTuple):
+    """A rectangle."""
+
+    x: Annotated[float, "Its left edge."]
+    y: Annotated[float, "Its upper edge."]
+    width: Annotated[float, "How wide it is."]
+    height: Annotated[float, "How high it is."]
+
+
+class PlaceRow(NamedTuple):
+    """Where a place is."""
+
+    form: Annotated[int, "Its form, by number."]
+    x: Annotated[float, "Its middle."]
+    y: Annotated[float, "Its middle."]
+    within: Annotated[int, "The place on which it lies, by its number in `places`; -1 for none."]
+
+
+class LinkRow(NamedTuple):
+    """Two places from each of which one can go to the other, by their numbers in `places`."""
+
+    one: Annotated[int, "A place."]
+    other: Annotated[int, "The other."]
+
+
+class FormOfPlaces(TypedDict):
+    """The form of places, around their middle."""
+
+    outline: Annotated[list[Any], "The corners of a convex polygon.", PointRow]
+    room: Annotated[
+        list[float], "Where pieces may be put: left, top, width, height; a width of 0 where there is no room."
+    ]
+    bend: Annotated[float, "How far from the corners the outline begins to bend."]
+
+
+class Geometry(TypedDict):
+    """What of the table stays the same from packet to packet. Draw `backs`, `ways`, other places, `walls` and `labels`, in this order."""
+
+    digest: Annotated[str, "Its digest, by which packets name it."]
+    frame: Annotated[list[float], "The smallest rectangle around all: left, top, width, height."]
+    forms: Annotated[list[FormOfPlaces], "The forms of places."]
+    places: Annotated[dict[PlaceId, list[Any]], "Where each place is, by its id; the order counts.", PlaceRow]
+    backs: Annotated[int, "How many of the first places lie below all others."]
+    links: Annotated[list[Any], "Which places are joined.", LinkRow]
+    ways: Annotated[list[Any], "Lines below the places.", LineRow]
+    walls: Annotated[list[Any], "Lines above the places.", LineRow]
+    strokes: Annotated[dict[str, str], "What lines of each stroke mean, for people."]
+    labels: Annotated[list[Any], "What is written beside the places, and their coordinates.", LabelRow]
+    grounds: Annotated[dict[str, str], "What grounds are called in a legend."]
+
+
+class TurnedTile(TypedDict):
+    """The tile that is to be laid, in one rotation, around the middle of the place that it takes."""
+
+    squares: Annotated[list[Any], "Its squares: ground and outline, each."]
+    walls: Annotated[list[Any], "Lines above them.", LineRow]
+
+
+class TileToLay(TypedDict):
+    """What is to be laid now."""
+
+    name: Annotated[str, "Its name."]
+    turns: Annotated[
+        list[TurnedTile], "How it lies in each rotation, by the number that actions name as `turn`; empty for a card."
+    ]
+
+
+class SeenTable(TypedDict):
+    """The table as a seat sees it now."""
+
+    ground: Annotated[str, "The digest of its geometry."]
+    faces: Annotated[list[Any], "What places show, each look once.", FaceRow]
+    shows: Annotated[list[int], "The face of each place, by number, in the order of the places of the geometry."]
+    kinds: Annotated[list[KindOfPiece], "The kinds of pieces that are on the table."]
+    pieces: Annotated[list[Any], "The pieces.", PieceRow]
+    counters: Annotated[list[Any], "The numbers that people watch.", CounterRow]
+    piles: Annotated[list[Any], "What lies in piles.", PileRow]
+    laying: Annotated[TileToLay | None, "What is to be laid now."]
+
+
+class Open(TypedDict):
+    """What everybody may know, whoever looks on included."""
+
+    format: Annotated[
+        int, "The format of packets, 2; fields may be added to it, so that only what breaks clients counts."
+    ]
+    game: Annotated[str, "The identifier of the game."]
+    title: Annotated[str, "Its name on the box."]
+    ruleset: Annotated[str, "The version of its rules."]
+    length: Annotated[
+        int, "How many steps the match has; a client asks for the events since then, and sends it with an answer."
+    ]
+    seats: Annotated[list[SeatSign], "The seats, in seat order."]
+    acts: Annotated[int, "The seat that acts, -1 where chance does, -2 when the game is over."]
+    question: Annotated[str, "What is asked now, in a sentence; of whom, says `acts`."]
+    hint: Annotated[str, "How it is answered in notation, for whoever types; mostly empty."]
+    events: Annotated[list[EventRow], "What happened since the step that was asked for, as the seat knows it."]
+    outcome: Annotated[Result | None, "How the game ended, null while it goes on."]
+    table: Annotated[SeenTable | None, "The table; null for a game that draws itself as text alone."]
+    view: Annotated[
+        dict[str, Any] | None,
+        "What the seat knows of the state, as the codec writes views; its fields are those of the game's state. On request.",
+    ]
+    drawing: Annotated[list[list[list[str]]] | None, "The table in rows of spans `[text, role]`. On request."]
+    geometry: Annotated[Geometry | None, "The geometry of the table. On request."]
+
+
+class Packet(Open):
+    """All that a seat is told."""
+
+    seat: Annotated[int, "The seat that the packet is for, from 0."]
+    hand: Annotated[list[HeldCard], "The cards that the seat holds, in its hand or before it."]
+    actions: Annotated[list[PossibleAction], "What the seat may do; empty when it does not act."]
+    may_take_back: Annotated[
+        bool, "Whether the last step was a decision of this seat by which nobody learned anything."
+    ]
+
+
+class Answer(TypedDict):
+    """What a client sends back."""
+
+    length: Annotated[int, "The length that the packet told: an answer to an older one is refused."]
+    text: Annotated[str, "The text of one of its actions."]
