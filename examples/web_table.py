@@ -26,7 +26,7 @@ class Seat(BaseHTTPRequestHandler):
         if token not in self.server.tokens:
             self.send_error(404)
             return
-        told = packets.packet(self.server.match, self.server.tokens[token])
+        told = packets.packet(self.server.match, self.server.tokens[token], parts=("drawing",))
         self.send_response(200)
         self.send_header("Content-Type", "application/json" if kind else "text/html; charset=utf-8")
         self.end_headers()
@@ -45,7 +45,7 @@ class Seat(BaseHTTPRequestHandler):
 
 
 def page(told: packets.Packet) -> str:
-    rows = ["".join(f"<i class={role}>{escape(text)}</i>" for text, role in row) for row in told["drawing"]]
+    rows = ["".join(f"<i class={role}>{escape(text)}</i>" for text, role in row) for row in told["drawing"] or ()]
     news = "".join(f"<li>{escape(event['words'])}</li>" for event in told["events"])
     offers = [f'<button name=action value="{escape(o["text"])}">{escape(o["words"])}</button>' for o in told["actions"]]
     form = f"<form method=post><input type=hidden name=length value={told['length']}>{' '.join(offers)}</form>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator
 from random import Random
@@ -45,28 +46,45 @@ TYPES: dict[str, Any] = {
     "boolean": bool,
     "null": type(None),
     "array": list,
+    "object": dict,
 }
 
 
-def faults(data: Any, schema: dict[str, Any], where: str = "packet") -> list[str]:
+def faults(data: Any, schema: dict[str, Any], where: str = "packet", root: dict[str, Any] | None = None) -> list[str]:
     """Return what of plain data is not as a schema says; it knows as much of JSON Schema as `packets.schema` uses."""
+    root = schema if root is None else root
+    if "$ref" in schema:
+        return faults(data, root["$defs"][schema["$ref"].rpartition("/")[2]], where, root)
     if "anyOf" in schema:
-        tried = [faults(data, each, where) for each in schema["anyOf"]]
+        tried = [faults(data, each, where, root) for each in schema["anyOf"]]
         return [] if [] in tried else tried[0]
-    if schema["type"] == "object":
-        if type(data) is not dict or not all(type(name) is str for name in data):
-            return [where]
-        known = schema.get("properties")
-        if known is None:
-            return []
-        wrong = [f"{where}.{name}" for name in known.keys() ^ data.keys()]
-        return wrong + [
-            fault for name in known.keys() & data.keys() for fault in faults(data[name], known[name], f"{where}.{name}")
-        ]
-    if not isinstance(data, TYPES[schema["type"]]) or (schema["type"] != "boolean" and type(data) is bool):
+    if "type" not in schema:
+        return []
+    is_bool = type(data) is bool
+    if not isinstance(data, TYPES[schema["type"]]) or (is_bool and schema["type"] != "boolean"):
         return [where]
-    items = data if schema["type"] == "array" else []
-    return [fault for n, item in enumerate(items) for fault in faults(item, schema["items"], f"{where}[{n}]")]
+    if "enum" in schema and data not in schema["enum"]:
+        return [where]
+    return list(_inner_faults(data, schema, where, root))
+
+
+def _inner_faults(data: Any, schema: dict[str, Any], where: str, root: dict[str, Any]) -> Iterator[str]:
+    if isinstance(data, dict):
+        known = schema.get("properties", {})
+        yield from (f"{where}.{name}" for name in schema.get("required", ()) if name not in data)
+        for name, value in data.items():
+            inner = known.get(name, schema.get("additionalProperties", {}))
+            yield from faults(value, inner, f"{where}.{name}", root)
+    elif isinstance(data, list):
+        first = schema.get("prefixItems", [])
+        if len(data) < schema.get("minItems", 0):
+            yield where
+        for n, item in enumerate(data):
+            inner = first[n] if n < len(first) else {} if first else schema["items"]
+            yield from faults(item, inner, f"{where}[{n}]", root)
+
+
+ALL = packets.PARTS
 
 
 @BY_NAME
@@ -74,7 +92,7 @@ def test_packets_are_as_their_schema_says_and_come_back_from_json(name: str) -> 
     for steps in (0, 3, 60, 10_000):
         match = match_of(name, steps if steps < 10_000 or name != "they_come_back" else 300)
         for seat in range(match.game.seats(match.state)):
-            told = packet(match, seat, since=max(0, match.length - 40))
+            told = packet(match, seat, since=max(0, match.length - 40), parts=ALL)
             assert faults(told, packets.schema()) == []
             assert json.loads(packets.to_json(told)) == told
             assert packets.to_json(told).isascii()
@@ -86,9 +104,11 @@ def test_packets_say_what_the_game_says(name: str) -> None:
     match = match_of(name, 80)
     game, state = match.game, match.state
     for seat in range(game.seats(state)):
-        told = packet(match, seat, since=0)
+        told = packet(match, seat, since=0, parts=ALL)
         assert codec.from_plain(game, told["view"], "view") == game.observe(state, seat)
-        assert "\n".join("".join(text for text, _ in row) for row in told["drawing"]) == str(game.observe(state, seat))
+        assert "\n".join("".join(text for text, _ in row) for row in told["drawing"] or ()) == str(
+            game.observe(state, seat)
+        )
         assert (told["acts"], told["length"], told["seat"]) == (game.current_player(state), match.length, seat)
         offered = [parse_action(game, offer["text"]) for offer in told["actions"]]
         assert offered == (list(game.legal_actions(state)) if seat == told["acts"] else [])
@@ -114,7 +134,9 @@ def test_seats_that_cannot_tell_states_apart_get_equal_packets(name: str) -> Non
             view = game.observe(match.state, seat)
             other = new_match(game, state=game.resample(view, Random(steps)) if game.is_view(view) else match.state)
             one = new_match(game, state=match.state)
-            assert packets.to_json(packet(one, seat)) == packets.to_json(packet(other, seat))
+            for parts in ((), ALL):
+                seen = [packets.to_json(packet(each, seat, parts=parts)) for each in (one, other)]
+                assert seen[0] == seen[1]
             for action in game.legal_actions(view)[:3] if game.current_player(view) == seat else ():
                 after = one.play(action), other.play(action)
                 if game.observe(after[0].state, seat) == game.observe(after[1].state, seat):
@@ -149,19 +171,20 @@ def test_every_event_is_written_and_read(name: str) -> None:
     assert met == set(game.EVENTS)
 
 
-def test_every_field_of_the_schema_says_what_it_means() -> None:
-    def fields(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-        yield from schema.get("properties", {}).items()
-        for part in (
-            *schema.get("properties", {}).values(),
-            *schema.get("anyOf", ()),
-            *filter(None, [schema.get("items")]),
-        ):
-            yield from fields(part)
-
-    found = list(fields(packets.schema()))
-    assert len(found) > 30
-    assert [name for name, field in found if not field["description"].endswith(".")] == []
+@pytest.mark.parametrize("kind", packets.KINDS)
+def test_every_field_of_a_schema_says_what_it_means(kind: Any) -> None:
+    schema = packets.schema(kind)
+    fields = [
+        (name, field)
+        for each in (schema, *schema["$defs"].values())
+        for name, field in (
+            *each.get("properties", {}).items(),
+            *((position["title"], position) for position in each.get("prefixItems", ())),
+        )
+    ]
+    assert len(fields) >= 2
+    assert [name for name, field in fields if not field["description"].endswith(".")] == []
+    assert schema["$id"].endswith(f"{kind}-{packets.FORMAT}.json")
 
 
 def test_only_what_happened_since_is_told() -> None:
@@ -186,17 +209,99 @@ def test_who_decided_last_may_take_it_back_until_something_is_revealed() -> None
     assert not packet(moved, 1 - seat)["may_take_back"]
 
 
-def test_places_are_on_the_table() -> None:
-    """What an action points at is named as the view names it."""
+def test_actions_point_at_the_ids_of_the_table() -> None:
     city = packet(match_of("one_against_the_dead", 0), 0)["actions"][0]
-    doom = packet(match_of("zombie_flavored_doom", 0), 0)["actions"][0]
+    doom = packet(match_of("zombie_flavored_doom", 0), 0, parts=("fields",))["actions"][0]
     galaxy = match_of("defcon_zombies", 0)
     move = packet(galaxy, galaxy.game.current_player(galaxy.state))["actions"][1]
 
-    assert (city["text"], city["places"]) == ("place E", [{"kind": "cell", "at": [1, 0]}])
-    assert doom["places"] == [{"kind": "tile", "at": doom["fields"]["tile"]}]
-    assert [place["kind"] for place in move["places"]] == ["system", "system"]
-    assert move["places"][0]["at"] == [0, 0]
+    assert (city["text"], city["to"]) == ("place E", "cell 1,0")
+    assert doom["to"] == f"tile {doom['fields']['tile']}"
+    assert (move["from"], move["to"]) == ("system 0,0", "system 1,0")
+
+
+@BY_NAME
+def test_whatever_a_packet_names_is_in_its_geometry_or_among_its_pieces(name: str) -> None:
+    for steps in (0, 2, 20, 120, 260):
+        match = match_of(name, steps, seed=steps)
+        seat = max(0, match.game.current_player(match.state))
+        told, ground = packet(match, seat, parts=("geometry",)), packets.geometry(match, seat)
+        table = told["table"]
+
+        assert table
+        assert ground
+        assert told["geometry"] == ground
+        assert table["ground"] == ground["digest"]
+        assert len(table["shows"]) == len(ground["places"])
+        assert all(face < len(table["faces"]) for face in table["shows"])
+        ids = {*ground["places"], *(row[6] for row in table["pieces"] if len(row) > 6)}
+        assert {row[0] for row in table["pieces"]} <= ids
+        roles = [each.get(role) for each in told["actions"] for role in ("from", "to", "target")]
+        assert {role for role in roles if role and not str(role).startswith("seat ")} <= ids
+        assert all(table["kinds"][row[1]]["title"] for row in table["pieces"])
+        assert all(max(link) < len(ground["places"]) for link in ground["links"])
+
+
+def test_the_geometry_stays_while_the_map_does() -> None:
+    """A city grows by a card now and then, and a galaxy never."""
+    galaxy, later = match_of("defcon_zombies", 0), match_of("defcon_zombies", 60)
+    digests = [packet(match, 0)["table"] for match in (galaxy, later)]
+
+    assert digests[0]
+    assert digests[1]
+    assert digests[0]["ground"] == digests[1]["ground"]
+    assert digests[0]["faces"] != digests[1]["faces"]
+    assert packets.geometry(galaxy, 0) is packets.geometry(later, 1)
+
+
+def test_a_tile_to_be_laid_is_shown_in_the_turns_that_actions_name() -> None:
+    told = packet(match_of("they_come_back", 0), 0)
+    other = packet(match_of("they_come_back", 0), 1)
+    asked = told if told["actions"] else other
+    laying = asked["table"]["laying"] if asked["table"] else None
+
+    assert laying is not None
+    assert {offer["turn"] for offer in asked["actions"]} <= {*range(len(laying["turns"]))}
+    assert all(len(turn["squares"]) > 2 for turn in laying["turns"])
+
+
+def test_a_question_stands_apart_from_the_name_and_from_what_is_typed() -> None:
+    galaxy = match_of("defcon_zombies", 0)
+    told = packet(galaxy, 0)
+    town = match_of("they_come_back", 0)
+
+    assert told["question"] == "Which ships move, and where to?"
+    assert told["hint"] == "`pass_move` for none."
+    assert told["seats"][1] == {"name": "Green", "color": "#009e73", "role": "seat_1"}
+    assert packet(town, 0)["hint"] == "`lay x,y r=quarters`"
+    assert "`" not in packet(town, 0)["question"]
+
+
+def test_a_hand_has_titles_and_texts_and_others_see_only_how_large_it_is() -> None:
+    match = match_of("they_come_back", 160)
+    hands = [packet(match, seat)["hand"] for seat in range(3)]
+    held = next(card for hand in hands for card in hand)
+    table = packets.open_packet(match)["table"]
+
+    assert held["title"][0].isupper()
+    assert held["text"]
+    assert table
+    sizes = [row[3] for row in table["counters"] if row[1] == "hand"]
+    assert len(sizes) == 3
+    assert all(held["text"] not in packets.to_json(packets.open_packet(match)) for hand in hands for held in hand)
+
+
+def test_a_crowded_town_of_both_expansions_fits_into_forty_kilobytes() -> None:
+    game: Any = games.get("they_come_back")
+    dice, choose = Dice(1), Random(1)
+    match = new_match(game, options=game.Options(players=6, expansions="both")).roll(dice)
+    while match.length < 600 and not match.result:
+        match = match.play(choose.choice(game.legal_actions(match.state))).roll(dice)
+    told = packets.to_json(packet(match, game.current_player(match.state))).encode()
+    ground = packets.to_json(packets.geometry(match) or {}).encode()  # type: ignore[arg-type]
+
+    assert (len(told) <= 40_000, len(gzip.compress(told)) <= 8_000) == (True, True)
+    assert (len(ground) <= 50_000, len(gzip.compress(ground)) <= 8_000) == (True, True)
 
 
 def test_any_game_has_packets() -> None:
@@ -204,7 +309,8 @@ def test_any_game_has_packets() -> None:
     game: Any = toy
     told = packet(new_match(game).roll(Dice(1)), 1)
 
-    assert told["seats"] == ["Seat 0", "Seat 1"]
+    assert [seat["name"] for seat in told["seats"]] == ["Seat 0", "Seat 1"]
+    assert told["table"] is None
     assert faults(told, packets.schema()) == []
 
 
@@ -228,6 +334,10 @@ def test_nonsense_is_refused() -> None:
         packet(match, 2)
     with pytest.raises(ValueError, match=r"events are told since 0, 1, 2 \.\.\. steps, not -1"):
         packet(match, 0, since=-1)
+    with pytest.raises(ValueError, match="parts of packets are view, drawing, geometry, fields, not 'sound'"):
+        packet(match, 0, parts=["sound"])
+    with pytest.raises(ValueError, match="there are schemas of packet, open, answer, geometry, not 'x'"):
+        packets.schema("x")  # type: ignore[arg-type]
 
 
 @BY_NAME
@@ -261,7 +371,7 @@ def test_who_looks_on_is_told_what_all_seats_know(name: str, steps: int) -> None
         assert game.observe(told, seat) == told
     packet_of = packets.open_packet(match, since=max(0, match.length - 20))
     words = {event["words"] for event in packet_of["events"]}
-    assert packet_of["question"] == game.question(told)
+    assert packet_of["question"]
     for seat in range(game.seats(match.state)):
         own = packet(match, seat, since=max(0, match.length - 20))
         assert packet_of.keys() < own.keys()

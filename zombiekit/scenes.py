@@ -27,6 +27,7 @@ __all__ = [
     "Ground",
     "Label",
     "Laying",
+    "Lettering",
     "Line",
     "Pile",
     "Point",
@@ -36,7 +37,6 @@ __all__ = [
     "Stroke",
     "Token",
     "Trace",
-    "Writing",
     "corners",
     "mark_of",
     "middle",
@@ -128,7 +128,7 @@ class Stroke(Name):
     """A way that costs more."""
 
 
-class Writing(Name):
+class Lettering(Name):
     """What a label says."""
 
     NAME = "name"
@@ -175,7 +175,7 @@ class Label:
     text: str
     frame: Frame
     role: Role = Role.PLAIN
-    says: Writing = Writing.NAME
+    says: Lettering = Lettering.NAME
 
 
 @attrs.frozen(cache_hash=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, bots, codec, games
 from zombiekit.drawings import drawn
-from zombiekit.packets import packet, to_json
+from zombiekit.packets import geometry, packet, to_json
 from zombiekit.play import Dice, Match, new_match
 
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
@@ -55,8 +55,8 @@ def measured(function: Callable[[Any], object], values: list[Any]) -> tuple[floa
 
 
 def main() -> None:
-    print("| game | actions | least ms | mean ms | drawing | view | KB |")
-    print("| --- | --: | --: | --: | --: | --: | --: |")
+    print("| game | actions | least ms | mean ms | drawing | view | KB | geometry |")
+    print("| --- | --: | --: | --: | --: | --: | --: | --: |")
     for name in NAMES:
         matches = middle(name)
         game: Any = matches[0].game
@@ -66,8 +66,11 @@ def main() -> None:
         drawing, _ = measured(lambda view: drawn(game, view), views)  # noqa: B023 - called at once
         view, _ = measured(lambda view: codec.to_plain(game, view, "view"), views)  # noqa: B023
         size = sum(len(to_json(packet(*asked))) for asked in seats) / len(seats) / 1e3
+        ground = max(len(to_json(geometry(*asked) or {})) for asked in seats) / 1e3  # type: ignore[arg-type]
         actions = sum(len(game.legal_actions(each)) for each in views) / len(views)
-        print(f"| {name} | {actions:.1f} | {least:.2f} | {mean:.2f} | {drawing:.2f} | {view:.2f} | {size:.1f} |")
+        print(
+            f"| {name} | {actions:.1f} | {least:.2f} | {mean:.2f} | {drawing:.2f} | {view:.2f} | {size:.1f} | {ground:.1f} |"
+        )
 
 
 if __name__ == "__main__":

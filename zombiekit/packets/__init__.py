@@ -206,12 +206,14 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
 def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
     """Return which of the places of an action something leaves, where it goes, and what it is done to.
 
-    Of two places of a kind something goes from the first to the second. A single place is where something goes, unless the class of the
-    action says otherwise by `points`. What it is done to may be a seat as well.
+    Of two places of a kind something goes from the first to the second. A single place is where something goes, unless the action has a
+    field `origin` or `source`, or its class says otherwise by `points`. What it is done to may be a seat as well.
     """
+    leaves = hasattr(action, "origin") or hasattr(action, "source")
+    single = getattr(action, "points", "from" if leaves else "to")
     places = [mark_of(place) for place in found if place[0] != "seat"]
     seats = [mark_of(place) for place in found if place[0] == "seat"]
-    roles = dict(zip(("from", "to") if len(places) > 1 else (getattr(action, "points", "to"),), places, strict=False))
+    roles = dict(zip(("from", "to") if len(places) > 1 else (single,), places, strict=False))
     if seats:
         roles.setdefault("target", seats[0])
     return roles

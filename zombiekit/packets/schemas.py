@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 
 from zombiekit.packets.shapes import Answer, Geometry, Open, Packet
 
-Kind: TypeAlias = Literal["packet", "open", "answer", "geometry"]
+SchemaName: TypeAlias = Literal["packet", "open", "answer", "geometry"]
 KINDS: dict[str, Any] = {"packet": Packet, "open": Open, "answer": Answer, "geometry": Geometry}
 """What schemas there are of, by name."""
 HOME = "https://zombiekit.readthedocs.io/schemas"
 """Below this address stand the names of schemas; nothing has to be there."""
 
 
-def schema(kind: Kind = "packet") -> dict[str, Any]:
+def schema(kind: SchemaName = "packet") -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of packets, open packets, answers or geometries, with what each field means.
 
     Fields may be added to all of them, so clients ignore what they do not know.
@@ -64,9 +64,9 @@ def _schema_of(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
 
 def _named(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
     if _is_enum(hint):
-        return {"type": "string", "description": _first_line(hint), "enum": [str(each) for each in hint]}
+        return {"type": "string", "enum": [str(each) for each in hint]}
     fields = {name: _schema_of(each, shared) for name, each in get_type_hints(hint, include_extras=True).items()}
-    about = {"title": hint.__name__, "description": _first_line(hint)}
+    about = {"title": hint.__name__}
     if _is_row(hint):
         positions = [{**each, "title": name} for name, each in fields.items()]
         return {"type": "array", **about, "prefixItems": positions, "minItems": len(fields) - len(hint._field_defaults)}
@@ -87,10 +87,6 @@ def _with_rows(hint: Any, row: Any) -> Any:
     return dict[str, row] if get_origin(hint) is dict else list[row]
 
 
-def _first_line(hint: Any) -> str:
-    return str(hint.__doc__).split("\n")[0]
-
-
 def typescript() -> str:
     """Return the types of packets, open packets, answers and geometries for TypeScript."""
     shared: dict[str, Any] = {}
@@ -98,7 +94,7 @@ def typescript() -> str:
         _schema_of(root, shared)
     parts = ["// What a client of zombiekit gets and sends. Made by `zombiekit schema --typescript`; do not edit.\n"]
     for name, about in shared.items():
-        parts.append(f"/** {about['description']} */\n{_declared(name, about)}")
+        parts.append(_declared(name, about))
     return "\n".join(parts)
 
 

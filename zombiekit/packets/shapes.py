@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from zombiekit.drawings import Role
-from zombiekit.scenes import Ground, Shape, Stroke, Writing
+from zombiekit.scenes import Ground, Lettering, Shape, Stroke
 
 PlaceId = str
 """A place as one text: `square 3,-1`, `tile c3`, `seat 0`."""
@@ -108,7 +108,7 @@ class LabelRow(NamedTuple):
     width: Annotated[float, "How wide the frame is."]
     height: Annotated[float, "How high it is."]
     role: Annotated[Role, "What it is to the players."]
-    says: Annotated[Writing, "Whether it is a name, a coordinate or a sign."]
+    says: Annotated[Lettering, "Whether it is a name, a coordinate or a sign."]
 
 
 class FaceRow(NamedTuple):

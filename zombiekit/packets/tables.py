@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.drawings import Role
-from zombiekit.scenes import Writing, mark_of, middle
+from zombiekit.scenes import Lettering, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 DIGITS = 16
 """How long the digest of a geometry is."""
-KEPT = 64
+KEPT = 128
 """How many geometries are kept: a map grows tile by tile, and then stays as it is."""
 
 Bare: TypeAlias = "tuple[Place, tuple[Point, ...], Frame, float, Place | None, tuple[Label, ...]]"
@@ -38,7 +38,7 @@ def geometry_of(scene: Scene) -> Geometry:
 def _bare(spot: Spot) -> Bare:
     labels = spot.labels
     if labels:
-        labels = tuple([label for label in labels if label.says is Writing.COORDINATE])
+        labels = tuple([label for label in labels if label.says is Lettering.COORDINATE])
     return spot.place, spot.outline, spot.room, spot.bend, spot.within, labels
 
 
@@ -135,7 +135,7 @@ def _kind(token: Token) -> KindOfPiece:
 @lru_cache(maxsize=8192)
 def _face(ground: Ground, name: str, labels: tuple[Label, ...], outline: tuple[Point, ...]) -> tuple[Any, ...]:
     """Return what a place shows, wherever it is: its labels are around its middle."""
-    written = [_label(label, middle(outline)) for label in labels if label.says is not Writing.COORDINATE]
+    written = [_label(label, middle(outline)) for label in labels if label.says is not Lettering.COORDINATE]
     return ground, name, tuple([tuple(label) for label in written])
 
 

@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.style import style
-from zombiekit.scenes import mark_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -90,8 +89,7 @@ MANY = 8
 
 def marks(offer: PossibleAction) -> list[str]:
     """Return the places that a choice points at, as pictures name them."""
-    found = [(place["kind"], place["at"]) for place in offer["places"]]
-    return [mark_of((kind, tuple(at) if isinstance(at, list) else at)) for kind, at in found]
+    return [str(offer[role]) for role in ("from", "to", "target") if role in offer]
 
 
 def narrowed(offers: Sequence[PossibleAction], places: Iterable[str]) -> tuple[list[PossibleAction], tuple[str, ...]]:
@@ -183,7 +181,7 @@ def told(packet: Open) -> Element:
     """Return the table as text, for those to whom a picture says nothing."""
     pieces = [
         element("span", text, class_=role) if role != "plain" else text
-        for row in packet["drawing"]
+        for row in packet["drawing"] or ()
         for text, role in (*row, ("\n", "plain"))
     ]
     return element("details", element("summary", "The table as text"), element("pre", *pieces, tabindex="0"))

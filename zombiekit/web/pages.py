@@ -36,7 +36,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         alert: What is to be told first: why something could not be done.
     """
     match = table.match
-    packet = packets.packet(match, seat, max(0, match.length - REMEMBERED))
+    packet = packets.packet(match, seat, max(0, match.length - REMEMBERED), parts=("drawing",))
     view = match.game.observe(match.state, seat)
     offers, chosen = narrowed(packet["actions"], places)
     mine = packet["acts"] == seat
@@ -45,17 +45,17 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         asked = _asked(table, packet, offers, chosen)
     else:
         asked = [element("h2", "Your choices"), element("p", "You are asked when it is your turn.", class_="wait")]
-        asked.append(element("p", packet["question"]))
+        asked.append(element("p", _question(packet)))
         if packet["outcome"]:
             asked = _ending(packet)
     if table.failed is not None:
-        words = f"Let the bot {STAND_IN} play for {packet['seats'][table.failed]}"
+        words = f"Let the bot {STAND_IN} play for {packet['seats'][table.failed]['name']}"
         asked.append(form(table.stand, element("button", words, name="replace", value="yes"), class_="undo"))
     if packet["may_take_back"]:
         asked.append(form(table.stand, element("button", "Take it back", name="undo", value="yes"), class_="undo"))
     if table.waivers.of(seat):
         asked.append(_ask_again(table, seat))
-    name = packet["seats"][seat]
+    name = packet["seats"][seat]["name"]
     said = (status, f"You are {name}.", alert)
     body = _laid(table, packet, drawn(match.game, view, offers, chosen), asked, said=said, seat=seat)
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
@@ -66,11 +66,11 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     """Return the page for whoever looks on: what all seats know."""
     match = table.match
     try:
-        packet = packets.open_packet(match, max(0, match.length - REMEMBERED))
+        packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing",))
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
     view = known_to_all(match.game, match.state)
-    asked = _ending(packet) if packet["outcome"] else [element("h2", "What is asked"), element("p", packet["question"])]
+    asked = _ending(packet) if packet["outcome"] else [element("h2", "What is asked"), element("p", _question(packet))]
     said = (_status(table, packet), "You look on.", "")
     body = _laid(table, packet, drawn(match.game, view, (), ()), asked, said=said)
     return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
@@ -125,7 +125,8 @@ def _laid(
 
 def _seats(table: ServedTable, packet: Open, mine: int | None) -> list[Element]:
     found = []
-    for seat, name in enumerate(packet["seats"]):
+    for seat, sign in enumerate(packet["seats"]):
+        name = sign["name"]
         bot = table.bots.specs.get(seat)
         is_free = bot is None and not table.keys.is_taken(seat)
         notes = ["you"] if seat == mine else [f"bot: {bot}"] if bot else ["nobody yet"] if is_free else []
@@ -143,10 +144,18 @@ def _status(table: ServedTable, packet: Open) -> str:
     if acts < 0:
         return "Chance is to decide."
     if acts == table.failed:
-        return f"{packet['seats'][acts]} does not play."
+        return f"{packet['seats'][acts]['name']} does not play."
     return (
-        f"{packet['seats'][acts]} is to decide." if acts not in table.bots.specs else f"{packet['seats'][acts]} thinks."
+        f"{packet['seats'][acts]['name']} is to decide."
+        if acts not in table.bots.specs
+        else f"{packet['seats'][acts]['name']} thinks."
     )
+
+
+def _question(packet: Open) -> str:
+    """Return the question with the name of who is asked."""
+    acts = packet["acts"]
+    return packet["question"] if acts < 0 else f"{packet['seats'][acts]['name']}: {packet['question']}"
 
 
 def _asked(
@@ -178,7 +187,7 @@ def _ask_again(table: ServedTable, seat: int) -> Element:
 
 def _ending(packet: Open) -> list[Element]:
     outcome: Any = packet["outcome"]
-    names = [packet["seats"][seat] for seat in outcome["winners"]]
+    names = [packet["seats"][seat]["name"] for seat in outcome["winners"]]
     lines = [line for line in outcome["score"] if line["count"]]
     rows = [
         element(

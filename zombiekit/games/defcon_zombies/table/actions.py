@@ -82,7 +82,6 @@ class _Deed:
     __slots__ = ()
 
     def places(self: Any, state: Draft) -> Places:
-        """Return the systems that it names."""
         values = [getattr(self, field.name) for field in attrs.fields(type(self))]
         return tuple([("system", value) for value in values if type(value) is tuple])
 
@@ -149,7 +148,6 @@ class Send(_Deed):
 class Jump(_Deed):
     """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
-    points = "from"
     origin: Hex = attrs.field(converter=_cell)
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
@@ -212,7 +210,6 @@ class PlaceFree(_AtSystem):
 class Bounce(_Deed):
     """Let a ship jump back: `bounce ship 0,0`. Rules: DEFCON-CARD-10."""
 
-    points = "from"
     kind: Piece = attrs.field(converter=Piece)
     source: Hex = attrs.field(converter=_cell)
 

@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Counter, Frame, Ground, Label, Pile, Scene, Shape, Spot, Token, Trace, Writing
+from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Pile, Scene, Shape, Spot, Token, Trace
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = (
-        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND, Writing.COORDINATE),
+        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND, Lettering.COORDINATE),
         Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
     )
     room = Frame(x - 46, y - 16, 92, 54)

@@ -16,6 +16,7 @@ from zombiekit.scenes import (
     Ground,
     Label,
     Laying,
+    Lettering,
     Line,
     Pile,
     Scene,
@@ -23,7 +24,6 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
-    Writing,
     corners,
 )
 from zombiekit.words import many
@@ -109,11 +109,11 @@ def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
     xs, ys = zip(*spots, strict=True)
     for x in range(min(xs), max(xs) + 1):
         left, top = _corner((x, max(ys)))
-        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Writing.COORDINATE)
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Lettering.COORDINATE)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
         yield Label(
-            str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND, Writing.COORDINATE
+            str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND, Lettering.COORDINATE
         )
 
 

@@ -27,6 +27,7 @@ from zombiekit.scenes import (
     Ground,
     Label,
     Laying,
+    Lettering,
     Line,
     Pile,
     Scene,
@@ -34,7 +35,6 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
-    Writing,
     corners,
 )
 from zombiekit.words import many
@@ -178,8 +178,8 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
     x, y, side, _ = frame = _frame(cell)
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
     labels = (
-        Label(where, Frame(x + 10, y + 40, side - 20, 26), says=Writing.COORDINATE),
-        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Writing.SIGN),
+        Label(where, Frame(x + 10, y + 40, side - 20, 26), says=Lettering.COORDINATE),
+        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Lettering.SIGN),
     )
     words = f"a tile may lie at {where}, {how}"
     return Spot(("cell", cell), corners(frame), Ground.OPEN, words, labels, name="a tile may lie here")
@@ -208,7 +208,10 @@ def _square(town: Town, square: Square) -> Spot:
         labels = [Label(sign, Frame(left + 3, top + 3, 12, HEAD - 3))] if sign else []
         labels += [
             Label(
-                f"duct {duct_floor(town, cell)}", Frame(left + 15, top + 3, SIDE - 18, HEAD - 3), Role.WAY, Writing.SIGN
+                f"duct {duct_floor(town, cell)}",
+                Frame(left + 15, top + 3, SIDE - 18, HEAD - 3),
+                Role.WAY,
+                Lettering.SIGN,
             )
         ]
     room, outline = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5), corners(Frame(left, top, SIDE, SIDE))
@@ -240,12 +243,12 @@ def _axes(cells: Iterable[Cell]) -> Iterator[Label]:
     xs, ys = zip(*cells, strict=True)
     left, top = 3 * SIDE * min(xs), 3 * SIDE * min(ys)
     for x in range(3 * min(xs), 3 * max(xs) + 3):
-        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4), says=Writing.COORDINATE)
+        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4), says=Lettering.COORDINATE)
     for y in range(3 * min(ys), 3 * max(ys) + 3):
         yield Label(
             str(y),
             Frame(left - 2 * AXIS, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4),
-            says=Writing.COORDINATE,
+            says=Lettering.COORDINATE,
         )
 
 

@@ -19,6 +19,7 @@ from zombiekit.scenes import (
     Frame,
     Ground,
     Label,
+    Lettering,
     Line,
     Point,
     Scene,
@@ -26,7 +27,6 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
-    Writing,
     corners,
 )
 from zombiekit.words import many
@@ -219,8 +219,8 @@ def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...
         most = SIDE - 32 if sign else SIDE - 8
         named = Frame(left, top, min(most, LETTER * len(name) + 6), HEAD)
         signed = Frame(left + SIDE - 30, top, 22, HEAD)
-    labels = (Label(name, named, Role.GROUND, Writing.COORDINATE),)
-    return (*labels, Label(sign, signed, says=Writing.SIGN)) if sign else labels
+    labels = (Label(name, named, Role.GROUND, Lettering.COORDINATE),)
+    return (*labels, Label(sign, signed, says=Lettering.SIGN)) if sign else labels
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
