@@ -132,7 +132,6 @@ class Play(_Deed):
         side: The side of the own square whose wall is attacked.
     """
 
-    points = "target"
     card: Card = attrs.field(converter=Card)
     target: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
@@ -155,7 +154,6 @@ class Use(_Deed):
         tile: The cell of the building that is its area, or of the tile that it destroys.
     """
 
-    points = "target"
     card: Card = attrs.field(converter=Card)
     square: Square | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
