@@ -10,9 +10,8 @@ from zombiekit.agenda import ChanceNode, Choice, Event, Node
 from zombiekit.forms import Count, form_faults
 from zombiekit.game import nothing_hidden
 from zombiekit.primitives.chance import Chance, Weighted
-from zombiekit.primitives.choices import known_options, within
 from zombiekit.primitives.lines import line, number
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, known_options, within
 from zombiekit.testing import check_game
 from zombiekit.words import many
 

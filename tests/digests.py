@@ -31,7 +31,7 @@ from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, Game, codec, games
 from zombiekit.play import Dice
-from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.candidates import option_values, options_with
 
 PATH = Path(__file__).parent / "data" / "digests.json"
 FEW = 50

@@ -16,7 +16,7 @@ from zombiekit.games import zombie_flavored_doom as doom
 if TYPE_CHECKING:
     from zombiekit.game import Game, RandomSource
     from zombiekit.play import Policy
-    from zombiekit.testing.drivers import BotMaker
+    from zombiekit.testing.walks import BotMaker
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

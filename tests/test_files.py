@@ -16,7 +16,7 @@ from zombiekit.cli import app
 from zombiekit.errors import ZombiekitError
 from zombiekit.files import open_to_read
 from zombiekit.games import defcon_zombies, they_come_back, zombie_flavored_doom
-from zombiekit.testing.keeping import kept_walks
+from zombiekit.testing.conformance import kept_walks
 
 cellar: Any = toy
 DOORS: dict[str, Callable[[Path], object]] = {

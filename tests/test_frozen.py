@@ -14,7 +14,7 @@ from zombiekit.primitives.cards import Card, UnseenCards
 from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.dice import DIE, ROLLS, Roll
-from zombiekit.testing.frozen import writable
+from zombiekit.testing.insides import writable
 
 KINDS: list[tuple[Game, dict[str, Any]]] = [
     (one_against_the_dead, {}),

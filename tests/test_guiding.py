@@ -22,10 +22,9 @@ from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
-from zombiekit.testing.drivers import Memory, steered
 from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.tour import LEVELS, Guide, Tour
-from zombiekit.testing.walks import SeededSource, followed
+from zombiekit.testing.walks import Memory, SeededSource, followed, steered
 
 TABLE = ((5, 6), (7, 8))
 

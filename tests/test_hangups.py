@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from zombiekit import files
 from zombiekit.cli.failing import hangups, undisturbed
-from zombiekit.record import files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 

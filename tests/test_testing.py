@@ -47,11 +47,10 @@ from zombiekit.testing import (
     state_machine,
 )
 from zombiekit.testing.candidates import Candidates
-from zombiekit.testing.frozen import writable
-from zombiekit.testing.insides import same_inside
-from zombiekit.testing.laws.chance import _chi_square
+from zombiekit.testing.insides import same_inside, writable
 from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks
+from zombiekit.testing.laws.legality import _chi_square
 from zombiekit.testing.laws.saving import record_round_trip, transpositions
 from zombiekit.testing.tour import LEVELS, Level, Tour
 from zombiekit.testing.walks import SeededSource

@@ -9,9 +9,8 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
 from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Chance, Event, Outcome, RandomSource, check_seen
 from zombiekit.primitives.chance import Uniform, Weighted
-from zombiekit.primitives.choices import known_options, within
 from zombiekit.primitives.lines import line
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, known_options, within
 
 NAME, TITLE, RULESET, PLAYERS, RETURNS = "cellar", "Cellar", "1.0", (2,), (-1.0, 1.0)
 current_player, legal_actions, chance_outcomes = agenda.current_player, agenda.legal_actions, agenda.chance_outcomes

@@ -1,11 +1,22 @@
-"""Files that strangers hand in: opened only if they are files, so that no pipe keeps anybody waiting."""
+"""Files: strangers' are opened only if they are files; ours are made without following links, put in place whole, and appended to by one writer at a time."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
-from typing import BinaryIO
+import sys
+from contextlib import contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+from secrets import token_hex
+from typing import IO, TYPE_CHECKING, BinaryIO, TypeAlias
+from weakref import WeakSet
+
+from zombiekit.errors import RecordInUse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 
 def open_to_read(path: str | os.PathLike[str]) -> BinaryIO:
@@ -38,3 +49,246 @@ def check_regular(path: str | os.PathLike[str]) -> None:
 def _opened(path: str, flags: int) -> int:
     """Open without waiting: a pipe may have taken the file's place meanwhile."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+FileName: TypeAlias = "str | os.PathLike[str]"
+"""The path of a file."""
+
+_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+"""How every file is opened: byte by byte, not for programs started meanwhile, and never through a link."""
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN
+_BYTE_LOCKED = 1 << 40
+"""Windows locks bytes, and nobody may read one that is locked: so it is one far beyond the end."""
+
+
+class Appended:
+    """A file that one writer appends to; nobody else can, but all can read it.
+
+    Writes are not buffered. What cannot be written whole is taken back, so that the file always ends where `append` last came to
+    its end.
+
+    Attributes:
+        path: The file.
+        file: The file, open; it is locked as long as it is.
+    """
+
+    def __init__(self, path: FileName) -> None:
+        """Open and lock a file that exists.
+
+        Raises:
+            RecordInUse: Somebody else is writing to it.
+            OSError: It cannot be opened, or is a link, or no file.
+        """
+        self.path = Path(path)
+        self.file = opened(path)
+        try:
+            if not _lock(self.file) or not _stands(self.file, path):
+                raise RecordInUse(str(path))
+        except BaseException:
+            self.file.close()
+            raise
+        _OPEN.add(self)
+
+    def lines(self, longest: int) -> Iterator[bytes]:
+        """Yield the lines from the beginning of the file; one that is longer comes in pieces."""
+        self.file.seek(0)
+        with open(self.file.fileno(), "rb", closefd=False) as buffered:
+            yield from lines_of(buffered, longest)
+
+    def append(self, text: bytes, size: int) -> None:
+        """Write text after the first `size` bytes, which are kept; whatever else is there is what an earlier attempt left behind.
+
+        Raises:
+            OSError: It cannot be written; the file has `size` bytes then.
+            RecordInUse: Another program has made the file shorter.
+        """
+        if os.fstat(self.file.fileno()).st_size < size:
+            raise RecordInUse(str(self.path), "another program has cut it short")
+        with _about(self.path):
+            self.cut(size)
+            try:
+                _write(self.file, text)
+            except BaseException:
+                with suppress(OSError):  # if not now, then before the next attempt
+                    self.cut(size)
+                raise
+
+    def cut(self, size: int) -> None:
+        """Leave only the first `size` bytes."""
+        if os.fstat(self.file.fileno()).st_size > size:
+            self.file.truncate(size)
+        self.file.seek(size)
+
+    def close(self) -> None:
+        """Close the file, so that others may write to it."""
+        self.file.close()
+
+
+def lines_of(file: IO[bytes], longest: int) -> Iterator[bytes]:
+    """Yield the lines of a file; one that is longer comes in pieces."""
+    while text := file.readline(longest):
+        yield text
+
+
+_OPEN: WeakSet[Appended] = WeakSet()
+
+
+def _forked() -> None:
+    """Leave files to the process that opened them: the lock would outlive it, and both would write."""
+    for each in _OPEN:
+        each.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
+
+
+def opened(path: FileName) -> FileIO:
+    """Open a file that exists, to read and to write, but no link to one.
+
+    Raises:
+        OSError: It cannot be opened, or is a link, or no file.
+    """
+    check_name(path)
+    if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
+        raise OSError(errno.ELOOP, "this is a link, and nothing is written through one", str(path))
+    check_regular(path)
+    return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
+
+
+def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
+    """Write texts to a file, which is there whole or, if anything goes wrong, as it was before; return its size.
+
+    Args:
+        path: The file.
+        texts: What to write, in ASCII.
+        new: Whether there must be no such file yet; otherwise it is replaced.
+        mode: Who may read and write a file that is new, less what the system's mask takes away; one that is replaced keeps its own.
+
+    Raises:
+        FileExistsError: There is one, though it was to be new.
+        RecordInUse: Somebody else is writing to what is to be replaced.
+        OSError: It cannot be written.
+    """
+    check_name(path)
+    if new:
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        with _about(path), _part(path, texts, mode) as (part, size):
+            _name(part, path, mode)
+        return size
+    with _about(path), _to_replace(path, mode) as (held, own), _part(path, texts, own) as (part, size):
+        if held is not None and sys.platform == "win32":
+            held.close()  # Windows replaces no open file
+        Path(part).replace(path)
+    return size
+
+
+@contextmanager
+def _about(path: FileName) -> Iterator[None]:
+    """Name the file in whatever the system refuses, instead of none or one that nobody knows."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+@contextmanager
+def _to_replace(path: FileName, mode: int) -> Iterator[tuple[Appended | None, int]]:
+    """Keep others from writing to a file that is to be replaced, if there is one, and tell who may read it."""
+    if not os.path.lexists(path):
+        yield None, mode
+        return
+    held = Appended(path)
+    try:
+        yield held, stat.S_IMODE(os.fstat(held.file.fileno()).st_mode)
+    finally:
+        held.close()
+
+
+@contextmanager
+def _part(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
+    """Write texts to a file of its own beside `path`, under a name that nobody can have foreseen; it is gone afterwards."""
+    part = Path(path).with_name(f".zombiekit-{token_hex(8)}.part")
+    try:
+        with FileIO(os.open(part, _NEW, mode), "r+") as file:
+            size = 0
+            for text in texts:
+                size += _write(file, text.encode("ascii"))
+            os.fsync(file.fileno())
+        yield part, size
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
+
+
+def _name(part: Path, path: FileName, mode: int) -> None:
+    """Give a finished file its name, unless there is a file of that name."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+    except (AttributeError, NotImplementedError, OSError):  # not every system of files has second names
+        os.close(os.open(path, _NEW, mode))
+        part.replace(path)
+
+
+def _write(file: FileIO, text: bytes) -> int:
+    """Write all of a text, as the system may take only a part of it at a time; return its length."""
+    rest = memoryview(text)
+    while rest:
+        rest = rest[file.write(rest) :]
+    return len(text)
+
+
+def _lock(file: FileIO) -> bool:
+    """Lock a file until it is closed, also by the end of the process; tell whether nobody else has locked it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(_BYTE_LOCKED)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # a browser has no other processes
+        return _is_alone(file)
+    try:
+        flock(file.fileno(), LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # on some shared folders there are no locks
+        return _is_alone(file)
+    return True
+
+
+def _is_alone(file: FileIO) -> bool:
+    """Tell whether nobody else in this process writes to a file, which is all that is known where there are no locks."""
+    others = [other.file for other in _OPEN if not other.file.closed]
+    return not any(os.path.sameopenfile(file.fileno(), other.fileno()) for other in others)
+
+
+def _stands(file: FileIO, path: FileName) -> bool:
+    """Tell whether an open file is still what stands under its path: another writer may have replaced it meanwhile."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), os.stat(path))  # noqa: PTH116 - takes both kinds of paths
+    except FileNotFoundError:
+        return False
+
+
+def check_name(path: FileName) -> None:
+    """Refuse what no file can be called.
+
+    Raises:
+        OSError: It is such a name.
+    """
+    try:
+        named = "\0" not in os.fspath(path) and bool(os.fsencode(path))
+    except UnicodeEncodeError:
+        named = False
+    if not named:
+        raise OSError(errno.EINVAL, "no file can be called so", os.fspath(path))

@@ -30,8 +30,7 @@ import attrs
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
-from zombiekit.primitives.choices import none_of
-from zombiekit.primitives.names import Name, named
+from zombiekit.primitives.names import Name, named, none_of
 
 Path: TypeAlias = Any
 """A place: a text, or a pair of a place and the step inward, an index, a name, or a key in a tuple of its own. Rarely ever written out."""

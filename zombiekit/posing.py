@@ -11,8 +11,7 @@ import attrs
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
-from zombiekit.primitives.choices import none_of
-from zombiekit.primitives.facts import FactReader
+from zombiekit.primitives.names import FactReader, none_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

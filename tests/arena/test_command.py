@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from zombiekit import arena, record
 from zombiekit.arena.files import head, line_of
 from zombiekit.cli import app
-from zombiekit.record.files import Appended
+from zombiekit.files import Appended
 
 DESIGN = """
 study = "by hand"

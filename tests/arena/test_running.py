@@ -18,7 +18,7 @@ from zombiekit.arena.running import WorkerDiffers
 from zombiekit.arena.statistics import bot_scores, sets
 from zombiekit.arena.summary import summarize
 from zombiekit.errors import PolicyFailed, RecordInUse
-from zombiekit.record.files import Appended
+from zombiekit.files import Appended
 
 HERE = Path(__file__).parent
 DESIGN: dict[str, Any] = {

@@ -10,7 +10,7 @@ from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import defcon_zombies as game
 from zombiekit.play import Dice
 from zombiekit.testing import check_game
-from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.candidates import option_values, options_with
 
 PARTS, PLAYOUTS = 40, 500
 VALUES = option_values(game)

@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.table.position import Sight
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.testing import check_game
-from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.candidates import option_values, options_with
 
 
 def test_the_game_is_installed() -> None:

@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.rules.laying import places
 from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.games.they_come_back.state import State
-from zombiekit.testing.frozen import writable
+from zombiekit.testing.insides import writable
 
 PLAIN = [tile for tile in TileId if TILES[tile].box is Box.Z1 and tile is not TileId.TOWN_SQUARE]
 

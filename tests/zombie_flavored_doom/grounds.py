@@ -7,7 +7,7 @@ from hypothesis import Phase, given, seed, settings
 
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.testing import boards
-from zombiekit.testing.variants import option_values
+from zombiekit.testing.candidates import option_values
 
 BOARDS = 200
 """How many boards are drawn."""

@@ -21,7 +21,7 @@ from zombiekit.games.zombie_flavored_doom.box.boards import (
 from zombiekit.games.zombie_flavored_doom.box.components import SELECTIONS
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw_board
 from zombiekit.testing import boards
-from zombiekit.testing.frozen import writable
+from zombiekit.testing.insides import writable
 
 BOOK = {
     "Crossroads": (2, 159, 33, "F22 M34 W6 G8", ["g12", "g2"]),

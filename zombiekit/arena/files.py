@@ -29,8 +29,7 @@ from zombiekit.arena.migrating import from_format_1
 from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.files import open_to_read
-from zombiekit.record.files import Appended, put
+from zombiekit.files import Appended, open_to_read, put
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Task

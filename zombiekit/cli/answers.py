@@ -15,10 +15,10 @@ from zombiekit.cli.sitting import Sitting, spelled, take_back, tell_waivers, wai
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.drawings import Span, parts_of
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
+from zombiekit.files import put
 from zombiekit.game import Game, describe
 from zombiekit.notation import parse
 from zombiekit.play import Until, new_match
-from zombiekit.record.files import put
 
 T = TypeVar("T")
 

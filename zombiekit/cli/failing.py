@@ -14,9 +14,8 @@ import typer
 
 from zombiekit import codec
 from zombiekit.errors import FaultyInput, InvalidRecord, InvalidState, ZombiekitError
-from zombiekit.files import open_to_read
+from zombiekit.files import check_name, open_to_read
 from zombiekit.limits import escaped
-from zombiekit.record.files import check_name
 
 P = ParamSpec("P")
 R = TypeVar("R")

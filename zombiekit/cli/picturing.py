@@ -13,13 +13,12 @@ from zombiekit import codec, games, record
 from zombiekit.cli.arguments import OfGame, game_called
 from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import InvalidState
-from zombiekit.files import open_to_read
+from zombiekit.files import check_name, open_to_read, put
 from zombiekit.game import Game
 from zombiekit.hosting import seat_of
 from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.record import LONGEST_LINE
-from zombiekit.record.files import check_name, put
 from zombiekit.render.moments import eye_of, moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation

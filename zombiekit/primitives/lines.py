@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 import attrs
 
-from zombiekit.primitives.choices import is_count
+from zombiekit.primitives.names import is_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable

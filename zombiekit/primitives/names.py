@@ -1,12 +1,17 @@
-"""Names: enums of strings, as the fields of actions, options and states are made of."""
+"""Names, facts and choices of options: enums that print as their text, and checks that tell all that is wrong at once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from enum import StrEnum
-from typing import TYPE_CHECKING, NoReturn
+from functools import wraps
+from typing import Any, NoReturn, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+import attrs
+
+from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.limits import MOST_FAULTS
 
 
 class Name(StrEnum):
@@ -49,3 +54,110 @@ def named(value: object, names: Iterable[str]) -> str | None:
 def folded(name: str) -> str:
     """Return what of a name counts when people write it: no case, and blanks for `_` and `-`."""
     return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())
+
+
+T = TypeVar("T")
+
+
+class FactReader:
+    """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def refuse(self, where: str, what: str, rule: str = "") -> None:
+        """Keep a fault, with the rule that it breaks if there is one."""
+        self.faults.append(Fault(rule, where, what))
+
+    def options_of(self, value: object, default: T, **changes: object) -> T:
+        """Read a game's options, or a mapping of those that differ from the default; `changes` go before theirs."""
+        made: Any = type(default)
+        known = [field.name for field in attrs.fields(made) if field.init]
+        given: dict[Any, Any] = {}
+        if isinstance(value, made):
+            given = {name: getattr(value, name) for name in known}
+        elif isinstance(value, Mapping):
+            given = dict(value)
+        elif value is not None:
+            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
+        for name in [name for name in given if name not in known]:
+            self.name("options", name, known)
+            del given[name]
+        try:
+            return made(**given | changes)  # type: ignore[no-any-return]
+        except InvalidOptions as error:
+            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
+        return default
+
+    def name(self, where: str, value: object, names: Iterable[str]) -> str:
+        """Read one of several names; `turn_start` and `turn start` will do for `TURN-START` where that is clear."""
+        names = tuple(names)
+        meant = named(value, names)
+        if meant is None:
+            self.refuse(where, none_of(value, names))
+            return names[0]
+        return meant
+
+
+E = TypeVar("E", bound="StrEnum")
+
+
+def member_or_same(enum: type[E], value: E | str) -> E:
+    """Return the member of which `value` is the text; leave everything else to the check."""
+    return enum(value) if isinstance(value, str) and value in set(enum) else value  # type: ignore[return-value]
+
+
+def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
+    """Tell whether a value is an integer within bounds (and no bool)."""
+    return type(value) is int and value >= least and (most is None or value <= most)
+
+
+def none_of(value: object, names: Iterable[str]) -> str:
+    """Return in words that a value is none of several names, and which of them it is like."""
+    names = list(map(str, names))
+    near = get_close_matches(value[:80] if isinstance(value, str) else shown(value, 80), names, n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    return f"{shown(value)} is none of {', '.join(names)}{hint}"
+
+
+def one_of(name: str, value: object, enum: type[StrEnum], rule: str) -> list[Fault]:
+    """Check that an option is a member of `enum`."""
+    return [] if isinstance(value, enum) else [Fault(rule, name, none_of(value, enum))]
+
+
+def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fault]:
+    """Check that an option is an integer from `low` to `high`."""
+    if is_count(value, low, high):
+        return []
+    return [Fault(rule, name, f"{shown(value)} is no integer from {low} to {high}")]
+
+
+def flag(name: str, value: object, rule: str) -> list[Fault]:
+    """Check that an option is True or False."""
+    return [] if type(value) is bool else [Fault(rule, name, f"{shown(value)} is neither True nor False")]
+
+
+def known_options(cls: type[T]) -> type[T]:
+    """Make an attrs class of options name the known ones where it is given others, instead of raising a `TypeError`.
+
+    What it then raises is `InvalidOptions`, a fault for each option that is unknown or given twice.
+    """
+    fields = [field for field in attrs.fields(cls) if field.init]  # type: ignore[arg-type]
+    names = [field.alias for field in fields]
+    placed = [field.alias for field in fields if not field.kw_only]
+    make: Any = cls.__init__
+
+    @wraps(make)
+    def init(self: T, /, *values: object, **named: object) -> None:
+        unknown = [name for name in named if name not in names]
+        faults = [Fault("", "options", none_of(name, names)) for name in unknown[:MOST_FAULTS]]
+        faults += [Fault("", name, "is given twice") for name in placed[: len(values)] if name in named]
+        if len(values) > len(placed):
+            what = f"at most {len(placed)} values may be given without names, not {len(values)}; the names are {', '.join(names)}"
+            faults.append(Fault("", "options", what))
+        if faults:
+            raise InvalidOptions(faults, len(unknown[MOST_FAULTS:]))
+        make(self, *values, **named)
+
+    cls.__init__ = init  # type: ignore[method-assign, assignment]
+    return cls

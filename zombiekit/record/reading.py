@@ -14,13 +14,12 @@ import attrs
 from zombiekit import codec, games
 from zombiekit.codec.migrations import later_options, with_options
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
-from zombiekit.files import open_to_read
+from zombiekit.files import check_name, lines_of, open_to_read
 from zombiekit.game import TERMINAL, A_co, Game, S
 from zombiekit.limits import escaped
 from zombiekit.notation import parse
 from zombiekit.play import Match, Termination, new_match
 from zombiekit.record import form
-from zombiekit.record.files import check_name, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
+from zombiekit.files import Appended, put
 from zombiekit.record import form
-from zombiekit.record.files import Appended, put
 from zombiekit.record.reading import Reader, uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from zombiekit.files import FileName
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
-    from zombiekit.record.files import FileName
 
 
 def lines(match: Match) -> Iterator[str]:

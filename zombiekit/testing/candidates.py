@@ -1,4 +1,4 @@
-"""Candidates: actions and outcomes that might be tried, legal or not, from what was met and from the classes themselves."""
+"""Candidates: actions and outcomes that might be tried, legal or not; and options for tests, made of what their fields can be."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get
 
 import attrs
 
+from zombiekit.errors import ZombiekitError
 from zombiekit.testing.insides import parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from zombiekit.game import Game
     from zombiekit.testing.walks import SeededSource
 
 JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
@@ -69,3 +71,50 @@ class Candidates:
         if isinstance(hint, type) and issubclass(hint, tuple):
             return hint(*map(self.value, get_type_hints(hint).values()))
         return pick(list(self._met.get(hint, ())))
+
+
+def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
+    """Return some values of each option, the default first.
+
+    These are all members of enums and literals, both truth values, a few integers near the default and near 0, and for optional fields
+    None as well. An option of any other type stays at its default. A game that knows better names the values itself:
+    `attrs.field(..., metadata={"examples": (...)})`.
+    """
+    defaults = game.Options()
+    hints = get_type_hints(game.Options)
+    values = {}
+    for field in attrs.fields(game.Options):
+        if not field.init:  # it follows from the others
+            continue
+        default = getattr(defaults, field.name)
+        examples = field.metadata.get("examples", _values(hints[field.name], default))
+        values[field.name] = (default, *(value for value in examples if value != default))
+    return values
+
+
+def _values(hint: object, default: object) -> tuple[Any, ...]:
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(value for member in get_args(hint) for value in _values(member, default))
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if hint is type(None):
+        return (None,)
+    if hint is bool:
+        return (False, True)
+    if hint is int:
+        near = default if isinstance(default, int) else 0
+        return tuple(dict.fromkeys((near + 1, near - 1, 2 * near, 0, 1, 2, 3)))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return tuple(hint)
+    return ()
+
+
+def options_with(game: Game, wanted: Mapping[str, object]) -> Any:
+    """Return the game's options with as many of the wanted values as go together: one after another, each that is not refused."""
+    options = game.Options()
+    for name, value in wanted.items():
+        try:
+            options = attrs.evolve(options, **{name: value})
+        except (ZombiekitError, ValueError, TypeError):
+            continue
+    return options

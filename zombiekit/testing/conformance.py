@@ -1,24 +1,32 @@
-"""The conformance kit: `check_game` holds a game to the laws that all games keep."""
+"""The conformance kit: `check_game` holds a game to the laws that all games keep; a breach is shortened, kept, and tried again."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.errors import IllegalAction
-from zombiekit.testing import keeping
+from zombiekit import codec, record
+from zombiekit.errors import IllegalAction, ZombiekitError
+from zombiekit.files import open_to_read
+from zombiekit.notation import parse
+from zombiekit.play import new_match
+from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
-from zombiekit.testing.shortening import shortened
-from zombiekit.testing.tour import LEVELS, Guide, Tour
+from zombiekit.testing.tour import LEVELS, Guide, Level, Tour
+from zombiekit.testing.walks import WalkPoint, followed
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.testing.drivers import BotMaker
+    from zombiekit.testing.walks import BotMaker, Walk
 
 SHOWN = 30
 """As many lines of a record stand in the message; all are in `LawBroken.record` and in the file."""
@@ -83,7 +91,7 @@ def check_game(
     """
     if level not in LEVELS:
         raise ValueError(f"the levels are {', '.join(LEVELS)}, not {level!r}")
-    kept = () if records is None else tuple(keeping.kept_walks(game, records))
+    kept = () if records is None else tuple(kept_walks(game, records))
     tour = Tour(game, LEVELS[level], seed, Guide(options, drivers, starts, kept), max_steps)
     for law in LAWS:
         _hold(law, tour, keep)
@@ -98,7 +106,7 @@ def _hold(law: Law, tour: Tour, keep: str | os.PathLike[str] | None) -> None:
     shorter = shortened(tour, lambda other: (again := breach(law, other)) is not None and again[0] == name)
     if shorter is not tour:
         _, sentence, cause = breach(law, shorter) or found
-    raise LawBroken(name, sentence, shorter.record, keeping.keep(shorter, name, keep)) from cause
+    raise LawBroken(name, sentence, shorter.record, keep_record(shorter, name, keep)) from cause
 
 
 def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
@@ -111,3 +119,95 @@ def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         return law.__name__, f"the game raises {error!r}", error
     return None if sentence is None else (law.__name__, sentence, None)
+
+
+def kept_walks(game: Game, folder: str | os.PathLike[str]) -> Iterator[Walk]:
+    """Yield the walks of a game that were kept in a folder, by name of their files.
+
+    They are read leniently, since the game may have changed: digests are not compared, and what is no longer legal is left out.
+    """
+    for path in sorted(Path(folder).glob("*.jsonl")):
+        with open_to_read(path) as file:
+            header, *nodes = map(json.loads, file)
+        if header["game"] == game.NAME:
+            options = codec.from_plain(game, header["options"], "options")
+            start = codec.from_plain(game, header["start"], "state") if "start" in header else None
+            yield followed(game, options, start, _steps(game, nodes))
+
+
+def _steps(game: Game, nodes: list[dict[str, Any]]) -> Iterator[object]:
+    for node in nodes:
+        if "do" in node:
+            with suppress(ZombiekitError):
+                yield parse(game, node["do"])
+
+
+def keep_record(tour: Tour, law: str, folder: str | os.PathLike[str] | None) -> str:
+    """Write the way to where a tour stands to a file, and return where it is and how to replay it; nothing if it cannot be recorded."""
+    told = []
+    for number, moment in enumerate(dict.fromkeys(tour.here)):
+        try:
+            path = _written(tour.game, moment, law + (f"-{number + 1}" if number else ""), folder)
+        except Exception:  # noqa: BLE001, S112 - what is broken may be what a record is made of
+            continue
+        folder = path.parent
+        told.append(f"It is kept in {path}; replay it with: {how_to_replay(tour.game, path)}")
+    return "\n".join(told)
+
+
+def _written(game: Game, moment: WalkPoint, name: str, folder: str | os.PathLike[str] | None) -> Path:
+    walk = moment.walk
+    match = new_match(game, options=None if walk.start else walk.options, state=walk.start)
+    with suppress(Exception):  # a game under test may raise anything; then the record ends before that step
+        for action in walk.actions[: moment.depth + 1]:
+            match = match.play(action)
+    text = "".join(record.lines(match))
+    where = Path(tempfile.mkdtemp(prefix="zombiekit-") if folder is None else folder)
+    where.mkdir(parents=True, exist_ok=True)
+    path = where / f"{game.NAME}-{name}.jsonl"
+    path.write_text(text, encoding="ascii", newline="\n")
+    return path
+
+
+STEPS = 10_000
+"""So many steps are taken on shorter ways, tries of them all together."""
+LOOK = Level(0, 12)
+"""What is looked at on each: its end."""
+
+
+def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
+    """Return a tour that stands at the end of a shorter way to the same breach; `tour` itself, if none was found.
+
+    Of the steps taken runs are left out, long ones first, then ever shorter ones; those that are not legal any more go with them.
+    """
+    if len(tour.here) != 1:
+        return tour
+    best, way = tour, _way(tour.here[0])
+    length = len(way.actions) // 2
+    left = STEPS
+    while length and left > 0:
+        at = 0
+        while at < len(way.actions) and left > 0:
+            tried = [*way.actions[:at], *way.actions[at + length :]]
+            left -= len(tried)
+            shorter = _looking_at(tour, followed(tour.game, way.options, way.start, tried))
+            if len(shorter.walks[0].actions) < len(way.actions) and breaks(shorter):
+                best, way = shorter, shorter.walks[0]
+            else:
+                at += length
+        length //= 2
+    return best
+
+
+def _way(moment: WalkPoint) -> Walk:
+    """Return the walk up to the step that follows a moment."""
+    return moment.walk.branch(min(moment.depth + 1, len(moment.walk.actions)))
+
+
+def _looking_at(tour: Tour, walk: Walk) -> Tour:
+    """Return a tour that looks at the end of one walk only."""
+    walk.begin = max(0, len(walk.states) - 2)
+    shorter = Tour(tour.game, LOOK, tour.seed, Guide(kept=(walk,)), tour.max_steps)
+    moments = [WalkPoint(walk, depth) for depth in range(walk.begin, len(walk.states))]
+    shorter.walked = [walk], {(number,): {walk.marks[moment.depth]: moment} for number, moment in enumerate(moments)}
+    return shorter

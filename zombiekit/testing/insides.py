@@ -1,14 +1,13 @@
-"""The insides of values: everything that a state, an action or an event is made of."""
+"""The insides of values: everything that a state, an action or an event is made of, and what of it can be written to."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from functools import cache, cached_property
+from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
+from typing import Any, NamedTuple
 
 LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
 """What has no parts (or, if a subclass gives it some, is taken as a whole)."""
@@ -51,3 +50,115 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
         return len(one) == len(two) and all(part in others and same_inside(part, others[part]) for part in one)
     mine, yours = dict(parts(one)), dict(parts(two))
     return mine.keys() == yours.keys() and all(same_inside(mine[name], yours[name]) for name in mine if name != but)
+
+
+_LEAVES = (bool, int, float, str, bytes, Fraction, type(None))
+_HIDDEN = ("__weakref__", "__dict__", "_attrs_cached_hash")
+_CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+_CONTAINERS = (list, dict, set, bytearray, Iterator)
+
+
+class _Found(NamedTuple):
+    """Something to look at: where it was found, and what was found there the second time; another object if it is made for whoever asks."""
+
+    path: str
+    value: Any
+    again: Any
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.value is not self.again
+
+
+def writable(value: object, name: str = "value", known: dict[int, Any] | None = None) -> Iterator[str]:
+    """Yield what can be written to in a value or in anything that is reached from it, with its path.
+
+    Lists, dicts, sets and iterators are; so is whatever has a `__dict__`, or an attribute that takes an assignment; so are members of enums
+    that do. Attributes, items, keys and properties are followed. What a property makes anew whenever it is asked belongs to whoever asked,
+    and may be written to; what is in it may not. Classes and functions are code, and taken as they are. No attribute changes by being
+    tried: each is given the value that it has.
+
+    Args:
+        value: A state, options, a distribution, an outcome, ...
+        name: What to call it.
+        known: The values that were looked at before, by identity, to be passed from call to call.
+    """
+    known = {} if known is None else known
+    waiting = [_Found(name, value, value)]
+    while waiting:
+        found = waiting.pop()
+        value = found.value
+        if id(value) in known or type(value) in _LEAVES or isinstance(value, _CODE) or _is_cached_function(value):
+            continue
+        known[id(value)] = value
+        if isinstance(value, Enum):
+            if _takes(value, "_value_", value.value):
+                yield f"{found.path}: the member {value.name} of {type(value).__name__}"
+            continue
+        attributes = dict(_attributes(value))
+        waiting += _items(found)
+        waiting += (
+            _Found(f"{found.path}.{attribute}", part, getattr(found.again, attribute, part))
+            for attribute, part in attributes.items()
+        )
+        if found.is_fresh:  # its properties may make its like without end
+            continue
+        waiting += _asked(found)
+        if isinstance(value, _CONTAINERS) or hasattr(value, "__dict__"):
+            yield f"{found.path}: {type(value).__name__}"
+        for attribute, part in attributes.items():
+            if _takes(value, attribute, part):
+                yield f"{found.path}.{attribute}"
+
+
+def _items(found: _Found) -> Iterator[_Found]:
+    path, value, again = found
+    if isinstance(value, (tuple, frozenset)) or (found.is_fresh and isinstance(value, (list, set))):
+        pairs = zip(value, again, strict=False)
+        yield from (_Found(f"{path}[{index}]", *pair) for index, pair in enumerate(pairs))
+    elif type(value) is MappingProxyType or (found.is_fresh and isinstance(value, dict)):
+        yield from (_Found(f"{path}[{key!r}]", part, again.get(key, part)) for key, part in value.items())
+        yield from (_Found(f"the key {key!r} of {path}", key, key) for key in value)
+
+
+def _asked(found: _Found) -> Iterator[_Found]:
+    """Yield what the properties of a value give."""
+    for name in _properties(type(found.value)):
+        try:
+            part, again = getattr(found.value, name), getattr(found.value, name)
+        except Exception:  # noqa: BLE001, S112 - there are positions that do not have it
+            continue
+        yield _Found(f"{found.path}.{name}", part, again if type(again) is type(part) else part)
+
+
+def _properties_of(cls: type) -> tuple[str, ...]:
+    return tuple(
+        name
+        for owner in cls.__mro__
+        for name, value in vars(owner).items()
+        if isinstance(value, (property, cached_property))
+    )
+
+
+_properties: Callable[[type], tuple[str, ...]] = cache(_properties_of)
+
+
+def _attributes(value: object) -> Iterator[tuple[str, object]]:
+    for cls in type(value).__mro__:
+        slots = cls.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in _HIDDEN and hasattr(value, name):
+                yield name, getattr(value, name)
+    yield from getattr(value, "__dict__", {}).items()
+
+
+def _takes(value: object, attribute: str, part: object) -> bool:
+    try:
+        setattr(value, attribute, part)
+    except (AttributeError, TypeError):
+        return False
+    return True
+
+
+def _is_cached_function(value: object) -> bool:
+    return callable(value) and hasattr(value, "cache_info")

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.testing.drivers import BotMaker
-    from zombiekit.testing.walks import SeededSource, Walk
+    from zombiekit.testing.walks import BotMaker, SeededSource, Walk
 
 ENOUGH = 20_000
 """So many nodes are walked through, if it takes so many to meet everything."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:

@@ -13,15 +13,24 @@ import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Game
-from zombiekit.testing.candidates import Candidates
-from zombiekit.testing.drivers import STRAY, Memory, at_random, steered
-from zombiekit.testing.variants import option_values, options_with
-from zombiekit.testing.walks import PointKind, SeededSource, Walk, WalkPoint, is_refusal, offered
+from zombiekit.testing.candidates import Candidates, option_values, options_with
+from zombiekit.testing.walks import (
+    STRAY,
+    Memory,
+    PointKind,
+    SeededSource,
+    Walk,
+    WalkPoint,
+    at_random,
+    is_refusal,
+    offered,
+    steered,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zombiekit.testing.drivers import BotMaker, Driver
+    from zombiekit.testing.walks import BotMaker, Driver
 
 
 class Level(NamedTuple):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.testing.laws.asking import offers, packets
-from zombiekit.testing.laws.chance import exact_weights, fair_samples
-from zombiekit.testing.laws.elsewhere import reproducibility
 from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
-from zombiekit.testing.laws.isolation import isolation
+from zombiekit.testing.laws.isolation import isolation, reproducibility
 from zombiekit.testing.laws.knowledge import no_leaks, resampling, views
-from zombiekit.testing.laws.legality import legality
+from zombiekit.testing.laws.legality import exact_weights, fair_samples, legality
 from zombiekit.testing.laws.play import (
     determinism,
     events,

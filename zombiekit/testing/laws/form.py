@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.game import CHANCE, TERMINAL, Game
-from zombiekit.testing.frozen import writable
-from zombiekit.testing.insides import parts
-from zombiekit.testing.variants import option_values, options_with
+from zombiekit.testing.candidates import option_values, options_with
+from zombiekit.testing.insides import parts, writable
 from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:

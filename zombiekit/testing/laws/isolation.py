@@ -1,15 +1,19 @@
-"""No hidden inputs and outputs: a game rests on its arguments alone, and does nothing but return and raise."""
+"""No hidden inputs and outputs: a game rests on its arguments alone, does nothing but return and raise, and is the same in another process."""
 
 from __future__ import annotations
 
 import _random
 import gc
 import os
+import subprocess
 import sys
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import date, datetime
 from io import IOBase, StringIO
 from typing import TYPE_CHECKING, Any
+
+from zombiekit import codec
+from zombiekit.testing import replaying
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,3 +81,34 @@ def _is_ambient(function: Any, allowed: SeededSource) -> bool:
     if getattr(function, "__module__", None) in AMBIENT:
         return bool(function.__name__ != "fspath")
     return function.__name__ in ("print", "input", "open", "open_code", "urandom", "getrandom")
+
+
+HASH_SEED = "271828"
+"""The other process's `PYTHONHASHSEED`."""
+WALKS = 4
+"""So many walks are taken again."""
+
+
+def reproducibility(tour: Tour) -> Iterator[str]:
+    """Another process plays the same. It is asked for games that are modules, which it can import."""
+    name = getattr(tour.game, "__name__", "__main__")
+    if name == "__main__" or sys.modules.get(name) is not tour.game or os.environ.get("PYTHONHASHSEED") == HASH_SEED:
+        return
+    walks = [walk for walk in tour.walks if walk.start is None][:WALKS]
+    lines = [line for walk in walks for line in (codec.to_json(tour.game, walk.options), *map(str, walk.actions), "")]
+    done = subprocess.run(  # noqa: S603 - this very interpreter
+        [sys.executable, "-P", replaying.__file__, name],
+        input="\n".join(lines),
+        env=os.environ | {"PYTHONHASHSEED": HASH_SEED, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    if done.returncode == replaying.UNKNOWN:
+        return
+    there = iter(done.stdout.splitlines())
+    for walk in walks:
+        for moment in tour.along(walk):
+            here, other = replaying.told(tour.game, moment.state), next(there, done.stderr)
+            if here != other:
+                yield f"in another process the same game goes another way: {other}, and here {here}"

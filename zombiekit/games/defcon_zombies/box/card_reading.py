@@ -33,8 +33,8 @@ from zombiekit.games.defcon_zombies.box.event_cards import (
     data_of,
 )
 from zombiekit.limits import LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.choices import is_count, none_of
 from zombiekit.primitives.hexes import MOST_RINGS
+from zombiekit.primitives.names import is_count, none_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

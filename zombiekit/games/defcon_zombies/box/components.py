@@ -7,9 +7,8 @@ from typing import ClassVar, NamedTuple
 
 import attrs
 
-from zombiekit.primitives.choices import member_or_same
 from zombiekit.primitives.frozen import Frozen, put
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, member_or_same
 
 
 class Kind(Name):

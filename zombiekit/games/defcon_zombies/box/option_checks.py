@@ -31,9 +31,8 @@ from zombiekit.games.defcon_zombies.box.galaxies import (
 )
 from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, groups_of, work_of
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.choices import member_or_same, one_of, within
 from zombiekit.primitives.hexes import NUMBER, RING, Hex
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, member_or_same, one_of, within
 
 
 def _read(enum: type[Name], value: Any) -> Any:

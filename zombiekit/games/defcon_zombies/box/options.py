@@ -13,8 +13,8 @@ from zombiekit.games.defcon_zombies.box import option_checks, variants
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
-from zombiekit.primitives.choices import known_options, none_of
 from zombiekit.primitives.hexes import Hex
+from zombiekit.primitives.names import known_options, none_of
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from zombiekit.games.defcon_zombies.box.forms import Die, Number, Positive, Seat
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
 from zombiekit.posing import At
-from zombiekit.primitives.choices import is_count, none_of
 from zombiekit.primitives.hexes import NUMBER, Hex
-from zombiekit.primitives.names import named
+from zombiekit.primitives.names import is_count, named, none_of
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.errors import InvalidOptions
-from zombiekit.primitives.choices import flag, known_options, member_or_same, one_of, within
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, flag, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000
 

@@ -15,8 +15,7 @@ from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.box.towns import find_map, town_called
-from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000
 MOST_ZOMBIES = 10_000

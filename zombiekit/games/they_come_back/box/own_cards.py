@@ -13,8 +13,7 @@ from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.limits import escaped
-from zombiekit.primitives.choices import member_or_same
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, member_or_same
 from zombiekit.primitives.pairs import Pairs
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     TileId,
 )
 from zombiekit.limits import escaped
-from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.names import member_or_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, TileId
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
-from zombiekit.primitives.choices import member_or_same
+from zombiekit.primitives.names import member_or_same
 from zombiekit.primitives.pairs import Pairs
 
 if TYPE_CHECKING:

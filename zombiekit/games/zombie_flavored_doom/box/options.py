@@ -9,8 +9,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, Waves
 from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, InvalidBoard
-from zombiekit.primitives.choices import known_options, member_or_same, one_of, within
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, known_options, member_or_same, one_of, within
 
 BY_PLAYERS = {
     1: "Last Light",
