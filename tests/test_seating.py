@@ -10,14 +10,12 @@ from typer.testing import CliRunner
 
 from zombiekit import bots
 from zombiekit.cli import app
-from zombiekit.cli.beginning import Beginning, Who, options_typed
+from zombiekit.cli.beginning import Beginning, options_typed
 from zombiekit.errors import InvalidOptions, PolicyFailed
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.hosting import Bots, InvalidSeat, seating
 from zombiekit.play import Dice, new_match
-
-NOBODY = Who([], "", None)
 
 
 def run(*arguments: object, lines: str = "") -> Any:
@@ -25,12 +23,11 @@ def run(*arguments: object, lines: str = "") -> Any:
     return CliRunner().invoke(app, list(map(str, arguments)), input=lines)
 
 
-def begun(name: str, *settings: str, who: Who = NOBODY, **more: Any) -> Any:
+def begun(name: str, *settings: str, **typed: Any) -> Any:
     """Return the options of a new game, and what was agreed on."""
-    typed = {"preset": "", "players": None, "board": "", "map": "", "quick": False, "load": None} | more
-    beginning = Beginning(settings, **typed)
+    beginning = Beginning(option=list(settings), **typed)
     match = beginning.match(name)
-    match, agreed = beginning.on_one_screen(match, len(who.bots(match)))
+    match, agreed = beginning.on_one_screen(match, len(beginning.bots(match).specs))
     return match.options, agreed
 
 
@@ -187,12 +184,12 @@ def test_maps_by_name_and_by_file(tmp_path: Path) -> None:
     town = tmp_path / "mine.town"
     town.write_text(str(they_come_back.box.EXAMPLE), encoding="utf-8")
 
-    assert begun("they-come-back", map="Harbor Hill")[0].map == they_come_back.box.find_map("harbor_hill")
-    assert begun("they-come-back", map=str(town))[0].map == they_come_back.box.EXAMPLE
-    assert begun("zombie-flavored-doom", map="quarters")[0].board == zombie_flavored_doom.find_board("quarters")
-    assert begun("defcon-zombies", map="fourth_ring")[0].galaxy == "fourth_ring"
+    assert begun("they-come-back", map_="Harbor Hill")[0].map == they_come_back.box.find_map("harbor_hill")
+    assert begun("they-come-back", map_=str(town))[0].map == they_come_back.box.EXAMPLE
+    assert begun("zombie-flavored-doom", map_="quarters")[0].board == zombie_flavored_doom.find_board("quarters")
+    assert begun("defcon-zombies", map_="fourth_ring")[0].galaxy == "fourth_ring"
     with pytest.raises(InvalidOptions, match="did you mean millbrook"):
-        begun("they-come-back", map="milbrook")
+        begun("they-come-back", map_="milbrook")
     assert "One Against the Dead has no maps to choose" in run("play", "one-against-the-dead", "--map", "x").output
 
 
@@ -209,7 +206,7 @@ def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
 
 def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None:
     """Chance deals the cards, and nobody has decided anything before."""
-    options, agreed = begun("they-come-back", quick=True, who=Who([], "quick", 1))
+    options, agreed = begun("they-come-back", quick=True, bot="quick", people=1)
     match = new_match(they_come_back, options=options).roll(Dice(4))
 
     assert agreed == ""
@@ -224,7 +221,7 @@ def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> 
         "card_windows=phases",
     )
     assert begun("they-come-back", "card-windows=full")[1] == ""
-    assert begun("they-come-back", who=Who(["1=person"], "quick", None))[1] == ""
+    assert begun("they-come-back", seat=["1=person"], bot="quick")[1] == ""
     assert begun("zombie-flavored-doom")[1] == ""
     told = run("play", "they-come-back", "--quick", lines="").output
     assert "Since you share a screen: card_windows=phases; --option sets it otherwise." in told

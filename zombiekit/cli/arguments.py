@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
+import attrs
 import typer
 
 from zombiekit import games
 from zombiekit.game import Game
+
+R = TypeVar("R")
 
 
 def _completed(typed: str) -> list[str]:
@@ -31,7 +37,9 @@ OfGame: TypeAlias = Annotated[
 Settings: TypeAlias = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
 ]
-HowMany: TypeAlias = Annotated[int | None, typer.Option(help="How many play.", show_default=False)]
+HowMany: TypeAlias = Annotated[
+    int | None, typer.Option("--players", "--seats", help="How many play.", show_default=False)
+]
 Board: TypeAlias = Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)]
 Map: TypeAlias = Annotated[
     str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)
@@ -76,3 +84,28 @@ def own_modules() -> None:
     here = str(Path.cwd())
     if not sys.flags.safe_path and not {"", here} & set(sys.path):
         sys.path.append(here)
+
+
+def spread(command: Callable[..., R]) -> Callable[..., R]:
+    """Let Typer take the fields of an attrs class for options, where a command takes a value of that class."""
+    shown: list[Parameter] = []
+    groups: dict[str, Any] = {}
+    for each in signature(command, eval_str=True).parameters.values():
+        if not attrs.has(each.annotation):
+            shown.append(each)
+            continue
+        groups[each.name], hints = each.annotation, get_type_hints(each.annotation, include_extras=True)
+        fields = ((field.name, field.default, hints[field.name]) for field in attrs.fields(each.annotation))
+        shown += [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=start, annotation=hint) for name, start, hint in fields
+        ]
+
+    @wraps(command)
+    def run(*args: Any, **given: Any) -> R:
+        made = {}
+        for name, group in groups.items():
+            made[name] = group(**{field.name: given.pop(field.name) for field in attrs.fields(group)})
+        return command(*args, **given, **made)
+
+    run.__signature__ = Signature(shown)  # type: ignore[attr-defined]
+    return run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from random import SystemRandom
@@ -15,11 +15,27 @@ import attrs
 import typer
 
 from zombiekit import codec, games, record
-from zombiekit.cli.arguments import game_called, own_modules
+from zombiekit.cli.arguments import (
+    AtOnce,
+    Board,
+    HowMany,
+    Load,
+    Map,
+    OtherBot,
+    People,
+    Preset,
+    Record,
+    Resume,
+    SeatBots,
+    Seed,
+    Settings,
+    game_called,
+    own_modules,
+)
 from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions
 from zombiekit.game import Game
-from zombiekit.hosting import Keeper, how_to_resume, seating
+from zombiekit.hosting import Bots, Keeper, how_to_resume, seating
 from zombiekit.play import Dice, Match, Termination, new_match
 
 PRESET = "preset"
@@ -149,57 +165,40 @@ def with_boards(game: Game) -> Any:
     return game
 
 
-@attrs.frozen
-class Who:
-    """Who plays, as it was typed.
+@attrs.frozen(kw_only=True)
+class Beginning:
+    """A match as it was typed, new or gone on with: the options that `play` and `serve` share."""
 
-    Attributes:
-        lines: Who plays single seats, `2=greedy`.
-        others: The bot of all other seats; people play them if it is empty.
-        people: How many of the others people play nevertheless.
-    """
+    option: Settings = None
+    preset: Preset = ""
+    players: HowMany = None
+    board: Board = ""
+    map_: Map = ""
+    quick: AtOnce = False
+    load: Load = None
+    bot: OtherBot = ""
+    seat: SeatBots = None
+    people: People = None
+    seed: Seed = ""
+    record: Record = None
+    resume: Resume = None
 
-    lines: Sequence[str]
-    others: str
-    people: int | None
-
-    def bots(self, match: Match) -> dict[int, str]:
-        """Return the bots by their seats."""
+    def bots(self, match: Match) -> Bots:
+        """Return who plays the seats that no people play."""
         own_modules()
         seats = match.game.seats(match.state)
-        if self.people and not self.others:
+        if self.people and not self.bot:
             fail("--people tells how many people play against a bot; it goes with --bot")
         if self.people and self.people > seats:
             fail(f"--people is 1 to {seats} here, not {self.people}")
-        return seating(match.game, seats, self.lines, self.others, self.people)
-
-
-@attrs.frozen
-class Beginning:
-    """A new match, as it was typed.
-
-    Attributes:
-        settings: Options of the game, `name=value`.
-        preset: The name of options that go well together.
-        players: How many play.
-        board: A board, for games that have some to choose.
-        map: A map, for games that have some to choose.
-        quick: Whether to begin without setting up.
-        load: A saved position.
-    """
-
-    settings: Sequence[str]
-    preset: str
-    players: int | None
-    board: str
-    map: str
-    quick: bool
-    load: Path | None
+        return Bots(seating(match.game, seats, self.seat or [], self.bot, self.people), self.seed)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing of it was typed."""
-        return not any((*attrs.astuple(self)[:2], self.players is not None, *attrs.astuple(self)[3:]))
+        """Whether nothing was typed that only a new match has."""
+        return (
+            not any((self.option, self.preset, self.board, self.map_, self.quick, self.load)) and self.players is None
+        )
 
     def match(self, name: str) -> Match:
         """Return the match of the game of this name.
@@ -236,12 +235,12 @@ class Beginning:
         return with_suggested(settings, getattr(game, "QUICK", {})) if self.quick and self.load is None else settings
 
     def _typed(self, game: Game) -> list[str]:
-        settings = [*self.settings, *([f"{PRESET}={self.preset}"] if self.preset else [])]
+        settings = [*(self.option or []), *([f"{PRESET}={self.preset}"] if self.preset else [])]
         if self.players is not None:
             settings = with_players(game, settings, self.players)
         if self.board:
             settings.append(f"board={with_boards(game).find_board(self.board)}")
-        return with_map(game, settings, self.map) if self.map else settings
+        return with_map(game, settings, self.map_) if self.map_ else settings
 
 
 def _picked() -> str:
@@ -273,11 +272,12 @@ GOES_ON = (
 )
 
 
-def opened(name: str, beginning: Beginning, resume: Path | None) -> tuple[Match, Keeper | None]:
+def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     """Return a new match, or one that was recorded with what keeps it."""
+    resume = beginning.resume
     if resume is None:
         return beginning.match(name), None
-    if not beginning.is_empty:
+    if not beginning.is_empty or beginning.record:
         fail(GOES_ON)
     game = game_called(name) if name else None
     with reading(resume):

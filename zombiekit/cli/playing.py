@@ -8,23 +8,8 @@ from typing import Annotated
 import typer
 
 from zombiekit import rulebook
-from zombiekit.cli.arguments import (
-    AtOnce,
-    Board,
-    GameName,
-    HowMany,
-    Load,
-    Map,
-    OtherBot,
-    People,
-    Preset,
-    Record,
-    Resume,
-    SeatBots,
-    Seed,
-    Settings,
-)
-from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
+from zombiekit.cli.arguments import GameName, spread
+from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
 from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal
@@ -45,44 +30,30 @@ class DiceSource(StrEnum):
 
 
 @friendly
+@spread
 def play(
     game: GameName = "",
     *,
-    option: Settings = None,
-    players: HowMany = None,
-    board: Board = "",
-    map_: Map = "",
-    preset: Preset = "",
-    quick: AtOnce = False,
-    seed: Seed = "",
+    beginning: Beginning,
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
     ] = DiceSource.SEEDED,
-    bot: OtherBot = "",
-    seat: SeatBots = None,
-    people: People = None,
     watch: Annotated[bool, typer.Option("--watch", help="Where only bots play: go on without Enter.")] = False,
     whole: Annotated[bool, typer.Option("--whole", help="Show the whole table each time.")] = False,
-    load: Load = None,
-    record: Record = None,
-    resume: Resume = None,
 ) -> None:
     """Play a game in the terminal."""
-    if seed and dice is DiceSource.REAL:
+    if beginning.seed and dice is DiceSource.REAL:
         fail("--seed is for the program's dice, and --dice real has none")
-    beginning = Beginning(option or [], preset, players, board, map_, quick, load)
-    who, agreed = Who(seat or [], bot, people), ""
-    match, keeper = opened(game, beginning, resume)
-    bots = Bots(who.bots(match), seed)
+    agreed = ""
+    match, keeper = opened(game, beginning)
+    bots = beginning.bots(match)
     if keeper is None:
         match, agreed = beginning.on_one_screen(match, len(bots.specs))
-        keeper = None if record is None else recorded(match, record)
-    elif record:
-        fail(GOES_ON)
-    if watch and len(bots.specs) < match.game.seats(match.state):
+        keeper = None if beginning.record is None else recorded(match, beginning.record)
+    people = match.game.seats(match.state) - len(bots.specs)
+    if watch and people:
         fail("--watch is for games that only bots play; --bot names one for all seats")
-    seats = match.game.seats(match.state)
-    source = None if dice is DiceSource.REAL else dice_of(seed, seats - len(bots.specs))
+    source = None if dice is DiceSource.REAL else dice_of(beginning.seed, people)
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
     _run(

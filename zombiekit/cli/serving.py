@@ -9,26 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zombiekit.cli.arguments import (
-    AtOnce,
-    Board,
-    GameName,
-    Load,
-    Map,
-    OtherBot,
-    People,
-    Preset,
-    Record,
-    Resume,
-    SeatBots,
-    Seed,
-    Settings,
-)
-from zombiekit.cli.beginning import GOES_ON, Beginning, Who, dice_of, opened, recorded
+from zombiekit.cli.arguments import GameName, spread
+from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
+from zombiekit.hosting import Keeper, how_to_resume, rescue
 
 if TYPE_CHECKING:
     from zombiekit.web import ServedTable
@@ -48,50 +34,29 @@ Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to
 
 
 @friendly
+@spread
 def serve(
     game: GameName = "",
     *,
-    option: Settings = None,
-    players: Annotated[
-        int | None, typer.Option("--players", "--seats", help="How many play.", show_default=False)
-    ] = None,
-    board: Board = "",
-    map_: Map = "",
-    preset: Preset = "",
-    quick: AtOnce = False,
-    seed: Seed = "",
-    bot: OtherBot = "",
-    seat: SeatBots = None,
-    people: People = None,
-    load: Load = None,
-    record: Record = None,
-    resume: Resume = None,
+    beginning: Beginning,
     host: Host = "127.0.0.1",
     port: Port = 8000,
     name: Names = None,
 ) -> None:
     """Lay a table at which people play in their browsers."""
-    if not all(map(find_spec, ("starlette", "uvicorn"))):
-        fail("this needs the web extra: pip install 'zombiekit[web]'")
-    if not host:
-        fail("--host is an address to listen at, such as 127.0.0.1 or 0.0.0.0")
-    for each in name or []:
-        if not PUBLIC.fullmatch(each):
-            fail(f"--name is a name such as table.example.org, without scheme and port, and not {shown(each)}")
+    _check(host, name or [])
     from zombiekit import web
 
-    beginning = Beginning(option or [], preset, players, board, map_, quick, load)
-    match, keeper = opened(game, beginning, resume)
-    bots = Bots(Who(seat or [], bot, people).bots(match), seed)
+    match, keeper = opened(game, beginning)
+    bots = beginning.bots(match)
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
     if not seats:
         fail("nobody would play; where only bots do, `zombiekit play` shows them")
-    if keeper is None:
-        keeper = None if record is None else recorded(match, record, "serve")
-    elif record:
-        fail(GOES_ON)
+    if keeper is None and beginning.record is not None:
+        keeper = recorded(match, beginning.record, "serve")
+    seed, known = beginning.seed, beginning.resume is not None
     try:
-        keys = web.Keys(seats, keys_beside(keeper), known=resume is not None)
+        keys = web.Keys(seats, keys_beside(keeper), known=known)
         table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
         server = web.Server({NAME: table}, host, port, name or ())
         _tell(table, f"https://{name[0]}" if name else server.address)
@@ -104,6 +69,17 @@ def serve(
     finally:
         if keeper is not None:
             keeper.close()
+
+
+def _check(host: str, names: list[str]) -> None:
+    """Refuse what cannot be served, before anything is laid."""
+    if not all(map(find_spec, ("starlette", "uvicorn"))):
+        fail("this needs the web extra: pip install 'zombiekit[web]'")
+    if not host:
+        fail("--host is an address to listen at, such as 127.0.0.1 or 0.0.0.0")
+    for each in names:
+        if not PUBLIC.fullmatch(each):
+            fail(f"--name is a name such as table.example.org, without scheme and port, and not {shown(each)}")
 
 
 def keys_beside(keeper: Keeper | None) -> Path | None:
