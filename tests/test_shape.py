@@ -6,7 +6,7 @@ import ast
 
 from docs.made.imports import modules, tree
 
-SCREEN = 60
+SCREEN = 40
 """So many lines of a function are seen at once; its docstring is not counted."""
 LONGER: dict[str, str] = {}
 """Functions that are longer, each with the reason."""

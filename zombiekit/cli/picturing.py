@@ -10,7 +10,7 @@ import attrs
 import typer
 
 from zombiekit import codec, games, record
-from zombiekit.cli.arguments import OfGame, game_called
+from zombiekit.cli.arguments import OfGame, game_called, spread
 from zombiekit.cli.failing import content, fail, friendly, reading
 from zombiekit.errors import InvalidState
 from zombiekit.files import check_name, open_to_read, put
@@ -25,37 +25,6 @@ from zombiekit.render.svg import animation
 from zombiekit.render.svg.pictures import pictured
 from zombiekit.render.svg.style import Theme
 from zombiekit.words import many
-
-
-@friendly
-def render(
-    file: Annotated[Path, typer.Argument(help="A saved position or view, or the record of a game.")],
-    *,
-    out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
-    step: Annotated[
-        int | None,
-        typer.Option("--step", min=0, help="Of a record, the position after so many steps; the last one if not given."),
-    ] = None,
-    seat: Seat = "",
-    everything: Everything = False,
-    theme: ThemeName = "auto",
-    title: Title = "",
-    game: OfGame = "",
-) -> None:
-    """Draw a position as an SVG picture.
-
-    It shows what all seats know, unless it is told whose eyes to use; a saved view is drawn as it is.
-    """
-    check_ending(out, ".svg")
-    with reading(file):
-        chosen = game_called(game) if game else None
-        of, state = _recorded(file, step, chosen) if _is_record(file) else _saved(file, step, chosen)
-    manner = manner_of(of, state, seat, theme, title, everything=everything)
-    if not of.is_view(state):
-        state = eye_of(of, manner.seat, everything=everything)(state)
-    elif seat or everything:
-        fail("this is a saved view, which is drawn as it is; --seat and --open go with positions and records")
-    write(manner.draw(of, state), out)
 
 
 def _is_record(file: Path) -> bool:
@@ -131,15 +100,29 @@ class Manner:
         return pictured(game, view, theme=self.theme, title=title or self.title)
 
 
-def manner_of(game: Game, state: Any, seat: str, theme: Theme, title: str, *, everything: bool) -> Manner:
-    """Return how something is shown.
+@attrs.frozen
+class Looks:
+    """How something is shown, as it was typed."""
 
-    Raises:
-        InvalidSeat: There is no such seat.
-    """
-    if seat and everything:
-        fail("--open shows everything, and --seat what one seat sees; give one or the other")
-    return Manner(seat_of(game, game.seats(state), seat, seat) if seat else None, everything, theme, title or None)
+    seat: Seat = ""
+    everything: Everything = False
+    theme: ThemeName = "auto"
+    title: Title = ""
+
+    def __bool__(self) -> bool:
+        """Tell whether anything was typed."""
+        return self != Looks()
+
+    def manner(self, game: Game, state: Any) -> Manner:
+        """Return how a position of a game is shown.
+
+        Raises:
+            InvalidSeat: There is no such seat.
+        """
+        if self.seat and self.everything:
+            fail("--open shows everything, and --seat what one seat sees; give one or the other")
+        seat = seat_of(game, game.seats(state), self.seat, self.seat) if self.seat else None
+        return Manner(seat, self.everything, self.theme, self.title or None)
 
 
 def check_ending(path: Path, *endings: str) -> None:
@@ -166,17 +149,11 @@ def write(text: str, path: Path) -> None:
 
 @attrs.frozen
 class Pictures:
-    """The files of a replay, as they were typed; any of them may be None.
+    """The files of a replay, as they were typed; any of them may be None."""
 
-    Attributes:
-        animate: The picture that moves.
-        svg: The folder of pictures of each step.
-        html: The page.
-    """
-
-    animate: Path | None
-    svg: Path | None
-    html: Path | None
+    animate: Animate = None
+    svg: Svg = None
+    html: Html = None
 
     def check(self) -> None:
         """Refuse files whose names say that they are of another kind."""
@@ -207,3 +184,32 @@ class Pictures:
                 title = f"{manner.title or match.game.TITLE}, {moment.length}. {moment.head}"
                 drawn = manner.draw(match.game, moment.view, title)
                 write(drawn, self.svg / f"step-{moment.length:0{digits}}.svg")
+
+
+@friendly
+@spread
+def render(
+    file: Annotated[Path, typer.Argument(help="A saved position or view, or the record of a game.")],
+    *,
+    out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
+    step: Annotated[
+        int | None,
+        typer.Option("--step", min=0, help="Of a record, the position after so many steps; the last one if not given."),
+    ] = None,
+    looks: Looks,
+    game: OfGame = "",
+) -> None:
+    """Draw a position as an SVG picture.
+
+    It shows what all seats know, unless it is told whose eyes to use; a saved view is drawn as it is.
+    """
+    check_ending(out, ".svg")
+    with reading(file):
+        chosen = game_called(game) if game else None
+        of, state = _recorded(file, step, chosen) if _is_record(file) else _saved(file, step, chosen)
+    manner = looks.manner(of, state)
+    if not of.is_view(state):
+        state = eye_of(of, manner.seat, everything=looks.everything)(state)
+    elif looks.seat or looks.everything:
+        fail("this is a saved view, which is drawn as it is; --seat and --open go with positions and records")
+    write(manner.draw(of, state), out)

@@ -9,9 +9,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from zombiekit import record
-from zombiekit.cli.arguments import OfGame, game_called
+from zombiekit.cli.arguments import OfGame, game_called, spread
 from zombiekit.cli.failing import fail, friendly
-from zombiekit.cli.picturing import Animate, Everything, Html, Pictures, Seat, Svg, ThemeName, Title, manner_of
+from zombiekit.cli.picturing import Looks, Pictures
 from zombiekit.cli.screen import INDENT, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import window
@@ -94,6 +94,7 @@ def _wrapped(rows: Sequence[Row], width: int) -> list[Row]:
 
 
 @friendly
+@spread
 def replay(
     file: Annotated[Path, typer.Argument(help="The record of a game.")],
     *,
@@ -105,13 +106,8 @@ def replay(
     ] = False,
     first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
     last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
-    animate: Animate = None,
-    svg: Svg = None,
-    html: Html = None,
-    seat: Seat = "",
-    everything: Everything = False,
-    theme: ThemeName = "auto",
-    title: Title = "",
+    pictures: Pictures,
+    looks: Looks,
     game: OfGame = "",
 ) -> None:
     """Tell a recorded game in words, or write pictures of it.
@@ -119,7 +115,6 @@ def replay(
     The table is drawn at the end. Every line of the record is verified; what stands before a bad one is told. Pictures show what all
     seats know, unless they are told whose eyes to use.
     """
-    pictures = Pictures(animate, svg, html)
     pictures.check()
     matches, flaw = _sound(file, game_called(game) if game else None)
     if flaw and (pictures or not matches or not matches[-1].length):
@@ -131,10 +126,10 @@ def replay(
     if not first <= last <= steps:
         fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
     if pictures:
-        manner = manner_of(matches[0].game, matches[0].state, seat, theme, title, everything=everything)
+        manner = looks.manner(matches[0].game, matches[0].state)
         pictures.write(matches[last], first, manner)
         return
-    if seat or everything or title or theme != "auto":
+    if looks:
         fail("--seat, --open, --theme and --title go with --animate, --svg or --html")
     terminal = Terminal()
     terminal.say(f"{matches[0].game.TITLE}, rules {matches[0].game.RULESET}", "bold")

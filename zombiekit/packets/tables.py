@@ -61,12 +61,7 @@ def _geometry(
     places = {}
     for place, outline, room, bend, within, _ in spots:
         x, y = middle(outline)
-        form = {
-            "outline": [[_round(px - x), _round(py - y)] for px, py in outline],
-            "room": [_round(room.x - x), _round(room.y - y), room.width, room.height] if room.width else [0, 0, 0, 0],
-            "bend": bend,
-        }
-        at = forms.setdefault(json.dumps(form), len(forms))
+        at = forms.setdefault(json.dumps(_form(outline, room, bend)), len(forms))
         places[mark_of(place)] = [at, _round(x), _round(y), number.get(within, -1) if within else -1]
     written = [*labels, *[label for *_, own in spots for label in own]]
     found: dict[str, Any] = {
@@ -84,6 +79,16 @@ def _geometry(
     digest = sha256(json.dumps(found, separators=(",", ":")).encode()).hexdigest()[:DIGITS]
     geometry: Any = {"digest": digest, **found}
     return geometry  # type: ignore[no-any-return]
+
+
+def _form(outline: tuple[Point, ...], room: Frame, bend: float) -> dict[str, Any]:
+    """Return a form around its middle."""
+    x, y = middle(outline)
+    return {
+        "outline": [[_round(px - x), _round(py - y)] for px, py in outline],
+        "room": [_round(room.x - x), _round(room.y - y), room.width, room.height] if room.width else [0, 0, 0, 0],
+        "bend": bend,
+    }
 
 
 def _frame_around(spots: Iterable[Bare], labels: Iterable[Label]) -> list[float]:
