@@ -407,3 +407,49 @@ def test_a_refusal_says_no_more_than_the_seat_knows() -> None:
             except ValueError as error:
                 said.append(str(error))
         assert len(set(said)) <= 1
+
+
+# ------------------------------------------------------------------------------------------------------------ schemas
+
+
+@BY_NAME
+def test_packets_of_whole_games_are_as_their_schemas_say(name: str) -> None:
+    _hold_packets(name, 60)
+
+
+@pytest.mark.slow
+@BY_NAME
+def test_two_thousand_packets_of_each_kind_are_as_their_schemas_say(name: str) -> None:
+    _hold_packets(name, 2_000)
+
+
+def _hold_packets(name: str, count: int) -> None:
+    """Hold packets of a seat, open ones, geometries and answers against their schemas, so many of each."""
+    game: Any = games.get(name)
+    kinds: list[Any] = list(packets.KINDS)
+    schemas = {kind: packets.schema(kind) for kind in kinds}
+    match, number = match_of(name, 0), 0
+    dice, choose = Dice(1), Random(1)
+    for at in range(count):
+        if match.result:
+            number += 1
+            match = match_of(name, 0, number)
+        seat = at % game.seats(match.state)
+        parts = ALL if at % 3 else ()
+        told, ground = packet(match, seat, parts=parts), packets.geometry(match, seat)
+        sent = {"length": told["length"], "text": told["actions"][0]["text"] if told["actions"] else "end"}
+        made = (told, packets.open_packet(match, parts=parts), sent, ground)
+        assert [faults(each, schemas[kind]) for kind, each in zip(kinds, made, strict=True)] == [[]] * 4
+        match = match.play(choose.choice(game.legal_actions(match.state))).roll(dice)
+
+
+@BY_NAME
+def test_a_schema_refuses_what_is_spoiled_and_allows_what_is_added(name: str) -> None:
+    told: Any = json.loads(packets.to_json(packet(match_of(name, 5), 0)))
+    told["added"] = told["table"]["added"] = {"later": 1}
+    told["table"]["counters"][0].append("later")
+    assert faults(told, packets.schema()) == []
+
+    told["table"]["faces"][0][0] = "lava"
+    del told["question"]
+    assert faults(told, packets.schema()) == ["packet.question", "packet.table.faces[0][0]"]

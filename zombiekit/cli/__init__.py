@@ -19,6 +19,7 @@ COMMANDS = {
     "options": "listing:list_options",
     "boards": "beginning:list_boards",
     "rules": "listing:rules",
+    "schema": "schemas:schema",
     "arena": "arena:arena",
 }
 """Where each command stands. What one command needs, the others do not wait for."""

@@ -30,6 +30,12 @@ Names = Annotated[
         "--name", help="A name of the proxy in front, table.example.org; may be repeated.", show_default=False
     ),
 ]
+Client = Annotated[
+    Path | None,
+    typer.Option(
+        "--client", help="A folder with a page of your own, which each seat finds under client/.", show_default=False
+    ),
+]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 for any.")]
 
 
@@ -42,9 +48,10 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8000,
     name: Names = None,
+    client: Client = None,
 ) -> None:
     """Lay a table at which people play in their browsers."""
-    _check(host, name or [])
+    _check(host, name or [], client)
     from zombiekit import web
 
     match, keeper = opened(game, beginning)
@@ -58,7 +65,7 @@ def serve(
     try:
         keys = web.Keys(seats, keys_beside(keeper), known=known)
         table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
-        server = web.Server({NAME: table}, host, port, name or ())
+        server = web.Server({NAME: table}, host, port, name or (), client=client)
         _tell(table, f"https://{name[0]}" if name else server.address)
         try:
             with hangups():
@@ -71,7 +78,7 @@ def serve(
             keeper.close()
 
 
-def _check(host: str, names: list[str]) -> None:
+def _check(host: str, names: list[str], client: Path | None) -> None:
     """Refuse what cannot be served, before anything is laid."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
@@ -80,6 +87,8 @@ def _check(host: str, names: list[str]) -> None:
     for each in names:
         if not PUBLIC.fullmatch(each):
             fail(f"--name is a name such as table.example.org, without scheme and port, and not {shown(each)}")
+    if client is not None and not (client / "index.html").is_file():
+        fail(f"--client is a folder with an index.html, and not {shown(str(client))}")
 
 
 def keys_beside(keeper: Keeper | None) -> Path | None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 from zombiekit.packets.shapes import Answer, Geometry, Open, Packet
 
 SchemaName: TypeAlias = Literal["packet", "open", "answer", "geometry"]
-KINDS: dict[str, Any] = {"packet": Packet, "open": Open, "answer": Answer, "geometry": Geometry}
+KINDS: dict[SchemaName, Any] = {"packet": Packet, "open": Open, "answer": Answer, "geometry": Geometry}
 """What schemas there are of, by name."""
 HOME = "https://zombiekit.readthedocs.io/schemas"
 """Below this address stand the names of schemas; nothing has to be there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 from contextlib import asynccontextmanager, suppress
@@ -18,12 +19,14 @@ from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse, shown
 from zombiekit.game import seat_name
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
+from zombiekit.web.api import NAMES, Api
 from zombiekit.web.board import STYLE, element
 from zombiekit.web.guarding import Guard, form_of
 from zombiekit.web.pages import message, open_page, seat_page
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping
+    from pathlib import Path
 
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
@@ -48,6 +51,7 @@ def application(
     names: Collection[str] = LOOPBACK,
     any_address: bool = False,
     public: Collection[str] = (),
+    client: Path | None = None,
 ) -> Starlette:
     """Return the application that serves tables, each under `/t/NAME/`.
 
@@ -56,6 +60,7 @@ def application(
         names: The names and addresses under which browsers may call it.
         any_address: Whether they may call it by each of its addresses besides.
         public: The names under which browsers call a proxy that stands before it.
+        client: The folder with a page that plays from packets; each seat has it under `client/`.
 
     Raises:
         ValueError: A table has a name that is made of something else.
@@ -81,6 +86,7 @@ def application(
             Route("/t/{table}/events", pages.look_on_events),
             Route("/t/{table}/join/{link}", pages.door),
             Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
+            *Api(pages.table, pages.own_seat, client).routes,
             Route("/t/{table}/{seat}/", pages.seat),
             Route("/t/{table}/{seat}/", pages.answer, methods=["POST"]),
             Route("/t/{table}/{seat}/events", pages.seat_events),
@@ -116,11 +122,11 @@ class _Pages:
 
     async def look_on(self, request: Request) -> Response:
         """Show what all may know."""
-        return _html(open_page(self._table(request), request.state.nonce))
+        return _html(open_page(self.table(request), request.state.nonce))
 
     async def look_on_events(self, request: Request) -> Response | Stream:
         """Tell whoever looks on of changes."""
-        table = self._table(request)
+        table = self.table(request)
         address = request.client.host if request.client else ""
         listening = table.listeners
         is_full = listening[ONLOOKERS] >= MOST_ONLOOKERS or listening[address] >= MOST_OF_AN_ADDRESS
@@ -128,7 +134,7 @@ class _Pages:
 
     async def door(self, request: Request) -> Response:
         """Offer a seat; nobody sits down by looking, since programs that preview links look at them, too."""
-        table = self._table(request)
+        table = self.table(request)
         seat = _offered(request, table)
         if seat is None:
             return _used_up(request, table)
@@ -140,7 +146,7 @@ class _Pages:
     async def sit_down(self, request: Request) -> Response:
         """Give a seat to a browser."""
         await form_of(request)
-        table = self._table(request)
+        table = self.table(request)
         seat = _offered(request, table)
         if seat is None:
             return _used_up(request, table)
@@ -165,18 +171,18 @@ class _Pages:
 
     async def seat(self, request: Request) -> Response:
         """Show what a seat may know and do."""
-        table, seat = self._own_seat(request)
+        table, seat = self.own_seat(request)
         places = request.query_params.getlist("at")
         return _html(seat_page(table, seat, request.state.nonce, places=places))
 
     async def seat_events(self, request: Request) -> Response | Stream:
         """Tell a seat of changes."""
-        table, seat = self._own_seat(request)
+        table, seat = self.own_seat(request)
         return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
     async def answer(self, request: Request) -> Response:
         """Take what a seat has chosen; what cannot be is told above the page as it is now."""
-        table, seat = self._own_seat(request)
+        table, seat = self.own_seat(request)
         fields = await form_of(request)
         try:
             await _do(table, seat, fields)
@@ -192,19 +198,22 @@ class _Pages:
         sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
         return _html(seat_page(table, seat, request.state.nonce, alert=sentence), status)
 
-    def _table(self, request: Request) -> ServedTable:
+    def table(self, request: Request) -> ServedTable:
+        """Return the table of a request."""
         table = self._tables.get(request.path_params["table"])
         if table is None:
             raise HTTPException(404, "There is no such table.")
         return table
 
-    def _own_seat(self, request: Request) -> tuple[ServedTable, int]:
+    def own_seat(self, request: Request) -> tuple[ServedTable, int]:
         """Return the table and the seat of a request, which has to bring the secret that opens it."""
-        table, text = self._table(request), request.path_params["seat"]
+        table, text = self.table(request), request.path_params["seat"]
         if not (text.isascii() and text.isdecimal()):
             raise HTTPException(404)
         seat = int(text) - 1 if len(text) < 4 else -1
-        if not table.keys.opens(seat, request.cookies.get(_cookie(request), "")):
+        scheme, _, key = request.headers.get("authorization", "").partition(" ")
+        secret = key if scheme.lower() == "bearer" else request.cookies.get(_cookie(request), "")
+        if not table.keys.opens(seat, secret):
             raise HTTPException(403, "You do not sit here. Take the link that the host of the table has for you.")
         return table, seat
 
@@ -269,8 +278,10 @@ def _html(page: bytes, status: int = 200) -> Response:
     return Response(page, status, media_type="text/html")
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is called for no others
+    if request.url.path.rpartition("/")[2] in NAMES:
+        return Response(json.dumps({"error": error.detail}), error.status_code, media_type="application/json")
     sentence = (
         error.detail if error.detail.endswith(".") else f"{error.detail}: this address knows nothing of the kind."
     )

@@ -70,7 +70,9 @@ class Guard:
         host = headers.get("host", "")
         if not self._is_ours(host):
             return 421, "This server does not answer under that name; take the link as it was told."
-        if method not in {"GET", "HEAD"} and not self._is_own_page(headers.get("origin", ""), host):
+        if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
+            return None  # browsers let no page of another site send JSON, and always say where it comes from
+        if not self._is_own_page(headers.get("origin", ""), host):
             return 403, "This comes from a page of another site, or from none; open the table's own page."
         return None
 
@@ -100,7 +102,7 @@ def _is_address(name: str) -> bool:
 
 
 def _add_rules(headers: MutableHeaders, nonce: str) -> None:
-    headers["Content-Security-Policy"] = "; ".join(
+    rules = "; ".join(
         (
             "default-src 'none'",
             f"script-src 'nonce-{nonce}'",
@@ -111,6 +113,7 @@ def _add_rules(headers: MutableHeaders, nonce: str) -> None:
             "frame-ancestors 'none'",
         )
     )
+    headers.setdefault("Content-Security-Policy", rules)  # the page of a client has its own
     headers["Cache-Control"] = "no-store"
     headers["Referrer-Policy"] = "same-origin"  # without any, browsers would not say where answers come from
     headers["X-Content-Type-Options"] = "nosniff"
@@ -124,15 +127,26 @@ FIELDS = 3
 """No form has more fields."""
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """Return the fields of a form.
+def _kind(headers: Headers) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def _is_json(headers: Headers) -> bool:
+    return _kind(headers) == "application/json"
+
+
+async def body_of(request: Request) -> bytes:
+    """Return the JSON that a program sends.
 
     Raises:
-        HTTPException: It is none, or too long, or says something twice.
+        HTTPException: It is none, or too long.
     """
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/x-www-form-urlencoded":
-        raise HTTPException(415, "An answer is a form, and this is none.")
+    if not _is_json(request.headers):
+        raise HTTPException(415, "Programs send JSON here, as application/json.")
+    return await _all_of(request)
+
+
+async def _all_of(request: Request) -> bytes:
     body = b""
     try:
         async for piece in request.stream():
@@ -141,6 +155,18 @@ async def form_of(request: Request) -> dict[str, str]:
                 raise HTTPException(413, f"An answer has at most {LONGEST_FORM} bytes.")
     except ClientDisconnect:
         raise HTTPException(400, "The answer broke off.") from None
+    return body
+
+
+async def form_of(request: Request) -> dict[str, str]:
+    """Return the fields of a form.
+
+    Raises:
+        HTTPException: It is none, or too long, or says something twice.
+    """
+    if _kind(request.headers) != "application/x-www-form-urlencoded":
+        raise HTTPException(415, "An answer is a form, and this is none.")
+    body = await _all_of(request)
     try:
         pairs = (
             parse_qsl(

@@ -13,6 +13,7 @@ from zombiekit.web.application import LOOPBACK, application
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+    from pathlib import Path
 
     from zombiekit.web.table import ServedTable
 
@@ -81,7 +82,13 @@ class Server(uvicorn.Server):
     """
 
     def __init__(
-        self, tables: Mapping[str, ServedTable], host: str = "127.0.0.1", port: int = 0, names: Collection[str] = ()
+        self,
+        tables: Mapping[str, ServedTable],
+        host: str = "127.0.0.1",
+        port: int = 0,
+        names: Collection[str] = (),
+        *,
+        client: Path | None = None,
     ) -> None:
         """Take a port.
 
@@ -91,6 +98,7 @@ class Server(uvicorn.Server):
             port: The port; 0 for any that is free.
             names: The names under which a proxy on this machine is called that stands before the server. The proxy says
                 who called it and by which scheme (`X-Forwarded-For`, `X-Forwarded-Proto`), and is believed.
+            client: The folder with a page that plays from packets, as for `application`.
 
         Raises:
             OSError: The port is taken, or there is no such address.
@@ -108,7 +116,9 @@ class Server(uvicorn.Server):
         own = {*LOOPBACK, host, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         super().__init__(
             uvicorn.Config(
-                application(tables, names=own if is_open else LOOPBACK, any_address=is_open, public=names),
+                application(
+                    tables, names=own if is_open else LOOPBACK, any_address=is_open, public=names, client=client
+                ),
                 http=Patient,
                 ws="none",
                 log_level="warning",

@@ -95,6 +95,19 @@ class ServedTable(Table):
             self.go_to(packets.answer(self.match, seat, self.match.length, text))
         await self.go_on()
 
+    async def answer_at(self, seat: int, length: int, text: str) -> None:
+        """Play the action that a seat sends in answer to a packet of this length.
+
+        Raises:
+            LateAnswer: Another seat acts, or the match has gone on since that packet.
+            InvalidNotation: The text is no action of the game.
+            IllegalAction: The rules do not allow it.
+            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
+        """
+        async with self._lock:
+            self.go_to(packets.answer(self.match, seat, length, text))
+        await self.go_on()
+
     async def take_back(self, seat: int, stand: str) -> None:
         """Take back the last decision of a seat.
 

@@ -1,0 +1,127 @@
+"""Programs at a table: packets, geometries and answers as JSON, for those who hold the key of a seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.serving import GAMES, ORIGIN, begun, laid, served
+from zombiekit import packets
+from zombiekit.web.api import openapi
+
+JSON = {"content-type": "application/json"}
+ROOT = Path(packets.__file__).parent.parent
+
+
+class Program:
+    """A program that sits at a seat: it has a key, and no cookie."""
+
+    def __init__(self, client: Any, table: Any, seat: int) -> None:
+        self.client = client
+        sent = client.post(f"/t/t/join/{table.keys.links[seat]}/key", headers=JSON)
+        assert sent.status_code == 200
+        self.path, self.key = sent.json()["path"], sent.json()["key"]
+
+    def get(self, what: str) -> Any:
+        return self.client.get(f"{self.path}/{what}", headers={"authorization": f"Bearer {self.key}"})
+
+    def answer(self, body: Any, **headers: str) -> Any:
+        sent = {**JSON, "authorization": f"Bearer {self.key}", **headers}
+        return self.client.post(f"{self.path}/answer", content=json.dumps(body), headers=sent)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_programs_play_a_game_to_its_end(name: str) -> None:
+    table, choose = laid(begun(name)), Random(name)
+    with served(t=table) as client:
+        seats = [Program(client, table, seat) for seat in range(table.match.game.seats(table.match.state))]
+        told = seats[0].get("packet").json()
+        while told["outcome"] is None:
+            mine = seats[told["acts"]].get("packet").json()
+            text = choose.choice(mine["actions"])["text"]
+            after = seats[told["acts"]].answer({"length": mine["length"], "text": text})
+            assert after.status_code == 200
+            assert after.json()["length"] > told["length"]
+            told = seats[0].get("packet").json()
+        assert client.get("/t/t/packet").json()["outcome"] == told["outcome"]
+
+
+def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest() -> None:
+    table = laid(begun("they_come_back"))
+    with served(t=table) as client:
+        program = Program(client, table, 1)
+        told = program.get("packet?since=0&parts=drawing,geometry").json()
+        ground = program.get("geometry").json()
+
+        assert told["seat"] == 1
+        assert told == json.loads(packets.to_json(packets.packet(table.match, 1, 0, parts=["drawing", "geometry"])))
+        assert told["table"]["ground"] == ground["digest"] == told["geometry"]["digest"]
+        assert client.get("/t/t/geometry").json()["digest"] == ground["digest"]
+        assert "hand" not in client.get("/t/t/packet").json()
+
+
+def test_what_cannot_be_is_refused_in_json() -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        link = table.keys.links[0]
+        program = Program(client, table, 0)
+        length = table.match.length
+        cases = [
+            (program.get("packet?since=-1"), 400),
+            (program.get("packet?parts=sound"), 400),
+            (program.answer({"length": length}), 400),
+            (program.answer({"length": length, "text": "dance"}), 400),
+            (program.answer({"length": length + 7, "text": "end"}), 409),
+            (program.answer({"length": length, "text": "break"}), 409),
+            (program.answer({"length": length, "text": "end" * 9999}), 413),
+            (program.answer({"length": length, "text": "end"}, **{"content-type": "text/plain"}), 403),
+            (client.get(f"{program.path}/packet"), 403),
+            (client.get("/t/t/2/packet", headers={"authorization": f"Bearer {program.key}"}), 403),
+            (client.get("/t/other/packet"), 404),
+            (client.post(f"/t/t/join/{link}/key", headers=JSON), 403),
+        ]
+        assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
+        assert all(answer.json()["error"] for answer, _ in cases if answer.status_code != 403)
+        assert table.match.length == length
+
+
+def test_a_page_of_another_site_cannot_answer_in_json() -> None:
+    """It can neither leave out where it comes from nor send JSON without being asked first; the table's own page can."""
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        program = Program(client, table, 0)
+        body = {"length": table.match.length, "text": "end"}
+
+        assert program.answer(body, origin="http://elsewhere.example").status_code == 403
+        assert program.answer(body, origin=ORIGIN).status_code == 200
+
+
+def test_the_description_is_that_of_the_addresses_and_is_served() -> None:
+    """Renew it by `python -m tests.web.test_api`."""
+    with served(t=laid(begun("zombie_flavored_doom"))) as client:
+        found = client.get("/openapi.json").json()
+
+    assert found == openapi()
+    assert found["openapi"] == "3.1.0"
+    assert set(_references(found)) <= found["components"]["schemas"].keys()
+    assert {"/t/{table}/{seat}/packet", "/t/{table}/{seat}/answer"} <= found["paths"].keys()
+
+
+def _references(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        own = [data["$ref"].rpartition("/")[2]] if "$ref" in data else []
+        return own + [each for value in data.values() for each in _references(value)]
+    return [each for value in data for each in _references(value)] if isinstance(data, list) else []
+
+
+def test_the_types_for_typescript_are_those_of_the_packets() -> None:
+    """Renew them by `zombiekit schema --typescript > zombiekit/packets/packets.d.ts`."""
+    assert (ROOT / "packets" / "packets.d.ts").read_text(encoding="utf-8") == packets.typescript()
+
+
+if __name__ == "__main__":
+    (ROOT / "web" / "openapi.json").write_text(json.dumps(openapi(), indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,274 @@
+"""The addresses for programs: packets, geometries, answers and keys as JSON, and what describes them (OpenAPI)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from http import HTTPStatus
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from zombiekit import __version__, packets
+from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
+from zombiekit.web.guarding import body_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from starlette.requests import Request
+
+    from zombiekit.web.table import ServedTable
+
+LOG = logging.getLogger(__name__)
+MOST_DIGITS = 9
+"""No length of a match has more digits."""
+NAMES = {"packet", "geometry", "answer", "key"}
+"""What ends the addresses that are for programs, which are refused in JSON."""
+PAGES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+"""What files of a client may be, and what browsers take them for."""
+RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+"""What the page of a client may do: it has files of its own, and asks this server alone."""
+
+
+class Api:
+    """What programs ask of tables."""
+
+    def __init__(
+        self,
+        table: Callable[[Request], ServedTable],
+        own_seat: Callable[[Request], tuple[ServedTable, int]],
+        client: Path | None,
+    ) -> None:
+        """Answer for tables.
+
+        Args:
+            table: Finds the table of a request.
+            own_seat: Finds the table and the seat of a request, whose key it checks.
+            client: The folder with the page of a client, if one is served.
+        """
+        self._table, self._own_seat, self._client = table, own_seat, client
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where each is found."""
+        seat = "/t/{table}/{seat}"
+        return [
+            Route("/openapi.json", self.description),
+            Route("/t/{table}/packet", self.open_packet),
+            Route("/t/{table}/geometry", self.open_geometry),
+            Route("/t/{table}/join/{link}/key", self.key, methods=["POST"]),
+            Route(f"{seat}/packet", self.packet),
+            Route(f"{seat}/geometry", self.geometry),
+            Route(f"{seat}/answer", self.answer, methods=["POST"]),
+            *([Route(seat + "/client/{file:path}", self.client)] if self._client else []),
+        ]
+
+    async def description(self, request: Request) -> Response:
+        """Return the OpenAPI description of all this."""
+        return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
+
+    async def open_packet(self, request: Request) -> Response:
+        """Return what all may know."""
+        match = self._table(request).match
+        return _packed(lambda: packets.open_packet(match, *_wanted(request)[:1], parts=_wanted(request)[1]))
+
+    async def open_geometry(self, request: Request) -> Response:
+        """Return where the places lie, as all may know."""
+        match = self._table(request).match
+        return _packed(lambda: packets.geometry(match))
+
+    async def packet(self, request: Request) -> Response:
+        """Return what a seat may know and do."""
+        table, seat = self._own_seat(request)
+        since, parts = _wanted(request)
+        return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
+
+    async def geometry(self, request: Request) -> Response:
+        """Return where the places lie, as a seat sees them."""
+        table, seat = self._own_seat(request)
+        return _packed(lambda: packets.geometry(table.match, seat))
+
+    async def key(self, request: Request) -> Response:
+        """Use up the link of a seat, and return the key that opens it."""
+        await body_of(request)
+        table = self._table(request)
+        seat = table.keys.seat_of(request.path_params["link"])
+        if seat is None:
+            return _failed(403, "this link was used already, or there never was one")
+        try:
+            secret = table.keys.take(seat)
+        except OSError as error:
+            LOG.warning("%s", error)
+            return _failed(503, "it cannot be kept who sits here; try again")
+        table.ring()
+        return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
+
+    async def answer(self, request: Request) -> Response:
+        """Take the answer of a seat, and return its packet after it."""
+        table, seat = self._own_seat(request)
+        sent = _read(await body_of(request))
+        try:
+            await table.answer_at(seat, sent["length"], sent["text"])
+        except (packets.LateAnswer, IllegalAction) as error:
+            return _failed(409, str(error))
+        except InvalidNotation as error:
+            return _failed(400, f"this is no action of this game: {error.reason}")
+        except (OSError, RecordInUse) as error:
+            LOG.warning("%s", error)
+            return _failed(503, "this cannot be recorded, and so it has not happened")
+        since, parts = _wanted(request)
+        return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
+
+    async def client(self, request: Request) -> Response:
+        """Return a file of the client."""
+        self._own_seat(request)
+        name = request.path_params["file"] or "index.html"
+        assert self._client is not None  # noqa: S101 - it has an address only then
+        path = self._client / name
+        if "/" in name or path.suffix not in PAGES or not path.is_file():
+            raise HTTPException(404)
+        return FileResponse(path, media_type=PAGES[path.suffix], headers={"Content-Security-Policy": RULES})
+
+
+def _wanted(request: Request) -> tuple[int | None, list[str]]:
+    """Return since when events are wanted, and which parts.
+
+    Raises:
+        HTTPException: It is no number, or there is no such part.
+    """
+    since = request.query_params.get("since", "")
+    if since and not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
+        raise HTTPException(400, "Events are told since 0, 1, 2 ... steps.")
+    parts = [part for part in request.query_params.get("parts", "").split(",") if part]
+    if not set(parts) <= set(packets.PARTS):
+        raise HTTPException(400, f"Parts of packets are {', '.join(packets.PARTS)}.")
+    return (int(since) if since else None), parts
+
+
+def _read(body: bytes) -> Any:
+    """Return an answer.
+
+    Raises:
+        HTTPException: It is none.
+    """
+    try:
+        sent = json.loads(body)
+    except (ValueError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict) or type(sent.get("length")) is not int or not isinstance(sent.get("text"), str):
+        raise HTTPException(400, 'An answer is JSON: {"length": 12, "text": "end"}.')
+    return sent
+
+
+def _packed(made: Callable[[], Any]) -> Response:
+    try:
+        return _json(packets.to_json(made()))
+    except ValueError as error:
+        return _failed(404, str(error))
+
+
+def _failed(status: int, error: str) -> Response:
+    return _json(json.dumps({"error": error}), status)
+
+
+def _json(text: str, status: int = 200) -> Response:
+    return Response(text, status, media_type="application/json")
+
+
+def openapi() -> dict[str, Any]:
+    """Return the OpenAPI description, which lies beside this module as `openapi.json`."""
+    schemas: dict[str, Any] = {}
+    for kind in packets.KINDS:
+        about = packets.schema(kind)
+        schemas |= about.pop("$defs")
+        schemas[about["title"]] = {name: value for name, value in about.items() if not name.startswith("$")}
+    text = json.dumps(schemas).replace("#/$defs/", "#/components/schemas/")
+    since = _parameter(
+        "since", "Tell the events of all steps after the first so many.", {"type": "integer", "minimum": 0}
+    )
+    parts = _parameter(
+        "parts", f"What is to be in it besides, separated by commas: {', '.join(packets.PARTS)}.", {"type": "string"}
+    )
+    seat, table = "/t/{table}/{seat}", "/t/{table}"
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "zombiekit serve",
+            "version": __version__,
+            "description": "Play at a table from any language.",
+        },
+        "paths": {
+            f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
+            f"{table}/geometry": _get("Where the places lie, as all may know.", _ref("Geometry")),
+            f"{table}/events": _get("A line of an event stream at each change.", None),
+            f"{table}/join/{{link}}/key": {
+                "post": {
+                    "summary": "Use up the link of a seat: returns its number, its key, and the path of its addresses.",
+                    **_taking({"type": "object"}, {"type": "object", "required": ["seat", "key", "path"]}),
+                },
+                "parameters": _path("table", "link"),
+            },
+            f"{seat}/packet": _get("All that a seat is told.", _ref("Packet"), since, parts),
+            f"{seat}/geometry": _get("Where the places lie, as the seat sees them.", _ref("Geometry")),
+            f"{seat}/events": _get("A line of an event stream at each change.", None),
+            f"{seat}/answer": {
+                "post": {
+                    "summary": "Play one of the actions of the packet; returns the packet after it.",
+                    "parameters": [since, parts],
+                    **_taking(_ref("Answer"), _ref("Packet")),
+                },
+                "parameters": _path("table", "seat"),
+            },
+        },
+        "components": {
+            "schemas": json.loads(text),
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The key of the seat."}},
+        },
+        "security": [{"key": []}, {}],
+    }
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _parameter(name: str, description: str, schema: dict[str, Any], where: str = "query") -> dict[str, Any]:
+    return {"name": name, "in": where, "required": where == "path", "description": description, "schema": schema}
+
+
+_MEANINGS = {
+    "table": "The name of the table; `zombiekit serve` has one, `table`.",
+    "seat": "The number of the seat, from 1.",
+    "link": "What the link of the seat ends with.",
+}
+
+
+def _path(*names: str) -> list[dict[str, Any]]:
+    return [_parameter(name, _MEANINGS[name], {"type": "string"}, "path") for name in names]
+
+
+def _get(summary: str, schema: dict[str, Any] | None, *parameters: dict[str, Any]) -> dict[str, Any]:
+    seated = "a seat" in summary or "the seat" in summary
+    content = {"text/event-stream": {}} if schema is None else {"application/json": {"schema": schema}}
+    responses = {"200": {"description": "As asked.", "content": content}, **_refusals(403, 404)}
+    return {
+        "get": {"summary": summary, "parameters": list(parameters), "responses": responses},
+        "parameters": _path("table", "seat") if seated else _path("table"),
+    }
+
+
+def _taking(sent: dict[str, Any], returned: dict[str, Any]) -> dict[str, Any]:
+    content = {"application/json": {"schema": returned}}
+    return {
+        "requestBody": {"required": True, "content": {"application/json": {"schema": sent}}},
+        "responses": {"200": {"description": "Done.", "content": content}, **_refusals(400, 403, 404, 409, 503)},
+    }
+
+
+def _refusals(*statuses: int) -> dict[str, Any]:
+    return {str(status): {"description": HTTPStatus(status).phrase} for status in statuses}
