@@ -188,48 +188,48 @@ def openapi() -> dict[str, Any]:
         schemas |= about.pop("$defs")
         schemas[about["title"]] = {name: value for name, value in about.items() if not name.startswith("$")}
     text = json.dumps(schemas).replace("#/$defs/", "#/components/schemas/")
-    since = _parameter(
-        "since", "Tell the events of all steps after the first so many.", {"type": "integer", "minimum": 0}
-    )
-    parts = _parameter(
-        "parts", f"What is to be in it besides, separated by commas: {', '.join(packets.PARTS)}.", {"type": "string"}
-    )
-    seat, table = "/t/{table}/{seat}", "/t/{table}"
+    about = {"title": "zombiekit serve", "version": __version__, "description": "Play at a table from any language."}
     return {
         "openapi": "3.1.0",
-        "info": {
-            "title": "zombiekit serve",
-            "version": __version__,
-            "description": "Play at a table from any language.",
-        },
-        "paths": {
-            f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
-            f"{table}/geometry": _get("Where the places lie, as all may know.", _ref("Geometry")),
-            f"{table}/events": _get("A line of an event stream at each change.", None),
-            f"{table}/join/{{link}}/key": {
-                "post": {
-                    "summary": "Use up the link of a seat: returns its number, its key, and the path of its addresses.",
-                    **_taking({"type": "object"}, {"type": "object", "required": ["seat", "key", "path"]}),
-                },
-                "parameters": _path("table", "link"),
-            },
-            f"{seat}/packet": _get("All that a seat is told.", _ref("Packet"), since, parts),
-            f"{seat}/geometry": _get("Where the places lie, as the seat sees them.", _ref("Geometry")),
-            f"{seat}/events": _get("A line of an event stream at each change.", None),
-            f"{seat}/answer": {
-                "post": {
-                    "summary": "Play one of the actions of the packet; returns the packet after it.",
-                    "parameters": [since, parts],
-                    **_taking(_ref("Answer"), _ref("Packet")),
-                },
-                "parameters": _path("table", "seat"),
-            },
-        },
+        "info": about,
+        "paths": _paths(),
         "components": {
             "schemas": json.loads(text),
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The key of the seat."}},
         },
         "security": [{"key": []}, {}],
+    }
+
+
+def _paths() -> dict[str, Any]:
+    since = _parameter(
+        "since", "Tell the events of all steps after the first so many.", {"type": "integer", "minimum": 0}
+    )
+    besides = f"What is to be in it besides, separated by commas: {', '.join(packets.PARTS)}."
+    parts = _parameter("parts", besides, {"type": "string"})
+    seat, table = "/t/{table}/{seat}", "/t/{table}"
+    return {
+        f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
+        f"{table}/geometry": _get("Where the places lie, as all may know.", _ref("Geometry")),
+        f"{table}/events": _get("A line of an event stream at each change.", None),
+        f"{table}/join/{{link}}/key": {
+            "post": {
+                "summary": "Use up the link of a seat: returns its number, its key, and the path of its addresses.",
+                **_taking({"type": "object"}, {"type": "object", "required": ["seat", "key", "path"]}),
+            },
+            "parameters": _path("table", "link"),
+        },
+        f"{seat}/packet": _get("All that a seat is told.", _ref("Packet"), since, parts),
+        f"{seat}/geometry": _get("Where the places lie, as the seat sees them.", _ref("Geometry")),
+        f"{seat}/events": _get("A line of an event stream at each change, for the seat.", None),
+        f"{seat}/answer": {
+            "post": {
+                "summary": "Play one of the actions of the packet; returns the packet after it.",
+                "parameters": [since, parts],
+                **_taking(_ref("Answer"), _ref("Packet")),
+            },
+            "parameters": _path("table", "seat"),
+        },
     }
 
 
