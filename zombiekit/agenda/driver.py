@@ -276,32 +276,42 @@ class House:
         """Let rules follow the events of the node that was just done, then run the automatic node on top, and so on."""
         told: list[Event] = []
         followed = 0
+        unheard = self.on.keys().isdisjoint
         while True:
-            has_followed, at = False, 0
-            while at < len(draft.events):
-                event = draft.events[at]
-                at += 1
-                for rule in self.on.get(type(event), ()):
-                    rule(draft, event)
-                    has_followed = True
-                    followed += 1
-                if followed > _MOST_FOLLOWED:
-                    raise BrokenRule(self.name, "follow their own events without end")
-            told += draft.events
-            draft.events = ()
+            events = draft.events
+            if events:
+                if not unheard(map(type, events)):
+                    followed = self._follow(draft, followed)
+                    told += draft.events
+                    draft.events = ()
+                    agenda = draft.agenda
+                    if agenda and isinstance(agenda[-1], Choice):  # it may have no option left
+                        draft.agenda = agenda[:-1]
+                        ask(draft, agenda[-1])
+                        continue
+                else:
+                    told += events
+                    draft.events = ()
             agenda = draft.agenda
-            if has_followed:
-                # what was listed before a rule wrote is stale, and a choice may have none left
-                _LISTED[0] = None, None, ()
-                if agenda and isinstance(agenda[-1], Choice):
-                    draft.agenda = agenda[:-1]
-                    ask(draft, agenda[-1])
-                    continue
             if not agenda or agenda[-1].kind is not _AUTOMATIC:
                 draft.events = tuple(told)
                 return
             draft.agenda = agenda[:-1]
             agenda[-1].run(draft)
+
+    def _follow(self, draft: Any, followed: int) -> int:
+        """Let rules follow the events of a draft, their own included; return how often rules have followed any in this step."""
+        at = 0
+        while at < len(draft.events):
+            event = draft.events[at]
+            at += 1
+            for rule in self.on.get(type(event), ()):
+                rule(draft, event)
+                followed += 1
+            if followed > _MOST_FOLLOWED:
+                raise BrokenRule(self.name, "follow their own events without end")
+        _LISTED[0] = None, None, ()  # what was listed before a rule wrote is stale
+        return followed
 
 
 _MOST_FOLLOWED = 3_000
