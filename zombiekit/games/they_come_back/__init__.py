@@ -26,8 +26,7 @@ from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
-from zombiekit.games.they_come_back.view.describing import describe, places, traces
-from zombiekit.games.they_come_back.view.drawing import draw, parts, question
+from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, resample
 from zombiekit.games.they_come_back.view.scene import scene
 from zombiekit.rulebook import lookups

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.box.components import (
     Zombie,
 )
 from zombiekit.games.they_come_back.box.map_faults import CENTER, FARTHEST_CELL
-from zombiekit.games.they_come_back.box.map_files import read_map
+from zombiekit.games.they_come_back.box.map_files import QUICK, TOWNS, find_map, read_map
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import (
     MOST_ROUNDS,
@@ -47,7 +47,6 @@ from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_
 from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, Tile, TileId, Zone
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.box.towns import QUICK, TOWNS, find_map
 
 __all__ = [
     "CENTER",

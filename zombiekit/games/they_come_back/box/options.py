@@ -10,11 +10,11 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
+from zombiekit.games.they_come_back.box.map_files import find_map, town_called
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.box.towns import find_map, town_called
 from zombiekit.primitives.names import Name, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000

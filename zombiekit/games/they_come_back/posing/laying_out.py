@@ -17,8 +17,13 @@ from zombiekit.games.they_come_back.box.components import (
     Movement,
     Posture,
 )
-from zombiekit.games.they_come_back.box.floors import with_floors
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, EXAMPLE_BASE, EXAMPLE_MALL, PreparedMap
+from zombiekit.games.they_come_back.box.prepared_maps import (
+    EXAMPLE,
+    EXAMPLE_BASE,
+    EXAMPLE_MALL,
+    PreparedMap,
+    with_floors,
+)
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.box.town import CENTER, Town
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of

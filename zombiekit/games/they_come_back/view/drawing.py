@@ -1,20 +1,24 @@
-"""The table, drawn: the map, the players, what lies beside the map, and what is asked."""
+"""The table, drawn: the map, the players, what lies beside the map, and what is asked; and actions in words, attempts with their odds."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zombiekit import agenda
+from zombiekit.agenda import current_player
 from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Movement, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
-from zombiekit.games.they_come_back.table.position import cards_in_deck
+from zombiekit.games.they_come_back.table.actions import Defend, Evade, Fight, Shoot
+from zombiekit.games.they_come_back.table.position import cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
     from zombiekit.games.they_come_back.box.components import Square
     from zombiekit.games.they_come_back.table.position import Draft, Marker
+    from zombiekit.scenes import Trace
 
 WIDTH = 100
 """Where lines of words are broken; the map is as wide as it is."""
@@ -221,3 +226,43 @@ def _crowd(state: Draft, square: Square) -> str:
     facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind, count in lying.items() if count]
     facts += [seat_name(seat) for seat in seats]
     return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"
+
+
+def describe(state: Draft, action: Any) -> str:
+    """Return a legal action, or an outcome that can happen, in words for people."""
+    if type(action) is Roll:
+        return f"roll a {action.value}"
+    words: str = action.words(state)
+    deed = _DEEDS.get(type(action))
+    return words if deed is None else words + _odds(state, deed, action)
+
+
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats."""
+    return action.places(state) if hasattr(action, "places") else ()  # dice and actions of others point at nothing
+
+
+def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
+    return event.traces() if hasattr(event, "traces") else ()  # events of others have none
+
+
+_DEEDS: dict[type, Deed] = {Evade: Deed.EVADE, Fight: Deed.FIGHT, Shoot: Deed.SHOT, Defend: Deed.DEFENSE}
+"""What a die is rolled for at once."""
+
+
+def _odds(state: Draft, deed: Deed, action: Any) -> str:
+    """Return which roll is enough for an attempt, with what is added to it now."""
+    seat = current_player(state)
+    attempt = Attempt(
+        deed,
+        seat,
+        getattr(action, "square", None) or where(state, seat),
+        getattr(action, "means", Means.PISTOL),
+        state.active if deed is Deed.DEFENSE else getattr(action, "undead", None),
+        kind=getattr(action, "kind", Zombie.ORDINARY),
+    )
+    least = target_number(state, attempt) - bonus(state, attempt)
+    if least > SIDES:
+        return ", which no roll does by itself"
+    return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
