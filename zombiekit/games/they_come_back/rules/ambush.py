@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, drop
+from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
-from zombiekit.games.they_come_back.box.components import TITLES
+from zombiekit.games.they_come_back.box.components import TITLES, Movement
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
@@ -143,7 +143,7 @@ class AmbushRoll(ChanceNode):
         if total > defense:
             ask(draft, AmbushTake(victim))
         else:
-            drop(draft, Automatic)  # type: ignore[type-abstract]  # `Walking`: the movement phase does not go on
+            draft.movement = Movement.OVER
 
 
 @attrs.frozen

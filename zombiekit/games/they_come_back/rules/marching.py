@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 import attrs
@@ -21,8 +20,9 @@ from zombiekit.games.they_come_back.rules.zombies import (
     squares_for_zombies,
     unmoved,
 )
-from zombiekit.games.they_come_back.table.actions import FARTHEST, STOP, Action, Move, Stop, move_enhanced, move_zombie
+from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Stop, move_enhanced
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
+from zombiekit.games.they_come_back.table.marches import ENHANCED, ORDINARY, open_moves
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     Draft,
@@ -30,7 +30,6 @@ from zombiekit.games.they_come_back.table.position import (
     effects_of,
     has_marker,
     human_squares,
-    squares_changed,
     then,
     with_march,
     zombies_on,
@@ -40,11 +39,10 @@ from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.primitives.pairs import Pairs
 
 
 def _barred_cells(state: Draft) -> set[Cell]:
@@ -149,129 +147,6 @@ def why_no_room(square: Square) -> Refusal:
     return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
 
 
-ORDINARY, ENHANCED = 1, 2
-"""The kinds of zombies of a square that may be moved: none, one, or the sum of both."""
-
-
-def _number(origin: Square, target: Square) -> int:
-    """Return the number of an ordinary zombie's move; an enhanced one's comes next. Moves by number are by target, then by origin."""
-    (x, y), (to_x, to_y) = origin, target
-    return 10 * ((to_y + FARTHEST) * 2 * FARTHEST + to_x + FARTHEST) + 4 * (y - to_y) + 2 * (x - to_x)
-
-
-class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
-    """The squares linked with each, with the numbers of the moves there and back, found when they are first looked up."""
-
-    def __init__(self, links: Mapping[Square, tuple[Square, ...]]) -> None:
-        """Take the links of a map."""
-        super().__init__()
-        self.links = links
-
-    def __missing__(self, square: Square) -> tuple[tuple[Square, int, int], ...]:
-        """Return the ways from a square; there are none from one that is no longer on the map."""
-        found = [(near, _number(square, near), _number(near, square)) for near in self.links.get(square, ())]
-        self[square] = ways = tuple(found)
-        return ways
-
-
-class _Marches:
-    """The open moves on a map as they were last told, and what they were told by.
-
-    Attributes:
-        kinds: Which zombies may be moved from a square, where they are not just ordinary ones.
-        numbers: The numbers of the open moves, sorted.
-        moves: The same moves.
-        open: Which kinds of zombies have which move open, by the number of the move of ordinary ones.
-    """
-
-    def __init__(self, town: Town) -> None:
-        """Begin with a map on which nobody stands."""
-        self.town = town
-        self.ways = _Ways(town.links)
-        self.zombies: Pairs[Square, int] = ()
-        self.held: Mapping[Square, int] = {}
-        self.humans: frozenset[Square] = frozenset()
-        self.still: set[Square] = set()
-        self.kinds: Mapping[Square, int] = {}
-        self.numbers: list[int] = []
-        self.moves: list[Move] = []
-        self.open: dict[int, int] = {}
-
-    def tell(
-        self, zombies: Pairs[Square, int], humans: frozenset[Square], still: set[Square], kinds: Mapping[Square, int]
-    ) -> tuple[Move, ...]:
-        """Return the open moves; only those are looked at that lead to or from squares where something has changed."""
-        held = zombies_on(zombies)
-        entered = squares_changed(self.zombies, zombies)
-        changed = held.keys() ^ self.held.keys() if entered is None else set(entered)
-        changed |= humans ^ self.humans
-        changed |= still ^ self.still
-        if kinds != self.kinds:
-            changed.update([square for square, _ in kinds.items() ^ self.kinds.items()])
-        self.zombies, self.held, self.humans, self.still, self.kinds = zombies, held, humans, still, kinds
-        if 4 * len(changed) > len(held):
-            self._tell_all()
-        else:
-            self._tell_at(changed)
-        return tuple(self.moves)
-
-    def _tell_all(self) -> None:
-        """Tell the open moves with a look at all zombies: for a map that is new, or zombies elsewhere than last."""
-        held, humans, links = self.held, self.humans, self.town.links
-        found = [
-            (_number(square, near), square, near)
-            for square in held.keys() - self.still
-            for near in links[square]
-            if near not in held or near in humans
-        ]
-        self.numbers, self.moves, self.open = [], [], {}
-        for number, origin, target in sorted(found):
-            self.open[number] = kinds = self.kinds.get(origin, ORDINARY)
-            if kinds & ORDINARY:
-                self.numbers.append(number)
-                self.moves.append(move_zombie(origin, target))
-            if kinds & ENHANCED:
-                self.numbers.append(number + 1)
-                self.moves.append(move_enhanced(origin, target))
-
-    def _tell_at(self, squares: Iterable[Square]) -> None:
-        """Tell the moves to and from some squares anew."""
-        held, humans, still, kinds, known = self.held, self.humans, self.still, self.kinds, self.open
-        for square in squares:
-            going = kinds.get(square, ORDINARY) if square in held and square not in still else 0
-            is_free = square not in held or square in humans
-            for near, there, back in self.ways[square]:
-                is_held = near in held
-                now = going if not is_held or near in humans else 0
-                if known.get(there, 0) != now:
-                    self._open(there, square, near, now)
-                now = kinds.get(near, ORDINARY) if is_free and is_held and near not in still else 0
-                if known.get(back, 0) != now:
-                    self._open(back, near, square, now)
-
-    def _open(self, number: int, origin: Square, target: Square, kinds: int) -> None:
-        """Let a move be open to these kinds of zombies, and no others."""
-        before = self.open.get(number, 0)
-        self.open[number] = kinds
-        if (before ^ kinds) & ORDINARY:
-            self._switch(number, move_zombie(origin, target) if kinds & ORDINARY else None)
-        if (before ^ kinds) & ENHANCED:
-            self._switch(number + 1, move_enhanced(origin, target) if kinds & ENHANCED else None)
-
-    def _switch(self, number: int, move: Move | None) -> None:
-        """Put a move among the open ones, or take away the one with this number."""
-        at = bisect_left(self.numbers, number)
-        if move is None:
-            del self.numbers[at], self.moves[at]
-        else:
-            self.numbers.insert(at, number)
-            self.moves.insert(at, move)
-
-
-_KEPT: dict[str, _Marches] = {}
-"""The open moves that were told last. They are taken out while they are told anew, so that threads do each other no harm."""
-
-
 def _count_unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
     unmoved = dict.fromkeys([zombie.square for zombie in enhanced], 0)
     for square, moved in enhanced:
@@ -299,13 +174,7 @@ def open_marches(state: Draft, humans: frozenset[Square], still: set[Square]) ->
 
     `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-02, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
     """
-    town = state.town
-    marches = _KEPT.pop("last", None)
-    if marches is None or marches.town is not town:
-        marches = _Marches(town)
-    found = marches.tell(state.zombies, humans, still, _kinds(state))
-    _KEPT["last"] = marches
-    return found
+    return open_moves(state.town, state.zombies, humans, still, _kinds(state))
 
 
 def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:

@@ -215,16 +215,8 @@ class Phase(Name):
 
 HUMAN_PHASES = tuple(phase for phase in Phase if phase is not Phase.ATTACK)
 """The phases of a human's turn, after the window at its start. Rules: STCB-TURN-02, STCB-TURN-03."""
-UNDEAD_PHASES = (
-    Phase.ATTACK,
-    Phase.MOVE,
-    Phase.END_OF_MOVE,
-    Phase.BEFORE_SWARM,
-    Phase.SWARM,
-    Phase.TURN_END,
-    Phase.DISCARD,
-    Phase.REFILL,
-)
+_OF_HUMANS = (Phase.COUNT, Phase.ENCOUNTER, Phase.BEFORE_MOVE, Phase.COMPANY, Phase.TRADE)
+UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 """The phases of an undead player's turn. Rules: STCB-TURN-04, STCB-TURN-05."""
 
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Choice, Refusal, ask, drop
 from zombiekit.forms import IN_ORDER, Form
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
+from zombiekit.games.they_come_back.rules.endings import CardDone
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, TargetCard, is_play
 from zombiekit.games.they_come_back.rules.health import lose_bullets
-from zombiekit.games.they_come_back.rules.windows import CardEffect, open_window
+from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
 from zombiekit.games.they_come_back.table.position import SeatDecides, then
@@ -36,9 +37,9 @@ class YouLookinAtMe(EventCard):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take the effect that was announced off the agenda, and let it aim anew; this card is settled with it."""
-        index = max([index for index, node in enumerate(draft.agenda) if type(node) is CardEffect])
-        effect = cast("CardEffect", draft.agenda[index])
-        draft.agenda = draft.agenda[:index]
+        drop(draft, CardDone)
+        drop(draft, Window)
+        effect = drop(draft, CardEffect)
         answered = tuple(sorted((*effect.answered, seat)))
         if new_targets(draft, effect.seat, effect.action, answered):
             ask(draft, Redirecting(effect.seat, effect.action, answered))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
@@ -192,7 +192,7 @@ class NowThatsJustGross(Weapon):
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Appear there: zombies evaded there lie as those do that were evaded where he comes from."""
-        below = draft.agenda[-2]
+        below = upcoming(draft, Automatic, 1)  # type: ignore[type-abstract]  # what goes on once the weapon is used
         if action.square is not None:
             enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
             draft.entered = is_in_movement(draft)
