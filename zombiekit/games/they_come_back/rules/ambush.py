@@ -12,15 +12,8 @@ from zombiekit.games.they_come_back.box.components import TITLES, Movement
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
-from zombiekit.games.they_come_back.table.events import (
-    AmbushBegan,
-    AmbushRolled,
-    BulletsTaken,
-    DieRolled,
-    NothingTaken,
-    WeaponTaken,
-)
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     Draft,
@@ -54,7 +47,7 @@ def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
     """Let a human take a weapon from another's table; no Shotgun stays with a player without Bullets. Rules: STCB-AMBUSH-07."""
     draft.tables = changed(draft.tables, victim, without(draft.tables[victim], card))
     draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], card)))
-    draft.events += (WeaponTaken(seat, victim, card),)
+    draft.events += (events.WeaponTaken(seat, victim, card),)
     check_shotgun(draft, seat)
 
 
@@ -99,7 +92,7 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
 def ambush(draft: Draft, victim: int) -> None:
     """Try to rob a human. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
     draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
-    draft.events += (AmbushBegan(draft.active, victim),)
+    draft.events += (events.AmbushBegan(draft.active, victim),)
     then(draft, AmbushRoll(victim))
 
 
@@ -132,14 +125,14 @@ class AmbushRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         victim = self.victim
         seat, value = draft.active, outcome.value
-        draft.events += (DieRolled(victim if self.rolled else seat, value),)
+        draft.events += (events.DieRolled(victim if self.rolled else seat, value),)
         if not self.rolled:
             then(draft, AmbushRoll(victim, value))
             draw_for_die(draft, seat, value)
             return
         ahead = draft.health[seat] - draft.health[victim]
         total, defense = self.rolled - penalty(draft, seat) + max(ahead, 0), value + max(-ahead, 0)
-        draft.events += (AmbushRolled(seat, victim, total, defense),)
+        draft.events += (events.AmbushRolled(seat, victim, total, defense),)
         if total > defense:
             ask(draft, AmbushTake(victim))
         else:
@@ -190,7 +183,7 @@ class AmbushTake(ActiveDecides, Choice):
         elif isinstance(action, TakeBullets):
             draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
             draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
-            draft.events += (BulletsTaken(seat, victim, action.count),)
+            draft.events += (events.BulletsTaken(seat, victim, action.count),)
         else:
-            draft.events += (NothingTaken(seat, victim),)
+            draft.events += (events.NothingTaken(seat, victim),)
         check_shotgun(draft, victim)

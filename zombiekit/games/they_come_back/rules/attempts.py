@@ -16,16 +16,8 @@ from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_b
 from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.events import (
-    AttemptRolled,
-    FoughtOff,
-    PointsSpent,
-    RollAccepted,
-    RollRaised,
-    ShotMissed,
-    ZombieEvaded,
-)
 from zombiekit.games.they_come_back.table.position import has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
 from zombiekit.primitives.dice import DIE, SIDES
@@ -229,7 +221,7 @@ class AttemptRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         attempt = self.attempt
         total = outcome.value + bonus(draft, attempt)
-        draft.events += (AttemptRolled(attempt.seat, outcome.value, total, target_number(draft, attempt)),)
+        draft.events += (events.AttemptRolled(attempt.seat, outcome.value, total, target_number(draft, attempt)),)
         roller = draft.active if attempt.deed is Deed.DEFENSE else attempt.seat
         after_die(draft, roller, outcome.value, Settling(attempt, total))
 
@@ -363,11 +355,11 @@ class AfterRoll(CardChoice):
     def apply(self, draft: Draft, action: Action) -> None:
         seat = self.attempt.seat
         if isinstance(action, Accept):
-            draft.events += (RollAccepted(seat),)
+            draft.events += (events.RollAccepted(seat),)
             _fail(draft, self.attempt)
         elif isinstance(action, SpendPoints):
             draft.points -= action.count
-            draft.events += (PointsSpent(seat, action.count),)
+            draft.events += (events.PointsSpent(seat, action.count),)
             _succeed(draft, self.attempt)
         elif isinstance(action, SpendBullets):
             lose_bullets(draft, seat, action.count)
@@ -388,7 +380,7 @@ def add_to_roll(draft: Draft, added: int) -> None:
     roll = drop(draft, Settling)
     raised = Settling(roll.attempt, roll.total + added)
     then(draft, done, raised)
-    draft.events += (RollRaised(roll.attempt.seat, raised.total),)
+    draft.events += (events.RollRaised(roll.attempt.seat, raised.total),)
 
 
 def win_roll(draft: Draft) -> None:
@@ -406,11 +398,11 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
         lay_down(draft, seat, attempt.level, attempt.kind)
-        draft.events += (ZombieEvaded(seat, attempt.square, attempt.kind),)
+        draft.events += (events.ZombieEvaded(seat, attempt.square, attempt.kind),)
     elif attempt.undead is None:
         kill_zombies(draft, seat, attempt.square, kind=attempt.kind)
     elif attempt.deed is Deed.DEFENSE:
-        draft.events += (FoughtOff(seat, attempt.undead),)
+        draft.events += (events.FoughtOff(seat, attempt.undead),)
     else:
         hit_undead(draft, attempt.undead)
     check_win(draft)
@@ -422,7 +414,7 @@ def _fail(draft: Draft, attempt: Attempt) -> None:
     Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04.
     """
     if attempt.deed is Deed.SHOT:
-        draft.events += (ShotMissed(attempt.seat, attempt.square),)
+        draft.events += (events.ShotMissed(attempt.seat, attempt.square),)
     else:
         then(draft, Bite(attempt.seat))
 

@@ -14,19 +14,8 @@ from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects_on
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.table.events import (
-    Bitten,
-    BulletsGained,
-    BulletsLost,
-    Died,
-    HealthGained,
-    HealthLost,
-    JeepLost,
-    LossAhead,
-    UndeadHit,
-    WeaponLost,
-)
 from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
@@ -38,19 +27,19 @@ def gain_health(draft: Draft, seat: int, count: int) -> None:
     """Give a human Health, up to the limit. Rules: STCB-HEALTH-01, STCB-HEALTH-03."""
     health = min(draft.health[seat] + count, MOST_HEALTH)
     draft.health = changed(draft.health, seat, health)
-    draft.events += (HealthGained(seat, health),)
+    draft.events += (events.HealthGained(seat, health),)
 
 
 def gain_bullets(draft: Draft, seat: int, count: int) -> None:
     """Give a human Bullets; there is no limit. Rules: STCB-HEALTH-01, STCB-MOVE-07."""
     draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + count)
-    draft.events += (BulletsGained(seat, count),)
+    draft.events += (events.BulletsGained(seat, count),)
 
 
 def lose_bullets(draft: Draft, seat: int, count: int) -> None:
     """Take Bullets from a human, and the Shotgun with the last one. Rules: STCB-SHOTGUN-02."""
     draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] - count)
-    draft.events += (BulletsLost(seat, count),)
+    draft.events += (events.BulletsLost(seat, count),)
     check_shotgun(draft, seat)
 
 
@@ -64,7 +53,7 @@ def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
     """Put a weapon from the table on the discard pile. Rules: STCB-WEAPON-06."""
     draft.tables = changed(draft.tables, seat, without(draft.tables[seat], card))
     draft.discards += (card,)
-    draft.events += (WeaponLost(seat, card),)
+    draft.events += (events.WeaponLost(seat, card),)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -116,7 +105,7 @@ def bite(draft: Draft, seat: int) -> None:
     """Turn a Health of a human into a black heart; the last one kills. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
     draft.health = changed(draft.health, seat, draft.health[seat] - 1)
     draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
-    draft.events += (Bitten(seat, draft.health[seat], draft.hearts[seat]),)
+    draft.events += (events.Bitten(seat, draft.health[seat], draft.hearts[seat]),)
     if not draft.health[seat]:
         die(draft, seat)
 
@@ -130,7 +119,7 @@ def lose_health(draft: Draft, seat: int) -> None:
         lose_turn(draft, seat)
         return
     draft.health = changed(draft.health, seat, draft.health[seat] - 1)
-    draft.events += (HealthLost(seat, draft.health[seat]),)
+    draft.events += (events.HealthLost(seat, draft.health[seat]),)
     if not draft.health[seat]:
         die(draft, seat)
 
@@ -158,7 +147,7 @@ def die(draft: Draft, seat: int) -> None:
     if seat == draft.active:
         draft.noted = 0
         draft.entered = False
-    draft.events += (Died(seat, cards),)
+    draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
     end_effects_on(draft, seat)
@@ -170,7 +159,7 @@ def die(draft: Draft, seat: int) -> None:
 def lose_jeep(draft: Draft, seat: int) -> None:
     """Take the jeep from a human. Rules: STCB-BASE-11, STCB-DEATH-02."""
     draft.jeeps = tuple([other for other in draft.jeeps if other != seat])
-    draft.events += (JeepLost(seat),)
+    draft.events += (events.JeepLost(seat),)
 
 
 def hit_undead(draft: Draft, seat: int) -> None:
@@ -183,7 +172,7 @@ def hit_undead(draft: Draft, seat: int) -> None:
     draft.postures = changed(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
     if not hearts:
         draft.squares = changed(draft.squares, seat, None)
-    draft.events += (UndeadHit(seat, hearts),)
+    draft.events += (events.UndeadHit(seat, hearts),)
 
 
 def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
@@ -217,4 +206,4 @@ def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
         draft.postures = changed(draft.postures, seat, posture)
         stand_zombies_up(draft, seat)
     if (draft.losses[seat], draft.postures[seat]) != before:
-        draft.events += (LossAhead(seat, loss),)
+        draft.events += (events.LossAhead(seat, loss),)

@@ -42,15 +42,8 @@ from zombiekit.games.they_come_back.rules.keeping_room import (
     with_put_aside,
 )
 from zombiekit.games.they_come_back.rules.tokens import furnish
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.events import (
-    LayingPassed,
-    TileLaid,
-    TilePutBack,
-    TileRevealed,
-    TilesDealt,
-    TilesLeftOut,
-)
 from zombiekit.games.they_come_back.table.position import ActiveDecides, Pile, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag
@@ -262,7 +255,7 @@ class LayTile(ActiveDecides, Choice):
         tiles, before = with_put_aside(self.tile, action.cell, action.r), draft.town
         for cell, laid in tiles:
             draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
-            draft.events += (TileLaid(draft.active, laid.tile, cell, laid.r, draft.town.cells[cell].floor),)
+            draft.events += (events.TileLaid(draft.active, laid.tile, cell, laid.r, draft.town.cells[cell].floor),)
         keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
@@ -302,7 +295,7 @@ class DealingPool(Automatic):
             ]
         )
         draft.unseen = pairs_of(Counter(dict(draft.unseen)) + Counter(dict(pool)) + known)
-        draft.events += (TilesDealt(self.box, total),)
+        draft.events += (events.TilesDealt(self.box, total),)
 
 
 def first_furnishing(options: Options) -> list[Node]:
@@ -403,7 +396,7 @@ def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
         return
     draft.piles = draft.unseen = ()
     if holders:
-        draft.events += (TilesLeftOut(sum(tiles)),)
+        draft.events += (events.TilesLeftOut(sum(tiles)),)
 
 
 def turn_up(draft: Draft, left: int, passed: int) -> None:
@@ -422,7 +415,7 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
         if _is_laid(draft, tile):
             return
         left -= 1
-    draft.events += (LayingPassed(seat),)
+    draft.events += (events.LayingPassed(seat),)
     _begin_laying_turn(draft, seat + 1, passed + 1)
 
 
@@ -432,13 +425,13 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10.
     """
     seat = draft.active
-    draft.events += (TileRevealed(seat, tile),)
+    draft.events += (events.TileRevealed(seat, tile),)
     node = LayTile(tile)
     options = list_options(draft, node)
     if not options:
         pile = draft.piles[seat]
         draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
-        draft.events += (TilePutBack(seat, tile),)
+        draft.events += (events.TilePutBack(seat, tile),)
         return False
     then(draft, NEXT_LAYER)
     if len(options) == 1:

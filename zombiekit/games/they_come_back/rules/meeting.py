@@ -27,21 +27,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_to_meet,
     zombies_to_shoot,
 )
-from zombiekit.games.they_come_back.table.actions import (
-    EVADES,
-    FIGHTS,
-    GO_ON,
-    Action,
-    Ambush,
-    Evade,
-    Fight,
-    GoOn,
-    Shoot,
-    Step,
-    Stop,
-    Take,
-    shoot_at,
-)
+from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -59,7 +45,7 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Square
 
 
-def shots(state: Draft, seat: int) -> tuple[Action, ...]:
+def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
     """Return the shots that a human may take: with Shotgun or Crossbow, his own square being free of zombies and undead.
 
     Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-05, STCB-SHOTGUN-08, STCB-SHOTGUN-09, STCB-SHOTGUN-10.
@@ -70,12 +56,14 @@ def shots(state: Draft, seat: int) -> tuple[Action, ...]:
     square = where(state, seat)
     if zombies_at(state, square) or standing_undead_on(state, square):
         return ()
-    found: list[Action] = []
+    found: list[actions.Action] = []
     for near in state.town.links[square]:
         if zombies_to_shoot(state, near):
-            found += [shoot_at(near, means=one, kind=kind) for kind in kinds_at(state, near) for one in means]
+            found += [actions.shoot_at(near, means=one, kind=kind) for kind in kinds_at(state, near) for one in means]
         found += [
-            shoot_at(near, undead=undead, means=one) for undead in standing_undead_on(state, near) for one in means
+            actions.shoot_at(near, undead=undead, means=one)
+            for undead in standing_undead_on(state, near)
+            for one in means
         ]
     return tuple(found)
 
@@ -89,7 +77,7 @@ def _guns(state: Draft, seat: int) -> list[Means]:
     return [*guns, Means.CROSSBOW] if has_crossbow(state, seat) else guns
 
 
-def why_no_shot(state: Draft, seat: int, action: Shoot) -> Refusal:
+def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
     """Return why a human cannot take a shot. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08, STCB-SHOTGUN-10, STCB-FIGHT-12."""
     square = where(state, seat)
     if is_jammed(state):
@@ -121,7 +109,7 @@ def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
     return Refusal("STCB-SHOTGUN-08", what)
 
 
-def shoot(draft: Draft, seat: int, action: Shoot) -> None:
+def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
     """Roll for a shot: one with the Shotgun is paid first, and may take it along. Rules: STCB-SHOTGUN-05, STCB-SHOTGUN-08."""
     draft.events += (AttemptBegan(seat, action),)
     if action.means is Means.PISTOL:
@@ -134,27 +122,27 @@ def has_company(state: Draft, square: Square, seat: int) -> bool:
     return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
 
 
-def attempts(state: Draft, seat: int) -> tuple[Action, ...]:
+def attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
     """Return the attempts that a human may make against those on his square.
 
     Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
     """
     square = where(state, seat)
     means = means_of(state, seat)
-    found: list[Action] = []
+    found: list[actions.Action] = []
     for kind in kinds_at(state, square) if zombies_to_meet(state, square, seat) else ():
         if seat != state.active or state.movement is not Movement.LOST:
-            found.append(EVADES[kind])
-        found += [FIGHTS[kind][one] for one in means]
+            found.append(actions.EVADES[kind])
+        found += [actions.FIGHTS[kind][one] for one in means]
     for undead in standing_undead_on(state, square):
-        found += [Fight(one, undead=undead) for one in means]
+        found += [actions.Fight(one, undead=undead) for one in means]
     return tuple(found)
 
 
-def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
+def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fight) -> Refusal:
     """Return why a human cannot make an attempt. Rules: STCB-ENC-06, STCB-EVADE-01, STCB-EVADE-06, STCB-FIGHT-01."""
     square = where(state, seat)
-    if isinstance(action, Fight):
+    if isinstance(action, actions.Fight):
         if action.means not in means_of(state, seat):
             return why_no_means(state, seat, action.means)
         if action.undead is not None:
@@ -167,7 +155,7 @@ def _why_no_attempt(state: Draft, seat: int, action: Evade | Fight) -> Refusal:
         why = "" if ignores(state, seat, square) else " under Alternate Food Source"
         what = f"the zombies on {at(square)} are not to be dealt with{why}"
         return Refusal("STCB-ENC-06", what)
-    clause = "STCB-EVADE-01" if isinstance(action, Evade) else "STCB-FIGHT-01"
+    clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")
 
 
@@ -217,43 +205,45 @@ class Encounter(SeatDecides, CardChoice):
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
-    def options(self, state: Draft) -> tuple[Action, ...]:
+    def options(self, state: Draft) -> tuple[actions.Action, ...]:
         """Return the attempts, or the shots once the square is clear; and what hand and table allow."""
         seat = self.seat
         cards = card_actions(state, seat, Moment.ENCOUNTER)
         found = attempts(state, seat)
         if found:
             return found + cards
-        return (*shots(state, seat), *cards, GO_ON)
+        return (*shots(state, seat), *cards, actions.GO_ON)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, (Evade, Fight)):
+        if isinstance(action, (actions.Evade, actions.Fight)):
             return _why_no_attempt(state, self.seat, action)
-        if isinstance(action, (Step, Stop, GoOn, Shoot, Take, Ambush)) and attempts(state, self.seat):
+        if isinstance(
+            action, (actions.Step, actions.Stop, actions.GoOn, actions.Shoot, actions.Take, actions.Ambush)
+        ) and attempts(state, self.seat):
             here = at(where(state, self.seat))
             return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
-        if isinstance(action, Shoot):
+        if isinstance(action, actions.Shoot):
             return why_no_shot(state, self.seat, action)
-        if isinstance(action, Ambush):
+        if isinstance(action, actions.Ambush):
             return Refusal("STCB-LOSS-03", f"in a turn of lost move {seat_name(self.seat)} ambushes nobody")
-        if isinstance(action, (Step, Stop, Take)):
+        if isinstance(action, (actions.Step, actions.Stop, actions.Take)):
             return Refusal("STCB-LOSS-02", f"this turn of {seat_name(self.seat)} has no movement")
         return super().why_not(state, action)
 
-    def apply(self, draft: Draft, action: Action) -> None:
+    def apply(self, draft: Draft, action: actions.Action) -> None:
         seat = self.seat
-        if isinstance(action, GoOn):
+        if isinstance(action, actions.GoOn):
             draft.events += (Passed(seat),)
             return
         then(draft, Encountering(seat, self.level, self.phase))
         square = where(draft, seat)
-        if isinstance(action, (Evade, Fight)):
+        if isinstance(action, (actions.Evade, actions.Fight)):
             draft.events += (AttemptBegan(seat, action),)
-        if isinstance(action, Evade):
+        if isinstance(action, actions.Evade):
             begin_attempt(draft, Attempt(Deed.EVADE, seat, square, level=self.level, kind=action.kind))
-        elif isinstance(action, Fight):
+        elif isinstance(action, actions.Fight):
             begin_attempt(draft, Attempt(Deed.FIGHT, seat, square, action.means, action.undead, kind=action.kind))
-        elif isinstance(action, Shoot):
+        elif isinstance(action, actions.Shoot):
             shoot(draft, seat, action)
         else:
             act_on_card(draft, seat, action)

@@ -24,20 +24,7 @@ from zombiekit.games.they_come_back.rules.meeting import (
     why_no_shot,
 )
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.table.actions import (
-    AMBUSHES,
-    STOP,
-    TAKES,
-    Action,
-    Ambush,
-    Crawl,
-    Shoot,
-    Step,
-    Stop,
-    Take,
-    crawl_to,
-    step_to,
-)
+from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -103,7 +90,7 @@ def duct_floor(town: Town, cell: Cell) -> int:
     return 2 if laid.tile is TileId.HELIPAD_MALL else laid.floor
 
 
-def why_no_crawl(state: Draft, seat: int, action: Crawl) -> Refusal:
+def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
     """Return why a human cannot crawl somewhere. Rules: STCB-MALL-05, STCB-CARD-27."""
     here = at(where(state, seat))
     if not state.duct:
@@ -258,16 +245,16 @@ def _distance_to_street(town: Town, square: Square) -> int:
     return len(town.squares)
 
 
-def tokens_here(state: Draft, seat: int) -> tuple[Take, ...]:
+def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
     """Return the tokens that a human who has entered his square may take from it. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = state.squares[seat]
     if square not in state.town.building:
         return ()
-    found: tuple[Take, ...] = ()
+    found: tuple[actions.Take, ...] = ()
     if square in state.health_tokens and state.health[seat] < MOST_HEALTH:
-        found = (TAKES[Token.HEALTH],)
+        found = (actions.TAKES[Token.HEALTH],)
     if square in state.bullet_tokens:
-        found += (TAKES[Token.BULLETS],)
+        found += (actions.TAKES[Token.BULLETS],)
     return found
 
 
@@ -277,7 +264,7 @@ def end_movement(draft: Draft) -> None:
     draft.events += (MovementEnded(draft.active),)
 
 
-def take_token(draft: Draft, seat: int, action: Take) -> None:
+def take_token(draft: Draft, seat: int, action: actions.Take) -> None:
     """Take a token from the map. Rules: STCB-MOVE-06, STCB-HEALTH-03."""
     square = where(draft, seat)
     draft.events += (TokenTaken(seat, action.token, square),)
@@ -318,10 +305,10 @@ class Walking(Automatic):
         ask(draft, MOVE_CHOICE)
 
 
-def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
+def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -> Refusal:
     """Return why a step cannot be made, or why the movement cannot be stopped."""
     square = where(state, seat)
-    if isinstance(action, Step):
+    if isinstance(action, actions.Step):
         if not state.points:
             return Refusal("STCB-MOVE-04", f"{seat_name(seat)} has 0 points left")
         if action.square not in state.town.links[square]:
@@ -339,7 +326,7 @@ def _why_no_step(state: Draft, seat: int, action: Step | Stop) -> Refusal:
     return Refusal("STCB-CARD-20", what)
 
 
-def _why_no_token(state: Draft, seat: int, action: Take) -> Refusal:
+def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
     """Return why a token cannot be taken. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = where(state, seat)
     if square not in (state.health_tokens if action.token is Token.HEALTH else state.bullet_tokens):
@@ -369,9 +356,9 @@ class MoveChoice(CardChoice):
         points = many(state.points, "point")
         options = self.options(state)
         hints = []
-        if any(isinstance(action, Crawl) for action in options):
+        if any(isinstance(action, actions.Crawl) for action in options):
             hints.append("`crawl` to give up all points and come out of another air duct")
-        if STOP in options:
+        if actions.STOP in options:
             hints.append("`stop` to end the movement")
         more = f" {', '.join(hints)}." if hints else ""
         return f"{who} on {at(where(state, seat))} with {points}: what next?{more}"
@@ -380,73 +367,75 @@ class MoveChoice(CardChoice):
         """Ask the active human, if it is he who decides."""
         return steering(state) == state.active and super().is_asked_alone(state)
 
-    def options(self, state: Draft) -> tuple[Action, ...]:
+    def options(self, state: Draft) -> tuple[actions.Action, ...]:
         seat = state.active
         square = where(state, seat)
         steps: tuple[Square, ...] = ()
-        end: tuple[Action, ...] = (STOP,)
+        end: tuple[actions.Action, ...] = (actions.STOP,)
         if state.points:
             steps = open_steps(state, seat, square)
             if state.markers:
                 steps, end = self._bound(state, square, steps)
-        found: tuple[Action, ...] = tuple([step_to(near) for near in steps])
+        found: tuple[actions.Action, ...] = tuple([actions.step_to(near) for near in steps])
         if state.markers and steering(state) != seat:
             return found + end
         if state.entered:
             found += tokens_here(state, seat)
-        found += tuple([AMBUSHES[victim] for victim in victims(state, seat)])
+        found += tuple([actions.AMBUSHES[victim] for victim in victims(state, seat)])
         found += shots(state, seat)
         if state.duct:
-            found += tuple([crawl_to(other) for other in crawls(state, seat) if not is_kept_off(state, seat, other)])
+            found += tuple(
+                [actions.crawl_to(other) for other in crawls(state, seat) if not is_kept_off(state, seat, other)]
+            )
         return found + card_actions(state, seat, Moment.MOVEMENT) + end
 
     def _bound(
         self, state: Draft, square: Square, steps: tuple[Square, ...]
-    ) -> tuple[tuple[Square, ...], tuple[Action, ...]]:
+    ) -> tuple[tuple[Square, ...], tuple[actions.Action, ...]]:
         """Return the steps, and whether to stop, of a human who may have to leave a building or a tile. Rules: STCB-CARD-20, STCB-CARD-27."""
         town, seat = state.town, state.active
         if square in town.building and not is_in_mall(town, square) and fears_walls(state, seat):
             out = tuple([near for near in ways_out(town, square) if near in steps])
             if out:
                 return out, ()
-        return steps, () if steps and is_where_it_smells(state, seat) else (STOP,)
+        return steps, () if steps and is_where_it_smells(state, seat) else (actions.STOP,)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         seat = state.active
-        if isinstance(action, (Step, Stop)):
+        if isinstance(action, (actions.Step, actions.Stop)):
             return _why_no_step(state, seat, action)
         if steering(state) != seat:
             what = f"{seat_name(steering(state))} steers {seat_name(seat)}, and can only let him step and stop"
             return Refusal("STCB-MOVE-09", what)
-        if isinstance(action, Take):
+        if isinstance(action, actions.Take):
             return _why_no_token(state, seat, action)
-        if isinstance(action, Ambush):
+        if isinstance(action, actions.Ambush):
             return why_no_ambush(state, seat, action.victim)
-        if isinstance(action, Shoot):
+        if isinstance(action, actions.Shoot):
             return why_no_shot(state, seat, action)
-        if isinstance(action, Crawl):
+        if isinstance(action, actions.Crawl):
             return why_no_crawl(state, seat, action)
         return super().why_not(state, action)
 
-    def apply(self, draft: Draft, action: Action) -> None:
+    def apply(self, draft: Draft, action: actions.Action) -> None:
         seat = draft.active
-        if isinstance(action, Stop):
+        if isinstance(action, actions.Stop):
             draft.events += (MovementEnded(seat),)
             return
         then(draft, WALKING)
-        if isinstance(action, Step):
+        if isinstance(action, actions.Step):
             draft.points -= 1
             step_to_square(draft, seat, action.square)
             draft.entered = True
-        elif isinstance(action, Crawl):
+        elif isinstance(action, actions.Crawl):
             draft.points = 0
             enter(draft, seat, action.square)
             draft.entered = True
-        elif isinstance(action, Take):
+        elif isinstance(action, actions.Take):
             take_token(draft, seat, action)
-        elif isinstance(action, Shoot):
+        elif isinstance(action, actions.Shoot):
             shoot(draft, seat, action)
-        elif isinstance(action, Ambush):
+        elif isinstance(action, actions.Ambush):
             ambush(draft, action.victim)
         else:
             act_on_card(draft, seat, action)

@@ -31,17 +31,8 @@ from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
-from zombiekit.games.they_come_back.table.events import (
-    CardDiscarded,
-    CardsKept,
-    FigureStoodUp,
-    KillsTraded,
-    PointsCounted,
-    RoundBegan,
-    TurnBegan,
-    TurnLost,
-)
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     Draft,
@@ -90,9 +81,9 @@ class DiscardChoice(ActiveDecides, Choice):
         if isinstance(action, Discard):
             draft.hands = changed(draft.hands, seat, without(draft.hands[seat], action.card))
             draft.discards += (action.card,)
-            draft.events += (CardDiscarded(seat, action.card),)
+            draft.events += (events.CardDiscarded(seat, action.card),)
         else:
-            draft.events += (CardsKept(seat),)
+            draft.events += (events.CardsKept(seat),)
 
 
 def refill(draft: Draft) -> None:
@@ -178,7 +169,7 @@ class TradeChoice(ActiveDecides, Choice):
             return
         seat = draft.active
         draft.kills = changed(draft.kills, seat, draft.kills[seat] - KILLS_FOR_A_BULLET)
-        draft.events += (KillsTraded(seat, KILLS_FOR_A_BULLET, action.goods),)
+        draft.events += (events.KillsTraded(seat, KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
             gain_bullets(draft, seat, 1)
         else:
@@ -258,7 +249,7 @@ class EndTurn(Automatic):
                 end_game(draft, Reason.ROUND_LIMIT)
                 return
             draft.round += 1
-            draft.events += (RoundBegan(draft.round),)
+            draft.events += (events.RoundBegan(draft.round),)
         begin_turn(draft, following)
 
 
@@ -266,7 +257,7 @@ def begin_first_turn(draft: Draft, seat: int) -> None:
     """Begin the first round with the first player's turn. Rules: STCB-SETUP-12, STCB-TURN-01."""
     draft.first = seat
     draft.round = 1
-    draft.events += (RoundBegan(1),)
+    draft.events += (events.RoundBegan(1),)
     begin_turn(draft, seat)
 
 
@@ -282,16 +273,16 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.ambushed = draft.attacked = ()
     forget_moves(draft)
     draft.movement = Movement.AHEAD
-    draft.events += (TurnBegan(seat),)
+    draft.events += (events.TurnBegan(seat),)
     posture = draft.postures[seat]
     if posture is Posture.GONE:
         draft.movement = Movement.OVER
     elif posture is not Posture.STANDING:
         draft.postures = changed(draft.postures, seat, Posture.STANDING)
-        draft.events += (FigureStoodUp(seat),)
+        draft.events += (events.FigureStoodUp(seat),)
     if posture is Posture.TURN:
         draft.movement = Movement.OVER
-        draft.events += (TurnLost(seat),)
+        draft.events += (events.TurnLost(seat),)
         then(draft, END_TURN)
         check_win(draft)
         return
@@ -330,7 +321,7 @@ def _count(draft: Draft) -> None:
     if draft.movement is Movement.AHEAD:
         draft.count = draft.points = count_points(draft, draft.active, draft.noted)
         draft.noted = 0
-        draft.events += (PointsCounted(draft.active, draft.points),)
+        draft.events += (events.PointsCounted(draft.active, draft.points),)
 
 
 def _encounter(draft: Draft) -> None:

@@ -21,18 +21,7 @@ from zombiekit.games.they_come_back.rules.marching import (
 )
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.table.actions import (
-    ATTACKS,
-    DEFENSES,
-    DONE,
-    Action,
-    Attack,
-    Defend,
-    Done,
-    Move,
-    Step,
-    step_to,
-)
+from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
@@ -90,19 +79,19 @@ class AttackChoice(ActiveDecides, Choice):
     def question(self, state: Draft) -> str:
         return f"whom do you attack on {at(where(state, state.active))}?"
 
-    def options(self, state: Draft) -> tuple[Action, ...]:
-        return tuple([ATTACKS[seat] for seat in to_attack(state)])
+    def options(self, state: Draft) -> tuple[actions.Action, ...]:
+        return tuple([actions.ATTACKS[seat] for seat in to_attack(state)])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
-        if isinstance(action, Attack) and action.victim in state.attacked:
+        if isinstance(action, actions.Attack) and action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was attacked in this turn already")
-        if isinstance(action, Attack):
+        if isinstance(action, actions.Attack):
             here = at(where(state, state.active))
             return Refusal(self.clause, f"no human of {seat_name(action.victim)} stands on {here}")
         return super().why_not(state, action)
 
-    def apply(self, draft: Draft, action: Attack) -> None:
+    def apply(self, draft: Draft, action: actions.Attack) -> None:
         victim = action.victim
         draft.attacked = tuple(sorted((*draft.attacked, victim)))
         draft.events += (Attacked(draft.active, victim),)
@@ -136,20 +125,20 @@ class Defense(SeatDecides, CardChoice):
         """Ask nobody for his hand."""
         return False
 
-    def options(self, state: Draft) -> tuple[Action, ...]:
+    def options(self, state: Draft) -> tuple[actions.Action, ...]:
         return (
-            *[DEFENSES[means] for means in means_of(state, self.seat)],
+            *[actions.DEFENSES[means] for means in means_of(state, self.seat)],
             *card_actions(state, self.seat, Moment.DEFENSE),
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Defend):
+        if isinstance(action, actions.Defend):
             return why_no_means(state, self.seat, action.means)
         return super().why_not(state, action)
 
-    def apply(self, draft: Draft, action: Action) -> None:
+    def apply(self, draft: Draft, action: actions.Action) -> None:
         seat = self.seat
-        if not isinstance(action, Defend):
+        if not isinstance(action, actions.Defend):
             then(draft, Defending(seat))
             act_on_card(draft, seat, action)
             return
@@ -199,14 +188,14 @@ class UndeadMove(ActiveDecides, CardChoice):
         left = some(state.hearts[state.active] - self.led, "more zombie")
         return f"you {own} and may move {left}: what next, or `done`?"
 
-    def options(self, state: Draft) -> tuple[Action, ...]:
+    def options(self, state: Draft) -> tuple[actions.Action, ...]:
         """Return the steps of the figure, the moves of zombies, the cards, and being done."""
         seat = state.active
         square = where(state, seat)
-        own = () if self.stepped else tuple([step_to(near) for near in state.town.links[square]])
-        return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), DONE)
+        own = () if self.stepped else tuple([actions.step_to(near) for near in state.town.links[square]])
+        return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), actions.DONE)
 
-    def _zombie_moves(self, state: Draft) -> Sequence[Move]:
+    def _zombie_moves(self, state: Draft) -> Sequence[actions.Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return ()
         moves = open_marches(state, human_squares(state), spent_squares(state))
@@ -214,13 +203,13 @@ class UndeadMove(ActiveDecides, CardChoice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         seat = state.active
-        if isinstance(action, Step):
+        if isinstance(action, actions.Step):
             here = at(where(state, seat))
             reason = f"no step leads from {here} to {at(action.square)}"
             if self.stepped:
                 reason = f"the undead of {seat_name(seat)} has made its step, to {here}"
             return Refusal("STCB-UNDEAD-06", reason)
-        if isinstance(action, Move):
+        if isinstance(action, actions.Move):
             if self.led >= state.hearts[seat]:
                 return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} moved already, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
@@ -228,17 +217,17 @@ class UndeadMove(ActiveDecides, CardChoice):
             return why_no_march(state, action)
         return super().why_not(state, action)
 
-    def apply(self, draft: Draft, action: Action) -> None:
+    def apply(self, draft: Draft, action: actions.Action) -> None:
         """Do it, and go on; where humans are entered upon, they are attacked."""
         seat = draft.active
-        if isinstance(action, Done):
+        if isinstance(action, actions.Done):
             draft.events += (MovementEnded(seat),)
             return
-        if isinstance(action, Step):
+        if isinstance(action, actions.Step):
             move_figure(draft, seat, action.square)
             then(draft, ATTACKING, ENTERED[seat], Prowling(True, self.led))
             open_window(draft, Moment.STEP)
-        elif isinstance(action, Move):
+        elif isinstance(action, actions.Move):
             then(draft, Prowling(self.stepped, self.led + 1))
             march(draft, action)
             settle_march(draft, action, swarm=False)

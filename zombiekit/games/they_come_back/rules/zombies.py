@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
-from zombiekit.games.they_come_back.table.events import (
-    ZombieMoved,
-    ZombiePut,
-    ZombiesKilled,
-    ZombiesRemoved,
-    ZombiesStoodUp,
-)
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
@@ -126,7 +120,7 @@ def cut_to_supply(state: Draft, count: int) -> int:
 def put_zombie(draft: Draft, square: Square, kind: Zombie = Zombie.ORDINARY) -> None:
     """Put a zombie from the supply on a square. Rules: STCB-SWARM-02, STCB-TOKEN-08."""
     _add_zombies(draft, square, 1, kind)
-    draft.events += (ZombiePut(square, kind),)
+    draft.events += (events.ZombiePut(square, kind),)
 
 
 def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
@@ -172,7 +166,7 @@ def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1, kind: 
     """Let a human kill standing zombies of a square and keep them. Rules: STCB-FIGHT-06, STCB-CARD-29."""
     take_zombies(draft, square, count, kind)
     draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
-    draft.events += (ZombiesKilled(seat, square, count, kind),)
+    draft.events += (events.ZombiesKilled(seat, square, count, kind),)
 
 
 def kill_all(draft: Draft, seat: int, square: Square) -> None:
@@ -184,7 +178,7 @@ def kill_all(draft: Draft, seat: int, square: Square) -> None:
 def remove_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
     """Take standing zombies off the map. Rules: STCB-CARD-28, STCB-TOKEN-07."""
     take_zombies(draft, square, count, kind)
-    draft.events += (ZombiesRemoved(square, count, kind),)
+    draft.events += (events.ZombiesRemoved(square, count, kind),)
 
 
 def remove_all(draft: Draft, square: Square) -> None:
@@ -207,7 +201,7 @@ def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zo
         count_moved(draft, target, 1)
         if kind is Zombie.ENHANCED:
             change_enhanced(draft, Enhanced(target), Enhanced(target, moved=True))
-    draft.events += (ZombieMoved(origin, target, kind),)
+    draft.events += (events.ZombieMoved(origin, target, kind),)
 
 
 def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY) -> None:
@@ -226,6 +220,6 @@ def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
     rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
     for lying in rising:
         _add_zombies(draft, lying.square, lying.number, lying.kind)
-        draft.events += (ZombiesStoodUp(lying.square, lying.number, lying.kind),)
+        draft.events += (events.ZombiesStoodUp(lying.square, lying.number, lying.kind),)
     if rising:
         draft.lying = tuple([lying for lying in draft.lying if lying not in rising])

@@ -30,26 +30,7 @@ from zombiekit.games.they_come_back.rules.health import (
 )
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
-from zombiekit.games.they_come_back.table.actions import (
-    ACCEPT,
-    DRAWS,
-    LOSE_BULLETS,
-    Accept,
-    Draw,
-    LoseBullets,
-    LoseWeapon,
-    Play,
-    SpendBullets,
-    TakeWeapon,
-    Use,
-)
-from zombiekit.games.they_come_back.table.events import (
-    CardTaken,
-    EffectDieRolled,
-    GarbageTaken,
-    HandDiscarded,
-    KillsLost,
-)
+from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import SeatDecides, by_number, changed, is_jammed, then
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag
@@ -72,7 +53,7 @@ class LossCard(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         target = target_of(action)
         return Refusal("STCB-LOSS-07", f"{seat_name(target)} has a loss ahead already, of a {state.losses[target]}")
 
@@ -83,7 +64,7 @@ class Fear(LossCard):
     card = Card.FEAR
     clause = "STCB-EVENT-09"
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         lose_move(draft, target_of(action))
 
 
@@ -93,7 +74,7 @@ class HystericalParalysis(LossCard):
     card = Card.HYSTERICAL_PARALYSIS
     clause = "STCB-EVENT-14"
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         lose_turn(draft, target_of(action))
 
 
@@ -108,10 +89,10 @@ class ButterFingers(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         return Refusal(self.clause, f"{target_name(action.target)} has neither a weapon nor a Bullet")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, ButterFingersChoice(seat, target_of(action)))
 
 
@@ -126,9 +107,9 @@ class ButterFingersChoice(SeatDecides, Choice):
     def question(self, state: Draft) -> str:
         return f"what does {seat_name(self.target)} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
 
-    def options(self, state: Draft) -> tuple[LoseWeapon | LoseBullets, ...]:
-        bullets = (LOSE_BULLETS,) if state.bullets[self.target] else ()
-        return (*[LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
+    def options(self, state: Draft) -> tuple[actions.LoseWeapon | actions.LoseBullets, ...]:
+        bullets = (actions.LOSE_BULLETS,) if state.bullets[self.target] else ()
+        return (*[actions.LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table, bullets = state.tables[self.target], state.bullets[self.target]
@@ -136,8 +117,8 @@ class ButterFingersChoice(SeatDecides, Choice):
             self.clause, f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         )
 
-    def apply(self, draft: Draft, action: LoseWeapon | LoseBullets) -> None:
-        if isinstance(action, LoseWeapon):
+    def apply(self, draft: Draft, action: actions.LoseWeapon | actions.LoseBullets) -> None:
+        if isinstance(action, actions.LoseWeapon):
             drop_weapon(draft, self.target, action.card)
         else:
             lose_bullets(draft, self.target, min(BULLETS_LOST, draft.bullets[self.target]))
@@ -154,10 +135,10 @@ class IDontThinkTheyreDead(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.kills[other]]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         return Refusal(self.clause, f"{target_name(action.target)} has no killed zombie")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         then(draft, DeadRoll(target_of(action)))
 
 
@@ -183,7 +164,7 @@ class DeadRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         seat, value = self.seat, outcome.value
-        draft.events += (EffectDieRolled(seat, value),)
+        draft.events += (events.EffectDieRolled(seat, value),)
         if self.first is None:
             then(draft, DeadRoll(seat, value))
             draw_for_die(draft, seat, value)
@@ -222,14 +203,14 @@ class DeadChoice(SeatDecides, Choice):
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
-    def options(self, state: Draft) -> tuple[Accept | SpendBullets, ...]:
-        return ACCEPT, spend_bullets(self.lacking)
+    def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
+        return actions.ACCEPT, spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
 
-    def apply(self, draft: Draft, action: Accept | SpendBullets) -> None:
-        if isinstance(action, SpendBullets):
+    def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
+        if isinstance(action, actions.SpendBullets):
             lose_bullets(draft, self.seat, action.count)
         else:
             _give_kills_back(draft, self.seat)
@@ -239,7 +220,7 @@ def _give_kills_back(draft: Draft, seat: int) -> None:
     """Take 2 killed zombies from a human, or his only one; they return to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
     count = min(KILLS_LOST, draft.kills[seat])
     draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
-    draft.events += (KillsLost(seat, count),)
+    draft.events += (events.KillsLost(seat, count),)
 
 
 class WeekendPassDenied(TargetCard):
@@ -253,10 +234,10 @@ class WeekendPassDenied(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.hands[other]]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         """Let him discard them, by number; it cannot be told in a view that does not show them."""
         target = target_of(action)
         cards = draft.hands[target]
@@ -264,7 +245,7 @@ class WeekendPassDenied(TargetCard):
             raise Undetermined(f"the hand of {seat_name(target)}, which is discarded,")
         draft.hands = changed(draft.hands, target, ())
         draft.discards += cards
-        draft.events += (HandDiscarded(target, cards),)
+        draft.events += (events.HandDiscarded(target, cards),)
 
 
 class YouDontNeedThat(TargetCard):
@@ -278,11 +259,11 @@ class YouDontNeedThat(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents_here(state, seat) if loot(state, seat, other)]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         table = cards_text(state.tables[target_of(action)])
         return Refusal(self.clause, f"it needs {self.needs}: {target_name(action.target)} has {table}")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, WeaponChoice(seat, target_of(action)))
 
 
@@ -297,14 +278,14 @@ class WeaponChoice(SeatDecides, Choice):
     def question(self, state: Draft) -> str:
         return f"which weapon do you take from {seat_name(self.target)}?"
 
-    def options(self, state: Draft) -> tuple[TakeWeapon, ...]:
-        return tuple(map(TakeWeapon, loot(state, self.seat, self.target)))
+    def options(self, state: Draft) -> tuple[actions.TakeWeapon, ...]:
+        return tuple(map(actions.TakeWeapon, loot(state, self.seat, self.target)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table = cards_text(state.tables[self.target])
         return Refusal(self.clause, f"{seat_name(self.target)} has {table}; none like one of one's own is taken")
 
-    def apply(self, draft: Draft, action: TakeWeapon) -> None:
+    def apply(self, draft: Draft, action: actions.TakeWeapon) -> None:
         hand_over_weapon(draft, self.seat, self.target, action.card)
 
 
@@ -320,10 +301,10 @@ class LotsOfLuckWithThat(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is none")
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)
         if draft.bullets[target]:
             lose_bullets(draft, target, 1)
@@ -349,27 +330,27 @@ class LuckDraw(ChanceNode):
     def due(self, state: Draft) -> str:
         return f"a card of {seat_name(self.target)} for {seat_name(self.seat)}"
 
-    def outcomes(self, state: Draft) -> Chance[Draw]:
+    def outcomes(self, state: Draft) -> Chance[actions.Draw]:
         """Return each card as likely; one that a view does not show may be any that it shows nowhere."""
         hand = state.hands[self.target]
         hidden = hand.count(Card.HIDDEN)
         if not hidden:
-            return Bag(count_cards(hand), DRAWS.__getitem__)
+            return Bag(count_cards(hand), actions.DRAWS.__getitem__)
         unseen = sum([count for _, count in state.deck])
         shown = count_cards([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
         weights = dict(shown)
         for card, count in state.deck:
             weights[card] = weights.get(card, 0) + hidden * count
-        return Bag(tuple(weights.items()), DRAWS.__getitem__)
+        return Bag(tuple(weights.items()), actions.DRAWS.__getitem__)
 
-    def apply(self, draft: Draft, outcome: Draw) -> None:
+    def apply(self, draft: Draft, outcome: actions.Draw) -> None:
         seat, target, card = self.seat, self.target, outcome.card
         hand = draft.hands[target]
         if card not in hand:
             draft.deck = tuple([(kind, left) for kind, count in draft.deck if (left := count - (kind is card))])
         draft.hands = changed(draft.hands, target, without(hand, card if card in hand else Card.HIDDEN))
         draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
-        draft.events += (CardTaken(seat, target, card),)
+        draft.events += (events.CardTaken(seat, target, card),)
         end_movement(draft)
 
 
@@ -381,21 +362,21 @@ class OneMansGarbage(Weapon):
     uses_at = ANY
     discarded_last = True
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[actions.Use, ...]:
         """With room in the hand, and a card on the pile."""
         if len(state.hands[seat]) < HAND and state.discards:
             return super().uses(state, seat, moment)
         return ()
 
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+    def why_no_use(self, state: Draft, seat: int, action: actions.Use) -> Refusal:
         held, pile = len(state.hands[seat]), len(state.discards)
         if held < HAND and pile:
             return super().why_no_use(state, seat, action)
         what = f"it needs room in the hand and a discarded card; {seat_name(seat)} holds {many(held, 'card')}, and the discard pile has {pile}"
         return Refusal(self.clause, what)
 
-    def use(self, draft: Draft, seat: int, action: Use) -> None:
+    def use(self, draft: Draft, seat: int, action: actions.Use) -> None:
         card = draft.discards[-1]
         draft.discards = draft.discards[:-1]
         draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
-        draft.events += (GarbageTaken(seat, card),)
+        draft.events += (events.GarbageTaken(seat, card),)

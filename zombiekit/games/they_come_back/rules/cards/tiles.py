@@ -20,15 +20,8 @@ from zombiekit.games.they_come_back.rules.laying import may_move, places_to_move
 from zombiekit.games.they_come_back.rules.markers import order_of
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.events import (
-    EffectEnded,
-    TileDestroyed,
-    TileMoved,
-    UndeadHit,
-    WallOpened,
-    ZombiesKilled,
-)
 from zombiekit.games.they_come_back.table.position import SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, pairs_of
@@ -66,12 +59,12 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
     draft.lying = tuple(sorted(lying._replace(square=moved(lying.square)) for lying in draft.lying))
     draft.health_tokens = tuple(sorted(map(moved, draft.health_tokens)))
     draft.bullet_tokens = tuple(sorted(map(moved, draft.bullet_tokens)))
-    draft.events += (TileMoved(cell, to, laid.tile, r),)
+    draft.events += (events.TileMoved(cell, to, laid.tile, r),)
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     """Destroy a tile: its zombies, lying ones too, are the user's kills, an undead there is destroyed, all else is lost. Rules: STCB-CARD-26."""
-    draft.events += (TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
+    draft.events += (events.TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
     stays = _stays(cell)
     killed = _zombies_on_tile(draft, cell)
     draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
@@ -82,13 +75,13 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     draft.bullet_tokens = tuple(filter(stays, draft.bullet_tokens))
     for square, kind, count in killed:
         draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
-        draft.events += (ZombiesKilled(seat, square, count, kind),)
+        draft.events += (events.ZombiesKilled(seat, square, count, kind),)
     for other, stood in enumerate(draft.squares):
         if stood is not None and not stays(stood):
             destroy_undead(draft, other)
     ended = [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)]
     draft.markers = tuple([marker for marker in draft.markers if marker not in ended])
-    draft.events += tuple([EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])
+    draft.events += tuple([events.EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])
     draft.town = draft.town.without_tile(cell)
 
 
@@ -113,7 +106,7 @@ def destroy_undead(draft: Draft, seat: int) -> None:
     draft.hearts = changed(draft.hearts, seat, 0)
     draft.postures = changed(draft.postures, seat, Posture.GONE)
     draft.squares = changed(draft.squares, seat, None)
-    draft.events += (UndeadHit(seat, 0),)
+    draft.events += (events.UndeadHit(seat, 0),)
 
 
 def _find_movable(town: Town) -> tuple[Cell, ...]:
@@ -236,7 +229,7 @@ class Breakthrough(DiceCard):
         if dice[0] >= self.opens_on and action.side is not None:
             there = beside(here, action.side)
             draft.town = draft.town.with_opening(here, there)
-            draft.events += (WallOpened(seat, here, there),)
+            draft.events += (events.WallOpened(seat, here, there),)
             return
         end_movement(draft)
         if draft.health[seat]:
