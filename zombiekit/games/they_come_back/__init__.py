@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position
-from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
@@ -34,7 +34,6 @@ from zombiekit.rulebook import lookups
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zombiekit.games.they_come_back.table.actions import Action, ChanceOutcome
     from zombiekit.primitives.chance import Chance
 
 NAME = "they_come_back"

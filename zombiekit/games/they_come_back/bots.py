@@ -8,9 +8,9 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Movement, Square
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Cell, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
 from zombiekit.games.they_come_back.table import actions as act
@@ -20,8 +20,6 @@ from zombiekit.primitives.odds import likelihood
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.primitives.chance import RandomSource
 
 

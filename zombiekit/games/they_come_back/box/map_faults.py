@@ -12,12 +12,11 @@ from zombiekit.games.they_come_back.box.map_tables import (
     in_order,
     next_cell,
 )
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, Tile, TileId, form_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from zombiekit.games.they_come_back.box.tiles import Tile
 
 FARTHEST_CELL = 98
 """The farthest that a tile may lie from Town Square in x or y: as far as the most tiles that a table may have reach in one row."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from zombiekit.agenda import Automatic, Choice, Decision
+from zombiekit.agenda import Automatic, Choice, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
@@ -29,7 +29,6 @@ from zombiekit.primitives.dice import SIDES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.agenda import Node
 
 _SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)

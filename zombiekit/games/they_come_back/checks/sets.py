@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import HAND, Card, Zombie
+from zombiekit.games.they_come_back.box.components import HAND, Card, Cell, Zombie
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.agenda import Node
-    from zombiekit.games.they_come_back.box.components import Cell
 
 
 def set_faults(state: Draft) -> Iterator[Fault]:

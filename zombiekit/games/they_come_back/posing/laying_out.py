@@ -33,12 +33,11 @@ from zombiekit.games.they_come_back.rules.moving import count_points
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, by_number
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.primitives.pairs import Pairs, pairs_of
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.posing.facts import Effect, Posed
-    from zombiekit.primitives.pairs import Pairs
 
 
 class Progress(NamedTuple):

@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import START, Moment
+from zombiekit.games.they_come_back.box.components import START, Cell, Moment
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, LAYING, NODE_PHASES, OF_HUMANS, OF_UNDEAD, RollFor
@@ -34,17 +34,15 @@ from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, open_window
-from zombiekit.games.they_come_back.table.position import Pile, is_standing_undead, standing_humans_on, then
+from zombiekit.games.they_come_back.table.position import Draft, Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.posing.facts import Posed
     from zombiekit.games.they_come_back.state import State
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import between
-from zombiekit.games.they_come_back.box.components import TITLES, Movement
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun, without
@@ -26,12 +26,10 @@ from zombiekit.games.they_come_back.table.position import (
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.dice import DIE, SIDES
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Card
     from zombiekit.primitives.chance import Chance
-    from zombiekit.primitives.dice import Roll
 
 MOST_BULLETS = 2
 """The most Bullets that are taken at once. Rules: STCB-AMBUSH-04."""

@@ -18,16 +18,14 @@ from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, 
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.position import has_marker, is_jammed, then
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
-from zombiekit.primitives.dice import DIE, SIDES
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
-    from zombiekit.primitives.dice import Roll
 
 
 def penalty(state: Draft, seat: int) -> int:

@@ -14,13 +14,12 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.box.own_cards import COPIES, PLACES
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import is_standing_human
+from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zombiekit.games.they_come_back.box.tiles import TileId
-    from zombiekit.games.they_come_back.table.position import Draft
 
 ANY = frozenset(
     (

@@ -7,25 +7,21 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from zombiekit.games.they_come_back.box.edges import alike, edges_given, floor_at, turns_that_fit
+from zombiekit.games.they_come_back.box.edges import Touch, alike, edges_given, floor_at, turns_that_fit
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid, beside, next_cell
-from zombiekit.games.they_come_back.box.options import HelipadGuard
-from zombiekit.games.they_come_back.box.own_tiles import printed_in
+from zombiekit.games.they_come_back.box.options import HelipadGuard, Options
+from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, PUT_ASIDE, SIDES, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.primitives.pairs import memo, pairs_of
+from zombiekit.primitives.pairs import Pairs, memo, pairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
     from types import MappingProxyType
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.edges import Touch
-    from zombiekit.games.they_come_back.box.options import Options
-    from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
     from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.pairs import Pairs
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
 """The helipad of each set, in the order in which they are laid. Rules: STCB-SETUP-08."""

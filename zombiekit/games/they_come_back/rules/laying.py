@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
 from zombiekit.games.they_come_back.box.edges import (
     exits_at,
     floor_at,
@@ -44,22 +44,19 @@ from zombiekit.games.they_come_back.rules.keeping_room import (
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.position import ActiveDecides, Pile, changed, seats_from, then
+from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, Pile, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.chance import Bag
+from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from zombiekit.agenda import Node
     from zombiekit.games.they_come_back.box.components import Cell
     from zombiekit.games.they_come_back.box.edges import Edges, Touch
     from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.chance import Chance
 
 
 @attrs.frozen

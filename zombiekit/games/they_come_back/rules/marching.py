@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapSquare
 from zombiekit.games.they_come_back.box.map_tables import in_order
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.endings import check_win
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import (
@@ -40,9 +40,6 @@ from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 def _barred_cells(state: Draft) -> set[Cell]:

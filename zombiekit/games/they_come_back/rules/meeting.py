@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement
+from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import (
     Attempt,
@@ -40,9 +38,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name, zombie_name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Square
 
 
 def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Cell, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
 from zombiekit.games.they_come_back.rules.attempts import penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
@@ -40,8 +40,6 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
 

@@ -16,13 +16,12 @@ from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_first_turn
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon
-from zombiekit.games.they_come_back.table.position import then
+from zombiekit.games.they_come_back.table.position import Draft, then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.tiles import TileId
-    from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
 
 

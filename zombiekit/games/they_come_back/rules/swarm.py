@@ -40,14 +40,13 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.dice import DIE
+from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zombiekit.primitives.chance import Chance
-    from zombiekit.primitives.dice import Roll
 
 
 def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:

@@ -12,21 +12,18 @@ from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
-from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, Spot, Tile, TileId, form_of
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import ActiveDecides, zombies_on
+from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
-from zombiekit.primitives.pairs import memo_of_two
+from zombiekit.primitives.pairs import Pairs, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.games.they_come_back.box.tiles import Spot, Tile
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.pairs import Pairs
 
 
 class Ground(NamedTuple):

@@ -30,13 +30,12 @@ from zombiekit.games.they_come_back.table.position import (
     then,
 )
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
-from zombiekit.primitives.chance import Bag
+from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zombiekit.primitives.chance import Chance
     from zombiekit.primitives.pairs import Pairs
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Token, Zombie
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 def seats(state: Draft) -> int:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from zombiekit import agenda
 from zombiekit.agenda import current_player
 from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.actions import Defend, Evade, Fight, Shoot
-from zombiekit.games.they_come_back.table.position import cards_in_deck, where
+from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
@@ -24,8 +24,6 @@ from zombiekit.words import many
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.games.they_come_back.box.components import Square
-    from zombiekit.games.they_come_back.table.position import Draft, Marker
     from zombiekit.scenes import Trace
 
 WIDTH = 100

@@ -8,21 +8,16 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from zombiekit.agenda import current_player
-from zombiekit.drawings import Backdrop, Box, MapDrawing, Role, Row, Span, Word, ground, row
+from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS
-from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Side, TileId, lying
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Cell, Square
+from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 
 if TYPE_CHECKING:
-    from zombiekit.drawings import Place, RowColumn
-    from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
-    from zombiekit.games.they_come_back.box.tiles import Form, Spot
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
 
 Canvas: TypeAlias = list[list[Word]]
 """What is written on each line; the later lies on top."""

@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from zombiekit.agenda import Choice, Decision, options_of
+from zombiekit.agenda import Choice, Decision, Event, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
-from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.offers import Interruption
 
 if TYPE_CHECKING:
-    from zombiekit.agenda import Event
-    from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import RandomSource
     from zombiekit.primitives.pairs import Pairs
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 import attrs
 
@@ -17,11 +17,8 @@ from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
-from zombiekit.games.they_come_back.table.position import SeatDecides, then
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, then
 from zombiekit.games.they_come_back.table.words import seat_name
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class YouLookinAtMe(EventCard):

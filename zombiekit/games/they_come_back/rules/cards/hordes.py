@@ -24,13 +24,12 @@ from zombiekit.games.they_come_back.rules.zombies import (
     zombies_at,
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.table.position import SeatDecides, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
@@ -31,15 +29,11 @@ from zombiekit.games.they_come_back.rules.health import (
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table import actions, events
-from zombiekit.games.they_come_back.table.position import SeatDecides, by_number, changed, is_jammed, then
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, by_number, changed, is_jammed, then
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
-from zombiekit.primitives.chance import Bag
+from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.words import many, some
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.chance import Chance
 
 KILLS_LOST = 2
 """How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
@@ -19,12 +17,9 @@ from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_mo
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import has_marker, is_standing_human, then, where
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 MOST_STEPS = 5
 """How far a human may be led. Rules: STCB-EVENT-25."""

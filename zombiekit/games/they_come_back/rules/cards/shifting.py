@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import attrs
 
@@ -21,12 +21,9 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import SeatDecides, has_marker, human_squares, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, has_marker, human_squares, zombies_on
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class ThisIsntSoBad(EventCard):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask, upcoming
-from zombiekit.games.they_come_back.box.components import Card, Moment, Movement, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_for_good, set_this_turn
 from zombiekit.games.they_come_back.rules.meeting import Encountering
@@ -33,8 +33,6 @@ from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zo
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Moment, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, Seat
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, SIDES, Side, TileId
-from zombiekit.games.they_come_back.box.town import cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.health import lose_health
@@ -22,16 +22,12 @@ from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import SeatDecides, changed, is_human, where
+from zombiekit.games.they_come_back.table.position import Draft, Marker, SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, pairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft, Marker
 
 
 def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
@@ -12,11 +12,8 @@ from zombiekit.games.they_come_back.rules.health import gain_bullets, hit_all_un
 from zombiekit.games.they_come_back.rules.markers import is_in_mall, set_this_turn
 from zombiekit.games.they_come_back.rules.zombies import kill_all
 from zombiekit.games.they_come_back.table.actions import Play, Use, use
-from zombiekit.games.they_come_back.table.position import has_marker, is_standing_undead, where
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_undead, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class Chainsaw(Weapon):
