@@ -427,7 +427,7 @@ def test_only_text_is_read_as_json(text: Any) -> None:
 
 
 def test_saves_of_format_1_are_read() -> None:
-    values = {
+    values: dict[str, Any] = {
         kind: codec.from_json((DATA / "format_1" / f"{kind}.json").read_bytes(), game, kind)
         for kind in ("state", "view", "action", "outcome", "options", "result")
     }

@@ -92,7 +92,7 @@ def test_unsound_old_records_are_refused(old: list[str], what: str) -> None:
 
 @pytest.mark.parametrize("kind", ["state", "options"])
 def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kind) -> None:
-    value = codec.decode(save(kind), game, kind)
+    value: Any = codec.decode(save(kind), game, kind)
     options = value.options if kind == "state" else value
 
     assert codec.to_plain(game, options, "options").items() >= LATER.items()

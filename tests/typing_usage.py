@@ -143,8 +143,20 @@ TYPED: Game[dead.State, dead.actions.Action] = dead
 WRONG: Game[dead.State, dead.actions.Action] = doom  # type: ignore[assignment]
 
 
-def games_may_stay_unnamed(state: Any) -> None:
-    game = games.get("one_against_the_dead")
+def games_named_outright_are_typed(text: str, state: dead.State) -> None:
+    assert_type(games.get("one_against_the_dead"), Game[dead.State, dead.actions.Action])
+    assert_type(games.get("zombie_flavored_doom").new_game(), doom.State)
+    assert_type(games.get("defcon-zombies").legal_actions(defcon.new_game()), tuple[defcon.actions.Action, ...])
+    assert_type(notation.parse_action(dead, text), dead.actions.Action)
+    assert_type(codec.from_json(text, dead), dead.State)
+    assert_type(codec.from_json(text, dead, "view"), dead.State)
+    assert_type(codec.from_json(text, dead, "action"), dead.actions.Action)
+    assert_type(codec.decode(text, dead), dead.State)
+    dead.step(state, notation.parse_action(doom, text))  # type: ignore[arg-type]
+
+
+def games_may_stay_unnamed(state: Any, name: str) -> None:
+    game = games.get(name)
     assert_type(game, Game)
     assert_type(game.step(state, game.legal_actions(state)[0]), Any)
     assert_type(new_match(game), Match)

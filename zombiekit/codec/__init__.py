@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
 
 import attrs
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zombiekit.codec.forms import Forms
-    from zombiekit.game import Game
+    from zombiekit.game import A_co, Game, S
 
 __all__ = [
     "DEEPEST",
@@ -90,6 +90,12 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
     return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
 
 
+@overload
+def decode(data: object, game: Game[S, A_co], kind: Literal["state", "view"] = "state") -> S: ...
+@overload
+def decode(data: object, game: Game[S, A_co], kind: Literal["action"]) -> A_co: ...
+@overload
+def decode(data: object, game: Game | None = None, kind: Kind = "state") -> Any: ...
 def decode(data: object, game: Game | None = None, kind: Kind = "state") -> Any:
     """Return the value that an envelope holds; without `game`, the one that the envelope names is looked up.
 
@@ -173,6 +179,12 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     return text
 
 
+@overload
+def from_json(text: str | bytes, game: Game[S, A_co], kind: Literal["state", "view"] = "state") -> S: ...
+@overload
+def from_json(text: str | bytes, game: Game[S, A_co], kind: Literal["action"]) -> A_co: ...
+@overload
+def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any: ...
 def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any:
     """Return the value that a JSON text (bytes are UTF-8) holds; as `decode` does.
 

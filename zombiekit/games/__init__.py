@@ -19,7 +19,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 import attrs
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from importlib.metadata import EntryPoint
 
+    from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+
 GROUP = "zombiekit.games"
 LONGEST_PATH = 4_096
 """So many characters the name of a file may have."""
@@ -43,6 +45,24 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(_installed()))
 
 
+@overload
+def get(
+    name: Literal["one_against_the_dead", "one-against-the-dead"],
+) -> Game[one_against_the_dead.State, one_against_the_dead.actions.Action]: ...
+@overload
+def get(
+    name: Literal["defcon_zombies", "defcon-zombies"],
+) -> Game[defcon_zombies.State, defcon_zombies.actions.Action]: ...
+@overload
+def get(
+    name: Literal["they_come_back", "they-come-back"],
+) -> Game[they_come_back.State, they_come_back.actions.Action]: ...
+@overload
+def get(
+    name: Literal["zombie_flavored_doom", "zombie-flavored-doom"],
+) -> Game[zombie_flavored_doom.State, zombie_flavored_doom.actions.Action]: ...
+@overload
+def get(name: str) -> Game: ...
 def get(name: str) -> Game:
     """Return the game that a person or a program names.
 

@@ -32,7 +32,7 @@ from zombiekit.limits import flaw_of
 from zombiekit.notation.values import Format, Mistake, kind_of, made
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game
+    from zombiekit.game import A_co, Game, S
 
 __all__ = ["LONGEST_LINE", "parse", "parse_action", "parse_outcome"]
 
@@ -50,9 +50,10 @@ def parse(game: Game, text: str) -> Any:
     return parse_line((*game.ACTIONS, *game.OUTCOMES), text)
 
 
-def parse_action(game: Game, text: str) -> Any:
+def parse_action(game: Game[S, A_co], text: str) -> A_co:
     """Return the action that a line names, as `parse` does; chance outcomes are refused."""
-    return parse_line(tuple(game.ACTIONS), text)
+    action: A_co = parse_line(tuple(game.ACTIONS), text)
+    return action
 
 
 def parse_outcome(game: Game, text: str) -> Any:
