@@ -210,10 +210,10 @@ def test_who_decided_last_may_take_it_back_until_something_is_revealed() -> None
 
 
 def test_actions_point_at_the_ids_of_the_table() -> None:
-    city = packet(match_of("one_against_the_dead", 0), 0)["actions"][0]
-    doom = packet(match_of("zombie_flavored_doom", 0), 0, parts=("fields",))["actions"][0]
+    city: Any = packet(match_of("one_against_the_dead", 0), 0)["actions"][0]
+    doom: Any = packet(match_of("zombie_flavored_doom", 0), 0, parts=("fields",))["actions"][0]
     galaxy = match_of("defcon_zombies", 0)
-    move = packet(galaxy, galaxy.game.current_player(galaxy.state))["actions"][1]
+    move: Any = packet(galaxy, galaxy.game.current_player(galaxy.state))["actions"][1]
 
     assert (city["text"], city["to"]) == ("place E", "cell 1,0")
     assert doom["to"] == f"tile {doom['fields']['tile']}"
@@ -261,7 +261,7 @@ def test_a_tile_to_be_laid_is_shown_in_the_turns_that_actions_name() -> None:
     laying = asked["table"]["laying"] if asked["table"] else None
 
     assert laying is not None
-    assert {offer["turn"] for offer in asked["actions"]} <= {*range(len(laying["turns"]))}
+    assert {offer.get("turn") for offer in asked["actions"]} <= {*range(len(laying["turns"]))}
     assert all(len(turn["squares"]) > 2 for turn in laying["turns"])
 
 

@@ -89,7 +89,7 @@ MANY = 8
 
 def marks(offer: PossibleAction) -> list[str]:
     """Return the places that a choice points at, as pictures name them."""
-    return [str(offer[role]) for role in ("from", "to", "target") if role in offer]
+    return [str(place) for role in ("from", "to", "target") if (place := offer.get(role))]
 
 
 def narrowed(offers: Sequence[PossibleAction], places: Iterable[str]) -> tuple[list[PossibleAction], tuple[str, ...]]:
