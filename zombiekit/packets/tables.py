@@ -141,12 +141,12 @@ def _kind(token: Token) -> KindOfPiece:
 def _face(ground: Ground, name: str, labels: tuple[Label, ...], outline: tuple[Point, ...]) -> tuple[Any, ...]:
     """Return what a place shows, wherever it is: its labels are around its middle."""
     written = [_label(label, middle(outline)) for label in labels if label.says is not Lettering.COORDINATE]
-    return ground, name, tuple([tuple(label) for label in written])
+    return str(ground), name, tuple([tuple(label) for label in written])
 
 
 def _label(label: Label, origin: Point) -> list[Any]:
     x, y, width, height = label.frame
-    return [label.text, _round(x - origin[0]), _round(y - origin[1]), width, height, label.role, label.says]
+    return [label.text, _round(x - origin[0]), _round(y - origin[1]), width, height, str(label.role), str(label.says)]
 
 
 def _lines(lines: Iterable[Line]) -> list[list[Any]]:
