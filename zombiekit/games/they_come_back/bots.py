@@ -38,7 +38,7 @@ def worth(state: Draft, seat: int) -> float:
 
 
 def signs(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return what tells whether a seat will win."""
+    """Return what decides whether a seat will win."""
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
     ways = [_way(state, other) for other in others]
     nearest = min(ways, default=1.0)
@@ -55,7 +55,7 @@ def signs(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _way(state: Draft, seat: int) -> float:
-    """Return how far a human is from the helipad, from 0 there to 1; 1 also until it lies, and for whoever is on no square."""
+    """Return how far a human is from the helipad, from 0 there to 1; 1 also until it lies, and for a player without a square."""
     square = state.squares[seat]
     if square is None or not state.town.pads or not is_human(state, seat):
         return 1.0
@@ -69,7 +69,7 @@ UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
 
 FAR = 99
 NEAR = 12
-"""Whoever is so near to the helipad has to be stopped."""
+"""A player this near to the helipad has to be stopped."""
 OF_EXPANSIONS = frozenset(
     {card for card in Card if card is not Card.HIDDEN and NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}
 )
@@ -105,7 +105,7 @@ def rivals(state: Draft, seat: int) -> list[int]:
 
 
 def leads(state: Draft, seat: int, other: int) -> bool:
-    """Tell whether a player should be stopped now: he is nearer to escaping than all others, and near."""
+    """Return whether a player should be stopped now: he is nearer to escaping than all others, and near."""
     return rivals(state, seat)[:1] == [other] and to_escape(state, other) <= min(NEAR, to_escape(state, seat) + 4)
 
 
@@ -171,7 +171,7 @@ AGAINST_ALL = frozenset(
         Card.WEEKEND_PASS_DENIED,
     }
 )
-"""They hurt whoever is ahead, and others too."""
+"""They hurt the player who is ahead, and others too."""
 
 
 def worth_playing(state: Draft, seat: int, action: Any) -> float:
@@ -288,7 +288,7 @@ def _flat(worth: float) -> Worth:
 
 
 def _step(state: Draft, seat: int, action: Any) -> float:
-    """Tell how much nearer it brings to a goal, or a rival who is steered away from it; nobody meets zombies without means."""
+    """Return how much nearer it brings to a goal, or a rival who is steered away from it; nobody meets zombies without means."""
     figure = steered(state)
     prices = ways(state.town, state.zombies, goals(state, figure))
     nearer = prices.get(where(state, figure), FAR) - prices.get(action.square, FAR)
@@ -391,7 +391,7 @@ HUMAN: dict[type, Worth] = {
 
 
 def _hunt(state: Draft, seat: int, action: Any) -> float:
-    """Tell how much nearer a step or the move of a zombie comes to a human; what matters most is what happens close by."""
+    """Return how much nearer a step or the move of a zombie comes to a human; what matters most is what happens close by."""
     if isinstance(action, act.Step) and steered(state) != seat:
         return _step(state, seat, action)
     origin, target = (
@@ -402,7 +402,7 @@ def _hunt(state: Draft, seat: int, action: Any) -> float:
 
 
 def _play_dead(state: Draft, seat: int, action: Any) -> float:
-    """Play at whoever is nearest to escaping."""
+    """Play at the player nearest to escaping."""
     if action.card in OF_EXPANSIONS:
         return worth_playing_dead(state, seat, action)
     return 2 if action.target in (None, *rivals(state, seat)[:1]) else -1

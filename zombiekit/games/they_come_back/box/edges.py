@@ -59,7 +59,7 @@ def floor_at(touch: Touch, tile: TileId) -> int:
 def edges_given(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, Touch, Side | None], ...]:
     """Return what a tile gives to the cells beside it, by how far those lie east and south of it, in cell order.
 
-    It is told on which side of the tile there is an exit.
+    Each exit is given by the side of the tile that it is on.
     """
     exits = form_of(tile, r, floor).exits
     return tuple(

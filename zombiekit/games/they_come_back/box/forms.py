@@ -14,17 +14,17 @@ MOST = 2**52
 
 
 def is_seat(seat: int, state: Any) -> bool:
-    """Tell whether a number is a seat."""
+    """Return whether a number is a seat."""
     return 0 <= seat < state.options.players  # type: ignore[no-any-return]
 
 
 def is_square(square: Square, state: Any) -> bool:
-    """Tell whether a pair is a square that can be entered; on what is no map, any may be."""
+    """Return whether a pair is a square that can be entered; on what is no map, any may be."""
     return type(state.town) is not Town or square in state.town.links
 
 
 def is_cell(cell: Cell, state: Any) -> bool:
-    """Tell whether a pair is the cell of a tile."""
+    """Return whether a pair is the cell of a tile."""
     return type(state.town) is not Town or cell in state.town.cells
 
 

@@ -150,7 +150,7 @@ class Options:
 
     Attributes:
         players: How many play, 2 to 6 (STCB-SETUP-01).
-        token_placement: `player` to let whoever lays a tile choose the squares for its zombies and tokens, or `canonical` to have them
+        token_placement: `player` to let the player who lays a tile choose the squares for its zombies and tokens, or `canonical` to have them
             put by a fixed rule (STCB-TOKEN-06).
         limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
         helipad_guard: What tiles must leave a place for: `all` for gate, door, Escalator and every Helipad, `town` for the Helipad of the

@@ -69,7 +69,7 @@ class HouseCard:
 
 
 def _cards(value: Any) -> Any:
-    """Return cards by name, or told one by one, as tuples of their parts; leave everything else to the check."""
+    """Return cards by name, or listed one by one, as tuples of their parts; leave everything else to the check."""
     if isinstance(value, Mapping):
         value = [(name, *(told if isinstance(told, (list, tuple)) else (told,))) for name, told in value.items()]
     if not isinstance(value, (list, tuple)) or len(value) > len(Card):

@@ -291,7 +291,7 @@ def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
 
 
 def is_digit(number: object) -> bool:
-    """Tell whether something is a number from 0 to 9."""
+    """Return whether something is a number from 0 to 9."""
     return type(number) is int and 0 <= number <= 9
 
 

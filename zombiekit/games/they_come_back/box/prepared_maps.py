@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
-    """Return tiles with the floor of each that may lie on either, where it is not told but follows from the tiles around.
+    """Return tiles with the floor of each that may lie on either, where it is not given but follows from the tiles around.
 
-    Front Door, Escalator and Mall Helipad tell where their exits lead, and it goes on from tile to tile. Rules: STCB-MALL-02.
+    The floor is known at Front Door, Escalator and Mall Helipad, and goes on from tile to tile through the exits. Rules: STCB-MALL-02.
     """
     pairs = [*tiles]
     found = dict(pairs)
@@ -86,7 +86,7 @@ def _tiles(value: Any) -> Any:
 
 
 def tile_fault(pair: Any) -> str:
-    """Return what is wrong with the form of a cell and tile; that a floor is not told is not."""
+    """Return what is wrong with the form of a cell and tile; a missing floor is not wrong."""
     if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
         return "is no cell and tile"
     cell, (tile, r, floor) = pair
@@ -111,7 +111,7 @@ class PreparedMap:
 
     Attributes:
         tiles: The tiles by cell, as a mapping or as pairs: `{(0, 0): "town_square", (1, 0): ("straight", 1)}`, each as its id, or with
-            the quarters by which it is turned clockwise, and the floor of a mall tile where no tile around tells it.
+            the quarters by which it is turned clockwise, and the floor of a mall tile where no tile around decides it.
         zombies: How many zombies stand on squares, as a mapping or as pairs.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.

@@ -1,4 +1,4 @@
-"""Files of maps, cards and tiles: small texts, whoever made them."""
+"""Files of maps, cards and tiles: small texts that anybody may have made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
 LARGEST_FILE = 65_536
-"""So many bytes a file may have."""
+"""The most bytes of a file."""
 
 
 def lines_of(path: str | PathLike[str], name: str, rule: str) -> list[str]:

@@ -145,7 +145,7 @@ class Tile:
         zombie: The kind of its zombies. Rules: STCB-TOKEN-08, STCB-BASE-07.
         duct: The square with an air duct. Rules: STCB-MALL-05.
         turns: How many of its four rotations differ; the others are not offered. Rules: STCB-TILE-06.
-        floors: The floors of the mall on which it may lie; 0 alone, if its exits tell where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
+        floors: The floors of the mall on which it may lie; 0 alone, if its exits are marked with where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
         is_named: Whether it has a named building. Rules: STCB-TILE-11.
     """
 

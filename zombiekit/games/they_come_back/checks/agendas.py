@@ -47,14 +47,14 @@ _WINDOW_PHASES = {
 
 
 def is_begun(state: Draft) -> bool:
-    """Tell whether the first turn has begun."""
+    """Return whether the first turn has begun."""
     if state.agenda:
         return not isinstance(state.agenda[0], _SETUP_BOTTOMS)
     return state.round > 0
 
 
 def is_dealing(state: Draft) -> bool:
-    """Tell whether the figures stand on the map, and the first turn has yet to begin."""
+    """Return whether the figures stand on the map, and the first turn has yet to begin."""
     return bool(state.agenda) and isinstance(state.agenda[0], (rules.DealHand, rules.FirstTurn))
 
 

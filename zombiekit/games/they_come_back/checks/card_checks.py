@@ -251,7 +251,7 @@ def _placing(state: Draft, node: rules.Placing, index: int) -> Iterator[str]:
 
 
 def _places(state: Draft, node: rules.Placing, horde: Horde) -> Iterator[str]:
-    """Yield why so many zombies cannot be put behind the last one."""
+    """Yield why there is no room for the remaining zombies behind the last one."""
     free, last = len(node.free(state)), node.last
     if node.left + (last is not None) > horde.count:
         yield f"{node.left} are still to be put, of {horde.count} at the most"

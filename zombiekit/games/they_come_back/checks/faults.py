@@ -348,7 +348,7 @@ def _endless(state: Draft) -> Iterator[Fault]:
 
 
 def _out_of_form(state: Draft) -> Iterator[Fault]:
-    """Yield what the form of no single value tells: numbers of values, and orders of a game's own."""
+    """Yield what the form of no single value shows: numbers of values, and orders of a game's own."""
     for name, rule in _BY_SEAT.items():
         values, players = getattr(state, name), state.options.players
         if len(values) != players and (values or name != "piles"):

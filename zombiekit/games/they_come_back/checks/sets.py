@@ -102,7 +102,7 @@ def _pads(state: Draft) -> list[TileId]:
 
 
 def _is_at_helipads(state: Draft) -> bool:
-    """Tell whether the pools are laid, and the helipads are due."""
+    """Return whether the pools are laid, and the helipads are due."""
     top = state.agenda[-1]
     is_pad = isinstance(top, rules.LayTile) and top.tile in HELIPADS
     is_on_pad = isinstance(top, rules.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS

@@ -173,7 +173,7 @@ Spots: TypeAlias = Annotated[
 
 
 class Evaded(NamedTuple):
-    """Evaded zombies, as people tell of them; without a seat those of the active human."""
+    """Evaded zombies as they are posed; without a seat those of the active human."""
 
     seat: Seat | None
     level: Amount
@@ -183,7 +183,7 @@ class Evaded(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A lasting effect, as people tell of it; its card tells with whose turns it runs down, and how long, if they do not."""
+    """A lasting effect as it is posed; its card says with whose turns it runs down, and how long, where nothing is named."""
 
     card: SeenCard
     owner: Seat
@@ -194,12 +194,12 @@ class Effect(NamedTuple):
 
 
 def _numbered(values: Any, _: object) -> Any:
-    """Return what is told in seat order by seat."""
+    """Return a list in seat order by seat."""
     return dict(enumerate(values)) if isinstance(values, tuple | list) else values
 
 
 def _counted(values: Any, _: object) -> Any:
-    """Return what is told one by one as its numbers."""
+    """Return a list of things as their numbers."""
     if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
         return values
     items = [tuple(item) if isinstance(item, list) else item for item in values]
@@ -207,7 +207,7 @@ def _counted(values: Any, _: object) -> Any:
 
 
 def _evaded(values: Any, _: object) -> Any:
-    """Return evaded zombies that are told by square as those of the active human's own move; ordinary ones, where no kind is told."""
+    """Return evaded zombies that are given by square as those of the active human's own move; ordinary ones, where no kind is named."""
     if isinstance(values, Mapping):
         values = [(None, 0, square, number) for square, number in values.items()]
     if not isinstance(values, tuple | list):
@@ -334,12 +334,12 @@ class Posed:
         return self.health.get(self.active, 1) > 0
 
     def row(self, name: str, defaults: Iterable[V]) -> tuple[V, ...]:
-        """Return a fact that is told by seat, with what stands for the seats that are not named."""
+        """Return a fact that is given by seat, with what stands for the seats that are not named."""
         named = getattr(self, name)
         return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
 
     def same(self, name: str, default: V) -> tuple[V, ...]:
-        """Return a fact that is told by seat, the same for all seats that are not named."""
+        """Return a fact that is given by seat, the same for all seats that are not named."""
         return self.row(name, [default] * self.options.players)
 
 
@@ -361,7 +361,7 @@ _SEAT = ("active", "first", "undead", "victim")
 
 
 def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return facts whose options tell how many play: as many as the facts name, two at least, if nothing is said of them."""
+    """Return facts whose options say how many play: as many as the facts name, two at least, if nothing is said of them."""
     options = facts.get("options")
     if options is not None and not isinstance(options, Mapping):
         return dict(facts)

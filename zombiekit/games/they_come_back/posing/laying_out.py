@@ -86,7 +86,7 @@ def _field_of(fault: Fault) -> str:
 def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
     """Return the position that the facts make, with nothing on its agenda.
 
-    `is_played` tells whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
+    `is_played` says whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
     """
     health = told.same("health", START_HEALTH)
     off = {seat for seat, square in told.squares.items() if square is None}
@@ -169,7 +169,7 @@ def _piles(told: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Ca
 
 
 def _marker(effect: Effect, active: int) -> Marker:
-    """Return a lasting effect, with the clock that its card tells if none is named."""
+    """Return a lasting effect, with the clock of its card if none is named."""
     target, owner = effect.target, effect.owner
     clock = active if effect.card not in LASTING else owner if target is None else target
     clock = owner if effect.card in ENDLESS else clock

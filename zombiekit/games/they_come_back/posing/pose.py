@@ -39,15 +39,15 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """Return a position built by hand; whatever is not named is as at the beginning of a game, on the book's example of a map.
 
     Squares and cells are `(x, y)`, seats numbers from 0, cards and tiles their names in the book's tables (`"fear"`,
-    `"hospital r2"`). What is told by seat is a mapping from seats, or a list in seat order. None says nothing, for every fact.
+    `"hospital r2"`). What is given by seat is a mapping from seats, or a list in seat order. None says nothing, for every fact.
 
     Facts:
         node: Where the game stands: `"move"`, `"encounter"`, `"swarm_move"` ... Where nothing is to be decided, the game runs on at
-            once to the next decision, chance node or end, and the first event tells so, a `zombiekit.posing.RanOn`.
+            once to the next decision, chance node or end, and the first event says so, a `zombiekit.posing.RanOn`.
         options: The options, or a mapping of the ones that differ from the default. There are as many players as the facts name, if
             nothing is said of them.
         tiles: The tiles by cell, each as its name and rotation; Town Square need not be named, and floors of the mall only where the
-            tiles around do not tell them.
+            tiles around do not decide them.
         openings: The walls that were opened, each by the two squares beside it.
         zombies: How many zombies stand on each square, of both kinds together, or a list of squares with one each.
         enhanced: How many of these are enhanced ones.
@@ -173,7 +173,7 @@ def _before_turns(told: Posed) -> Iterator[Fault]:
 
 
 def _at_rest(told: Posed, state: State) -> State:
-    """Return the position at its first decision, chance node or end; if that is not the node that was named, its events tell."""
+    """Return the position at its first decision, chance node or end; if that is not the node that was named, its events say so."""
     reached = settled(state)
     top = reached.agenda[-1] if reached.agenda else None
     if isinstance(top, rules.WindowChoice):

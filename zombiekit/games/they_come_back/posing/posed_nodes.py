@@ -74,7 +74,7 @@ class Furnish(Automatic):
 
 
 def is_played(told: Posed) -> bool:
-    """Tell whether the map is complete and the figures stand on it."""
+    """Return whether the map is complete and the figures stand on it."""
     return told.node == "deal_card" or (told.node == "roll_off" and told.roll_for is RollFor.FIRST_TURN)
 
 
@@ -108,13 +108,13 @@ def tile_contradictions(told: Posed, state: State) -> Iterator[Fault]:
 
 
 def _is_at_pads(told: Posed) -> bool:
-    """Tell whether all pools are laid, and a helipad is due."""
+    """Return whether all pools are laid, and a helipad is due."""
     is_told = told.node == "lay_tile" and told.tile in HELIPADS
     return is_told or told.node == "lay_helipad" or (told.node == "roll_off" and told.roll_for is RollFor.HELIPAD)
 
 
 def _is_pad(state: State, told: Posed) -> bool:
-    """Tell whether a helipad lies already, and gets its zombies."""
+    """Return whether a helipad lies already, and gets its zombies."""
     return (
         told.node == "place_tokens" and told.cell in state.town.cells and state.town.cells[told.cell].tile in HELIPADS
     )
@@ -298,7 +298,7 @@ def victim_of(told: Posed, state: State) -> int:
 
 
 def with_victim(told: Posed, state: State, phase: Phase | None) -> State:
-    """Return the position with whoever is under attack or ambushed among those who have been in this turn."""
+    """Return the position with the victim among those attacked or ambushed in this turn."""
     seat = victim_of(told, state)
     if told.node in {"ambush_roll", "ambush_take"}:
         return attrs.evolve(state, ambushed=tuple(sorted({*state.ambushed, seat})))

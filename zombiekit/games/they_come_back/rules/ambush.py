@@ -159,7 +159,7 @@ class AmbushTake(ActiveDecides, Choice):
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why a weapon or so many Bullets cannot be taken. Rules: STCB-CARD-04."""
+        """Say why a weapon cannot be taken, or that number of Bullets. Rules: STCB-CARD-04."""
         if isinstance(action, TakeWeapon):
             if action.card in state.tables[self.victim]:
                 return Refusal(

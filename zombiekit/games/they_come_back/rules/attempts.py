@@ -39,7 +39,7 @@ def counts_less(state: Draft, seat: int) -> str:
 
 
 def draws_for(state: Draft, seat: int, value: int) -> bool:
-    """Tell whether a die that a player has rolled brings him a card, before all else. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
+    """Return whether a die that a player has rolled brings him a card, before all else. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
     return (
         value == SIDES
         and bool(state.markers)
@@ -154,7 +154,7 @@ def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
 
 
 def has_crossbow(state: Draft, seat: int) -> bool:
-    """Tell whether a human has a Crossbow that he has not used in this turn. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-EVENT-48."""
+    """Return whether a human has a Crossbow that he has not used in this turn. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-EVENT-48."""
     return Card.CROSSBOW in state.tables[seat] and not has_marker(state, Card.CROSSBOW, owner=seat)
 
 
@@ -172,7 +172,7 @@ def bonus(state: Draft, attempt: Attempt) -> int:
 
 
 def burns(state: Draft, seat: int, square: Square) -> bool:
-    """Tell whether a square lies in an area under a seat's Molotov Cocktail. Rules: STCB-CARD-17, STCB-EVENT-19."""
+    """Return whether a square lies in an area under a seat's Molotov Cocktail. Rules: STCB-CARD-17, STCB-EVENT-19."""
     building = state.town.building.get(square)
     named = building[0] if building else square
     return any(
@@ -268,7 +268,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Tell whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot, where their sets take part.
+    """Return whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot, where their sets take part.
 
     Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
     """
@@ -281,7 +281,7 @@ def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
 
 
 def can_pay_a_bullet(state: Draft, seat: int) -> bool:
-    """Tell whether a player has a Bullet that can be spent. Rules: STCB-EVENT-51, STCB-EVENT-53."""
+    """Return whether a player has a Bullet that can be spent. Rules: STCB-EVENT-51, STCB-EVENT-53."""
     return state.bullets[seat] > 0 and not is_jammed(state)
 
 
@@ -368,7 +368,7 @@ class AfterRoll(CardChoice):
 
 
 def is_roll_pending(state: Draft) -> bool:
-    """Tell whether a card that takes effect was played on a roll, which lies below it on the agenda."""
+    """Return whether a card that takes effect was played on a roll, which lies below it on the agenda."""
     return len(state.agenda) > 1 and type(state.agenda[-2]) is Settling
 
 

@@ -37,7 +37,7 @@ def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
 
 
 def has_escaped(state: Draft, seat: int) -> bool:
-    """Tell whether a human stands on the center of a helipad with nothing there to be dealt with. Rules: STCB-END-01, STCB-GEO-18."""
+    """Return whether a human stands on the center of a helipad with nothing there to be dealt with. Rules: STCB-END-01, STCB-GEO-18."""
     square = state.squares[seat]
     return (
         square in state.town.pads

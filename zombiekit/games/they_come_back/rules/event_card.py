@@ -1,6 +1,6 @@
 """What an event card is: when it may be played, at whom, and what it then does; a class for each kind (clauses CARD).
 
-A card tells its own conditions alone. What holds for all of them stands in `zombiekit.games.they_come_back.rules.windows`: that it is in
+A card has only its own conditions. What holds for all of them stands in `zombiekit.games.they_come_back.rules.windows`: that it is in
 the hand, that its player has the right to play and a figure that does not lie, and that the moment is one of its moments.
 """
 
@@ -52,7 +52,7 @@ class EventCard(ABC):
     needs_figure: ClassVar[bool] = False
     """Whether nobody plays it whose figure lies. Rules: STCB-LOSS-09."""
     needs: ClassVar[str] = "something that it can change"
-    """What its row asks for, in words for whoever tries to play it without."""
+    """What its row asks for, in words for a player who tries to play it without."""
 
     @property
     def copies(self) -> int:
@@ -145,7 +145,7 @@ def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
 
 
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
-    """Tell whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
+    """Return whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
     places = PLACES.get(weapon.card, ()) if state.options.cards is None else places_of(state, weapon.card)
     return not places or state.town.building_at(state.squares[seat]) in places
 
@@ -161,7 +161,7 @@ def opponents_here(state: Draft, seat: int) -> list[int]:
 
 
 def is_play(action: Play, state: Draft) -> bool:
-    """Tell whether a play names a card, and seats and cells that there are."""
+    """Return whether a play names a card, and seats and cells that there are."""
     return (
         action.card is not Card.HIDDEN
         and (action.target is None or is_seat(action.target, state))

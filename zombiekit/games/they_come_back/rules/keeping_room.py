@@ -111,7 +111,7 @@ def site_of(town: Town) -> Site:
 
 
 def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
-    """Tell whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
+    """Return whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
     for behind, laid in with_put_aside(tile, cell, r)[1:]:
         if behind in site.cells or site.touches.get(behind, 0) not in alike(*laid):
             return False
@@ -121,7 +121,7 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 class Spread(NamedTuple):
     """A tile that is laid, with those added behind it: the cells that it takes, and what it gives to those beside them.
 
-    Cells are told by how far they lie east and south of that of the tile.
+    Cells are given by how far they lie east and south of the tile.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -197,7 +197,7 @@ _AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
 
 
 def stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
-    """Tell whether none of the tiles needed makes places for one of them."""
+    """Return whether none of the tiles needed makes places for one of them."""
     return _AFTER.get(tile) not in needed
 
 
@@ -313,7 +313,7 @@ _due = memo(_find_due)
 
 
 def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
-    """Tell whether tiles can be laid one after the other, with all that is added: an exact search.
+    """Return whether tiles can be laid one after the other, with all that is added: an exact search.
 
     Nearly always the first places do. Where they did not, it is seen whether any can. Rules: STCB-TILE-07.
     """
@@ -338,7 +338,7 @@ To find them anew for each tile took half of the laying: of those on the map bef
 
 
 def _known_ways(town: Town) -> dict[tuple[TileId, ...], list[Way]]:
-    """Return the ways known on a map, for whoever finds more."""
+    """Return the ways known on a map; those found later are added to it."""
     known, ways = _KNOWN[0]
     if known is not town:
         ways = defaultdict(list)
@@ -356,7 +356,7 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
 
 
 class Guard:
-    """Tells of places for one tile whether they leave room for what is needed; it keeps the ways it has found, and those used together.
+    """Checks whether places for one tile leave room for what is needed; it keeps the ways it has found, and those used together.
 
     A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there. So ways of several
     chains go together that are not beside each other, and a chain that has lost its way is sought alone.
@@ -371,7 +371,7 @@ class Guard:
         self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
-        """Tell whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
+        """Return whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
         touched = self._touched(cell, r)
         if self._together is not None and touched.isdisjoint(self._together):
             return True

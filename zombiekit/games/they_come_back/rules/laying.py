@@ -72,7 +72,7 @@ class Joins:
     parts: Mapping[Cell, list[range]]
 
     def hold(self, cell: Cell, joined: Collection[Cell]) -> bool:
-        """Tell whether all that is reached stays so when the tile of a cell goes to where it is joined with others. Rules: STCB-CARD-25."""
+        """Return whether all that is reached stays so when the tile of a cell goes to where it is joined with others. Rules: STCB-CARD-25."""
         if cell not in self.reached:
             return True
         parts = self.parts.get(cell, [])
@@ -185,7 +185,7 @@ Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
 
 
 def may_move(town: Town, cell: Cell) -> bool:
-    """Tell whether there is any place for a tile to go to. See `places_to_move`."""
+    """Return whether there is any place for a tile to go to. See `places_to_move`."""
     return any(True for _ in _sites_to_move(town, cell))
 
 
@@ -239,7 +239,7 @@ class LayTile(ActiveDecides, Choice):
         return places(state.town, self.tile, needed_after(state, self.tile))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is no place, and tell why."""
+        """Refuse what is no place, and say why."""
         if not isinstance(action, Lay):
             return self.no_answer(state)
         return why_not_there(state.town, self.tile, action, needed_after(state, self.tile))
@@ -344,7 +344,7 @@ class RevealTile(ChanceNode):
 class TurnedUp(Automatic):
     """A tile was turned up: it is laid, or put back, and the next one is tried; never waits on the agenda of a game.
 
-    `left` tells how many more tiles of his pile the active player may try; `passed` is as for `RevealTile`. Rules: STCB-SETUP-05.
+    `left` is how many more tiles of his pile the active player may try; `passed` is as for `RevealTile`. Rules: STCB-SETUP-05.
     """
 
     tile: TileId

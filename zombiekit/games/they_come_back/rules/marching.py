@@ -49,7 +49,7 @@ def _barred_cells(state: Draft) -> set[Cell]:
 
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
-    """Tell whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
+    """Return whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
     return cell_of(target) != cell_of(origin) and cell_of(target) in _barred_cells(state)
 
 

@@ -45,12 +45,12 @@ inside = memo(_find_inside)
 
 
 def is_in_mall(town: Town, square: Square) -> bool:
-    """Tell whether a square lies on a mall tile. Rules: STCB-CARD-16."""
+    """Return whether a square lies on a mall tile. Rules: STCB-CARD-16."""
     return square in inside(town)
 
 
 def has_mall(town: Town) -> bool:
-    """Tell whether a mall tile lies on the map. Rules: STCB-EVENT-56."""
+    """Return whether a mall tile lies on the map. Rules: STCB-EVENT-56."""
     return len(outside(town).squares) < len(town.squares)
 
 
@@ -143,7 +143,7 @@ def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, tar
 def set_this_turn(
     draft: Draft, card: Card, owner: int, *, target: int | None = None, square: Square | None = None
 ) -> None:
-    """Let an effect hold until the end of this turn, whoever's it is. Rules: STCB-TURN-07, STCB-CARD-14."""
+    """Let an effect hold until the end of this turn, no matter whose it is. Rules: STCB-TURN-07, STCB-CARD-14."""
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
 
 
@@ -153,7 +153,7 @@ def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
 
 
 def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
-    """Tell whether an effect holds on the tile of a square, of this owner, where he is named. Rules: STCB-CARD-14."""
+    """Return whether an effect holds on the tile of a square, of this owner, where he is named. Rules: STCB-CARD-14."""
     if not state.markers or card not in effects_of(state.markers):
         return False
     center = center_of(square)
@@ -164,7 +164,7 @@ def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None
 
 
 def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
-    """Tell whether a seat is in the turn at whose end an effect on it ends. Rules: STCB-CARD-15."""
+    """Return whether a seat is in the turn at whose end an effect on it ends. Rules: STCB-CARD-15."""
     return (
         bool(state.markers)
         and seat == state.active

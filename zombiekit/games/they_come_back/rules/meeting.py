@@ -113,7 +113,7 @@ def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
 
 
 def has_company(state: Draft, square: Square, seat: int) -> bool:
-    """Tell whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    """Return whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
     return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
 
 

@@ -171,12 +171,12 @@ def steering(state: Draft) -> int:
 
 
 def fears_walls(state: Draft, seat: int) -> bool:
-    """Tell whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
+    """Return whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
     return holds_in_turn(state, Card.CLAUSTROPHOBIA, seat)
 
 
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
-    """Return the linked squares that a human may step to, whoever steers him.
+    """Return the linked squares that a human may step to, no matter who steers him.
 
     Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27.
     """
@@ -213,14 +213,14 @@ def name_smelly_tile(draft: Draft) -> None:
 
 
 def is_where_it_smells(state: Draft, seat: int) -> bool:
-    """Tell whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
+    """Return whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
     square = state.squares[seat]
     smelly = _smelly(state, seat)
     return square is not None and smelly is not None and smelly == center_of(square)
 
 
 def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
-    """Tell whether nothing of his own brings a human onto a square: it is on the tile that he has left. Rules: STCB-CARD-27."""
+    """Return whether nothing of his own brings a human onto a square: it is on the tile that he has left. Rules: STCB-CARD-27."""
     return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
 
 

@@ -117,7 +117,7 @@ class SwarmRoll(ChanceNode):
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Add the black hearts; so many moves are made."""
+        """Die and black hearts are the number of moves."""
         seat, value = draft.active, outcome.value
         moves = value + draft.hearts[seat] - penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
@@ -127,7 +127,7 @@ class SwarmRoll(ChanceNode):
 
 @attrs.frozen
 class Swarming(Automatic):
-    """The swarm phase goes on while moves are left and any is possible; `figure` tells whether the own undead may still move.
+    """The swarm phase goes on while moves are left and any is possible; `figure` says whether the own undead may still move.
 
     Rules: STCB-SWARM-08, STCB-UNDEAD-13.
     """

@@ -49,7 +49,7 @@ class Ground(NamedTuple):
         return Ground(tile, squares, zombies, health, bullets + more)
 
     def is_full(self, square: Square) -> bool:
-        """Tell whether a square holds two things. Rules: STCB-TOKEN-04."""
+        """Return whether a square holds two things. Rules: STCB-TOKEN-04."""
         return (square in self.zombies) + (square in self.health) + (square in self.bullets) == 2
 
 

@@ -299,12 +299,12 @@ def begin_turn(draft: Draft, seat: int) -> None:
 
 
 def is_in_movement(state: Draft) -> bool:
-    """Tell whether the movement phase of the active human goes on. Rules: STCB-MOVE-06."""
+    """Return whether the movement phase of the active human goes on. Rules: STCB-MOVE-06."""
     return state.agenda[0] == NEXT[True, Phase.MOVE]
 
 
 def is_ahead(state: Draft, phase: Phase) -> bool:
-    """Tell whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
+    """Return whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
     following = state.agenda[0]
     return (
         isinstance(following, Turn)

@@ -83,7 +83,7 @@ class AttackChoice(ActiveDecides, Choice):
         return tuple([actions.ATTACKS[seat] for seat in to_attack(state)])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
+        """Say why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
         if isinstance(action, actions.Attack) and action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was attacked in this turn already")
         if isinstance(action, actions.Attack):
@@ -154,7 +154,7 @@ class Defense(SeatDecides, CardChoice):
 class Prowling(Automatic):
     """The movement phase of the active undead goes on: its own step, and its zombies.
 
-    `stepped` tells whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
+    `stepped` says whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
     STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
 

@@ -48,7 +48,7 @@ def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
 
 
 def is_card_left(state: Draft) -> bool:
-    """Tell whether a card can be drawn. Rules: STCB-TURN-11."""
+    """Return whether a card can be drawn. Rules: STCB-TURN-11."""
     return cards_in_deck(state) > 0 or bool(state.discards)
 
 
@@ -197,7 +197,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
 
 
 def may_play(state: Draft, seat: int) -> bool:
-    """Tell whether a player has the right to play a card, if he holds one.
+    """Return whether a player has the right to play a card, if he holds one.
 
     Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
     """
@@ -205,7 +205,7 @@ def may_play(state: Draft, seat: int) -> bool:
 
 
 def lies(state: Draft, seat: int) -> bool:
-    """Tell whether a player has a figure, and it lies: nothing is done then for which it is needed. Rules: STCB-LOSS-09."""
+    """Return whether a player has a figure, and it lies: nothing is done then for which it is needed. Rules: STCB-LOSS-09."""
     return state.postures[seat] not in _UPRIGHT
 
 
@@ -349,7 +349,7 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Tell whether a player may have anything to play or to use; it spares listing what those can do who have nothing.
+    """Return whether a player may have anything to play or to use; it spares listing what those can do who have nothing.
 
     Rules: STCB-TIME-09, STCB-LOSS-09.
     """
@@ -359,7 +359,7 @@ def may_act(state: Draft, seat: int) -> bool:
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Tell whether a player is asked though he may have no choice, since not to be asked would tell of his hand.
+    """Return whether a player is asked though he may have no choice, since not to be asked would tell of his hand.
 
     Rules: STCB-TIME-04.
     """
@@ -373,7 +373,7 @@ class CardChoice(Choice):
     moment: Moment
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask whoever might hold a card that he can play."""
+        """Ask every player who might hold a card to play."""
         return is_asked_anyway(state, self.actor(state))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -389,7 +389,7 @@ _HAPPENS = {
     Moment.BEFORE_SWARM: "swarm phase is next",
     Moment.TURN_END: "turn ends",
 }
-"""What happens in the windows, said of the active player, or of whoever has made a step."""
+"""What happens in the windows, said of the active player, or of the player who made a step."""
 
 
 @attrs.frozen

@@ -67,7 +67,7 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
-    """Tell whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
+    """Return whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
     return holds_on_tile(state, Card.AWW_ISNT_HE_CUTE, square, owner=seat)
 
 
@@ -86,7 +86,7 @@ def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[S
 def surely_without_zombies(state: Draft) -> int:
     """Return a number of squares that hold no zombie; there are more where evaded ones share squares with others.
 
-    Cards ask in every window whether there is room. Nearly always there is plenty, and this tells without a look at all squares.
+    Cards ask in every window whether there is room. Nearly always there is plenty, and this shows it without a look at all squares.
     """
     return len(state.town.squares) - len(state.zombies) - len(state.lying)
 
@@ -157,7 +157,7 @@ def unmoved(state: Draft, square: Square, kind: Zombie) -> int:
 
 
 def count_moved(draft: Draft, square: Square, by: int) -> None:
-    """Let so many more zombies of a square be such as were moved in this phase. Rules: STCB-SWARM-02."""
+    """Count more zombies of a square as moved in this phase. Rules: STCB-SWARM-02."""
     count = value_at(draft.moved, square, 0) + by
     draft.moved = put(draft.moved, square, count) if count else drop(draft.moved, square)
 

@@ -147,7 +147,7 @@ def open_moves(
 ) -> tuple[Move, ...]:
     """Return all moves of zombies to linked squares without zombies, or with humans, but for those from the squares `still`.
 
-    `kinds` tells which zombies may be moved from squares on which enhanced ones stand. The moves are by the square that they lead to, then
+    `kinds` says which zombies may be moved from squares on which enhanced ones stand. The moves are by the square that they lead to, then
     by that from which they lead.
     """
     marches = _KEPT.pop("last", None)

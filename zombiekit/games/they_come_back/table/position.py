@@ -223,17 +223,17 @@ def where(state: Draft, seat: int) -> Square:
 
 
 def is_human(state: Draft, seat: int) -> bool:
-    """Tell whether a player is a human. Rules: STCB-DEATH-01."""
+    """Return whether a player is a human. Rules: STCB-DEATH-01."""
     return state.health[seat] > 0
 
 
 def is_standing_human(state: Draft, seat: int) -> bool:
-    """Tell whether a player is a human whose figure stands. Rules: STCB-LOSS-08."""
+    """Return whether a player is a human whose figure stands. Rules: STCB-LOSS-08."""
     return state.health[seat] > 0 and state.postures[seat] is Posture.STANDING
 
 
 def is_standing_undead(state: Draft, seat: int) -> bool:
-    """Tell whether a player is an undead whose figure stands. Rules: STCB-UNDEAD-21."""
+    """Return whether a player is an undead whose figure stands. Rules: STCB-UNDEAD-21."""
     return not state.health[seat] and state.postures[seat] is Posture.STANDING
 
 
@@ -283,16 +283,16 @@ def _find_effects(markers: tuple[Marker, ...]) -> frozenset[Card]:
 
 
 effects_of = memo(_find_effects)
-"""Return the cards whose effects last, given the field `markers`. Mostly there are none, which whoever asks sees sooner."""
+"""Return the cards whose effects last, given the field `markers`. Mostly there are none: test `markers` first, which is faster."""
 
 
 def is_jammed(state: Draft) -> bool:
-    """Tell whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
+    """Return whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
     return bool(state.markers) and Card.JAMMED in effects_of(state.markers)
 
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
-    """Tell whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
+    """Return whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
     return card in (state.markers and effects_of(state.markers)) and any(
         marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
         for marker in state.markers
@@ -366,7 +366,7 @@ def _keep(
 _TRAIL: list[tuple[Pairs[Square, int], Pairs[Square, int], tuple[Square, ...]]] = [((), (), ())]
 """The field `zombies` when somebody last asked what has changed, the last one made from it, and the squares where; replaced as a whole."""
 _LONG = 32
-"""Of so many squares nobody has asked: a map is filled."""
+"""The longest trail worth following; a longer one means that a map is filled."""
 
 
 def squares_changed(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:

@@ -45,9 +45,9 @@ LEGEND = (
 
 
 OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
-"""What is told of the letters where tiles of the base lie."""
+"""What the legend says of the letters where tiles of the base lie."""
 OF_MALL = spans((".", Role.GROUND), " in the mall: hall")
-"""What is told of the letters where tiles of the mall lie."""
+"""What the legend says of the letters where tiles of the mall lie."""
 FLOORS = {1: "first", 2: "second"}
 
 
@@ -55,7 +55,7 @@ def draw(state: Draft) -> Drawing:
     """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
     Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
-    where a door leads out of it; the zombies; a figure or a token. What does not fit is told below the map.
+    where a door leads out of it; the zombies; a figure or a token. What does not fit is listed below the map.
     """
     below = [*_legend(state), *_wrapped([buildings(state), *_more(state)])]
     return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
@@ -203,14 +203,14 @@ def _ducts(state: Draft) -> Iterator[Row]:
 
 
 def _busy(state: Draft) -> list[Square]:
-    """Return the squares that may hold more than the map can tell, in square order."""
+    """Return the squares that may hold more than the map can show, in square order."""
     zombies = [square for square, count in state.zombies if count > 1]
     figures = [square for square in state.squares if square is not None]
     return sorted({*zombies, *figures, *(lying.square for lying in state.lying)}, key=in_order)
 
 
 def _crowd(state: Draft, square: Square) -> str:
-    """Return what is on a square in words, if the map does not tell all of it."""
+    """Return what is on a square in words, if the map does not show all of it."""
     kinds = kinds_at(state, square)
     standing = sum(kinds.values())
     lying = Counter(dict.fromkeys(Zombie, 0))

@@ -29,7 +29,7 @@ def observe(state: D, seat: int) -> D:
     """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
 
     A view can be played on: nobody then plays a card that it hides, and a step that needs one raises `Undetermined`.
-    A draw from that deck is as likely as it is for whoever knows no more than the view does. Legal actions of the seat are the same
+    A draw from that deck is as likely as it is for somebody who knows no more than the view does. Legal actions of the seat are the same
     in its view.
 
     Raises:
@@ -52,7 +52,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def _seen_by(seat: int, event: Event) -> Event:
-    """Return an event as a seat is told of it: only the drawer sees what is drawn, and only two see what one takes from the other."""
+    """Return an event as a seat sees it: only the drawer sees what is drawn, and only two see what one takes from the other."""
     if type(event) is CardDrawn and event.seat != seat:
         return attrs.evolve(event, card=Card.HIDDEN)
     if type(event) is CardTaken and seat not in {event.seat, event.victim}:
@@ -69,7 +69,7 @@ def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
 
 
 def is_view(state: Draft) -> bool:
-    """Tell whether something is hidden in a state: a card in a hand. Rules: STCB-INFO-01."""
+    """Return whether something is hidden in a state: a card in a hand. Rules: STCB-INFO-01."""
     return any(Card.HIDDEN in hand for hand in state.hands)
 
 
@@ -124,12 +124,12 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
 
 
 def _is_asked_anyway(view: Draft, node: Decision) -> bool:
-    """Tell whether a player would be asked at a node whatever he holds."""
+    """Return whether a player would be asked at a node whatever he holds."""
     return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1
 
 
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
-    """Tell whether a card of one kind in the hidden hand gives a player more than one option."""
+    """Return whether a card of one kind in the hidden hand gives a player more than one option."""
     hand = (*view.hands[seat][:-1], card)  # hidden ones are the last
     return len(options_of(attrs.evolve(view, hands=changed(view.hands, seat, hand)), node)) > 1
 
@@ -137,7 +137,7 @@ def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
 def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: RandomSource) -> list[Card]:
     """Take a hand out of the unseen cards that holds at least one of some kinds, each such hand as likely.
 
-    How many of these kinds it holds is drawn by the number of hands with so many of them; then the cards.
+    How many of these kinds it holds is drawn by how many hands have that number of them; then the cards.
     """
     helpful = [card for card in unseen if card in kinds]
     others = [card for card in unseen if card not in kinds]
@@ -181,7 +181,7 @@ def offer(view: Draft) -> Interruption | None:
 
 
 def concerns(event: Event, seat: int) -> bool:
-    """Tell whether an event has to do with a player: it is his, or it is done to him. That he was asked or passed is none."""
+    """Return whether an event has to do with a player: it is his, or it is done to him. That he was asked or passed is none."""
     if not getattr(event, "news", True):
         return False
     action = getattr(event, "action", None)
@@ -189,7 +189,7 @@ def concerns(event: Event, seat: int) -> bool:
 
 
 _WHO = ("seat", "victim", "target", "attacker", "undead")
-"""The fields of events, and of the actions that they tell, in which seats may stand; squares may, too."""
+"""The fields of events, and of the actions in them, in which seats may stand; squares may, too."""
 
 
 def _is(value: Any, seat: int) -> bool:

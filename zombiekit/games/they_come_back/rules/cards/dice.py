@@ -290,7 +290,7 @@ def _cells_with_foes(state: Draft) -> set[Cell]:
 
 
 def go_off(draft: Draft, seat: int, cell: Cell, left: int, last: Pick | None = None) -> None:
-    """Kill so many zombies on the streets of a tile, then hit the undead there. Rules: STCB-EVENT-36."""
+    """Kill this many zombies on the streets of a tile, then hit the undead there. Rules: STCB-EVENT-36."""
     streets = _streets(draft, cell)
     if left == sum([zombies_at(draft, square) for square in streets]):
         for square in streets:

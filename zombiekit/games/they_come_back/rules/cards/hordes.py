@@ -1,4 +1,4 @@
-"""Cards that put zombies on the map, on squares that are told or of their player's choice (clauses CARD)."""
+"""Cards that put zombies on the map, on squares that they name or that their player chooses (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> R
 
 
 def plays_in_buildings(card: Card, state: Draft, *, least_held: int) -> tuple[Play, ...]:
-    """Return the plays of a card in each building with a square that holds no zombie, and so many that do, if one is left to be put."""
+    """Return the plays of a card in each building with a free square and at least `least_held` squares with zombies, if one is left to be put."""
     if not cut_to_supply(state, 1):
         return ()
     is_held = squares_with_zombies(state).__contains__
@@ -156,7 +156,7 @@ class Horde(EventCard):
     count: ClassVar[int]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell what is on the squares."""
+        """Say what is on the squares."""
         return why_no_zombies(self, state, action.tile)
 
     @abstractmethod

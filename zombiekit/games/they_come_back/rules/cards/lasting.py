@@ -29,7 +29,7 @@ class LastingOnTarget(TargetCard):
     """A card that holds for its target until the end of his next turn; at a time once for each. Rules: STCB-CARD-09, STCB-CARD-15."""
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents for whom it does not hold yet, whoever has played it."""
+        """Return the opponents for whom it does not hold yet, no matter who played it."""
         affected = [marker.target for marker in state.markers if marker.card is self.card]
         return [other for other in opponents(state, seat) if other not in affected]
 

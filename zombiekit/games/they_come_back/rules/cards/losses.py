@@ -232,7 +232,7 @@ class WeekendPassDenied(TargetCard):
         return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        """Let him discard them, by number; it cannot be told in a view that does not show them."""
+        """Let him discard them, by number; a view that does not show them cannot name them."""
         target = target_of(action)
         cards = draft.hands[target]
         if Card.HIDDEN in cards:

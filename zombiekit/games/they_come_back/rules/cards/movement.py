@@ -118,7 +118,7 @@ class LeadingChoice(Choice):
 
 
 def _moves_now(state: Draft, seat: int) -> bool:
-    """Tell whether a seat has its turn, and its movement is ahead or going on."""
+    """Return whether a seat has its turn, and its movement is ahead or going on."""
     return seat == state.active and state.movement is Movement.AHEAD
 
 

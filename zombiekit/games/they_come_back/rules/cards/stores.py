@@ -50,7 +50,7 @@ class PlaceCard(EventCard):
         return (play(self.card),) if any(zombies_at(state, square) for square in self.squares(state, seat)) else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Tell where the player is."""
+        """Say where the player is."""
         here = at(state.squares[seat])
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {here}")
 
@@ -98,7 +98,7 @@ class ClearanceSale(PlaceCard):
 
 
 def _is_hall(state: Draft, square: Square) -> bool:
-    """Tell whether a square is one of a mall hall; those of a helipad and of the Escalator itself are none. Rules: STCB-EVENT-47."""
+    """Return whether a square is one of a mall hall; those of a helipad and of the Escalator itself are none. Rules: STCB-EVENT-47."""
     town = state.town
     return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
 

@@ -239,7 +239,7 @@ def beside(square: Square, side: Side) -> Square:
 
 
 def has_wall(town: Town, here: Square, side: Side) -> bool:
-    """Tell whether a wall on a side of a square can be opened: to a square of another tile, not of a helipad nor of the other floor.
+    """Return whether a wall on a side of a square can be opened: to a square of another tile, not of a helipad nor of the other floor.
 
     Rules: STCB-CARD-24.
     """
@@ -250,7 +250,7 @@ def has_wall(town: Town, here: Square, side: Side) -> bool:
 
 
 def can_be_opened(town: Town, here: Square, there: Square) -> bool:
-    """Tell whether a wall between squares of two tiles is neither one of a helipad nor between floors. Rules: STCB-CARD-24."""
+    """Return whether a wall between squares of two tiles is neither one of a helipad nor between floors. Rules: STCB-CARD-24."""
     if town.tile_at(here) in HELIPADS or town.tile_at(there) in HELIPADS:
         return False
     floors, others = _floors(town, here), _floors(town, there)

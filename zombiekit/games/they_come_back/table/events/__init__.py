@@ -1,6 +1,6 @@
 """What a step brought about: facts, one class a kind, each with a line of plain words.
 
-Fields tell players by their seats, 0, 1, 2 ...; words by what the table calls them, `Player 1` for seat 0; squares by their coordinates.
+Fields name players by their seats, 0, 1, 2 ...; words by what the table calls them, `Player 1` for seat 0; squares by their coordinates.
 """
 
 from __future__ import annotations

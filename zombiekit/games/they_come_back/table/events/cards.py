@@ -111,7 +111,7 @@ class EffectDieRolled(Happening):
 
 @attrs.frozen
 class Asked(Happening):
-    """A player was asked for a card, which tells that there is something for him to play or to use."""
+    """A player was asked for a card, which shows that he has something to play or to use."""
 
     seat: int
     moment: Moment
