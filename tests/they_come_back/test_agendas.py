@@ -89,6 +89,7 @@ def told(state: State) -> list[str]:
         (MOVE, (*IN_MOVE, MOVE_CHOICE), "agenda[2] [INV-12]: MoveChoice cannot stand on"),
         (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.BEFORE_MOVE, A)), "WindowChoice cannot stand on"),
         (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.STEP, B)), "WindowChoice cannot stand on"),
+        (MOVE, (HUMAN[Phase.ENCOUNTER], WindowChoice(Moment.ENCOUNTER, A)), "WindowChoice cannot stand on"),
         (MOVE, IN_MOVE, "agenda[1] [INV-12]: Walking: is automatic, and is never waited at"),
         (MOVE, (HUMAN[Phase.MOVE], Encounter(A, phase=True)), "Encounter cannot stand on"),
         # set-up

@@ -37,13 +37,8 @@ BELOW: dict[type, tuple[type, ...]] = {
     cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
 } | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """On which nodes each may stand directly."""
-
-_HUMAN, _BOTH = (True,), (True, False)
-_WINDOW_PHASES = {
-    Moment.BEFORE_MOVE: (Phase.BEFORE_MOVE, _HUMAN),
-    Moment.BEFORE_SWARM: (Phase.BEFORE_SWARM, _BOTH),
-    Moment.TURN_END: (Phase.TURN_END, _BOTH),
-}
+_BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
+"""Moments that are phases of their own, called alike."""
 
 
 def is_begun(state: Draft) -> bool:
@@ -96,14 +91,13 @@ def _bottoms(node: Node) -> list[Automatic]:
     if isinstance(node, (rules.Window, rules.WindowChoice)):
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
-        phase, turns = _WINDOW_PHASES.get(node.moment, (Phase.COUNT, ()))
+        during: tuple[str, ...] = (node.moment if node.moment in _BETWEEN_PHASES else "",)
     elif isinstance(node, (rules.Encountering, rules.Encounter)):
-        phase, turns = Phase.ENCOUNTER if node.phase else Phase.COMPANY, _HUMAN
+        during = (Phase.ENCOUNTER if node.phase else Phase.COMPANY,)
     else:
-        name, *turns = cast("Any", node).during
-        phase = Phase(name)
-        turns = turns or _BOTH
-    return [NEXT[human, phase] for human in turns]
+        during = cast("Any", node).during
+    name, *turns = during
+    return [after for (human, phase), after in NEXT.items() if phase == name and human in (turns or (True, False))]
 
 
 def _top(state: Draft, top: Node) -> Iterator[str]:

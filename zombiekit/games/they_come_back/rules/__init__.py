@@ -38,7 +38,7 @@ its nodes, the one that happens now on top; a *window* is a moment in which card
 *march* is one move of a zombie; a *base* is the map of an expansion; an *undead* is a dead player's figure.
 
 A node says how `pose` calls it (`called`), on which nodes it may stand (`beneath`, or `stands_on` where there are several), and in which
-phase it stands right on the turn, and whether that is a human's (`during`); what cards put on the agenda stands on `CardDone`.
+phase it stands right on the turn (`during`, and whether in that of a human, where both have the phase); what cards put on the agenda stands on `CardDone`.
 The nodes themselves are public here, as `nodes` of the game.
 """
 

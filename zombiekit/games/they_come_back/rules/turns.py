@@ -147,7 +147,7 @@ class TradeChoice(ActiveDecides, Choice):
     clause = "STCB-TRADE-01"
     called = ("trade",)
     beneath = "EndTurn"
-    during = ("trade", True)
+    during = ("trade",)
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")

@@ -60,7 +60,7 @@ class Attacking(Automatic):
     """
 
     stands_on = ("Turn", "Entered")
-    during = ("attack", False)
+    during = ("attack",)
 
     def run(self, draft: Draft) -> None:
         if to_attack(draft):
@@ -74,7 +74,7 @@ class AttackChoice(ActiveDecides, Choice):
     clause = "STCB-UNDEAD-01"
     called = ("undead_attack",)
     stands_on = ("Turn", "Entered")
-    during = ("attack", False)
+    during = ("attack",)
 
     def question(self, state: Draft) -> str:
         return f"whom do you attack on {at(where(state, state.active))}?"
