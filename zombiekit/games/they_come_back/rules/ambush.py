@@ -50,22 +50,15 @@ def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
 
 
 def victims(state: Draft, seat: int) -> list[int]:
-    """Return the humans whom the active human may try to rob now.
-
-    Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-06, STCB-AMBUSH-08.
-    """
+    """Return the humans whom the active human may try to rob now. Rules: STCB-AMBUSH-01, STCB-AMBUSH-06."""
     square = where(state, seat)
     if state.squares.count(square) == 1:
         return []
-    return [
-        other
-        for other in standing_humans_on(state, square)
-        if other != seat and other not in state.ambushed and (state.bullets[other] or loot(state, seat, other))
-    ]
+    return [other for other in standing_humans_on(state, square) if why_no_ambush(state, seat, other) is None]
 
 
-def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
-    """Return why the active human cannot try to rob a player now.
+def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
+    """Return why the active human cannot try to rob a player now, or None if he can.
 
     Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08.
     """
@@ -84,6 +77,8 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal:
         return Refusal("STCB-LOSS-08", f"the figure of {seat_name(victim)} lies")
     if victim in state.ambushed:
         return Refusal("STCB-AMBUSH-01", f"{seat_name(victim)} was ambushed in this turn already")
+    if state.bullets[victim] or loot(state, seat, victim):
+        return None
     return Refusal("STCB-AMBUSH-02", f"{seat_name(victim)} has neither a Bullet nor a weapon that can be taken")
 
 

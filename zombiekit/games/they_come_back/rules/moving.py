@@ -408,7 +408,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, actions.Take):
             return _why_no_token(state, seat, action)
         if isinstance(action, actions.Ambush):
-            return why_no_ambush(state, seat, action.victim)
+            return why_no_ambush(state, seat, action.victim) or super().why_not(state, action)
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, seat, action)
         if isinstance(action, actions.Crawl):
