@@ -86,11 +86,6 @@ class DiscardChoice(ActiveDecides, Choice):
             draft.events += (events.CardsKept(seat),)
 
 
-def refill(draft: Draft) -> None:
-    """Let the active player draw until he has three cards. Rules: STCB-TURN-10."""
-    then(draft, REFILLING)
-
-
 @attrs.frozen
 class Refilling(Automatic):
     """The active player draws cards, one after the other, while there are any. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
@@ -101,11 +96,6 @@ class Refilling(Automatic):
     def run(self, draft: Draft) -> None:
         if len(draft.hands[draft.active]) < HAND and is_card_left(draft):
             then(draft, DRAW_CARD, REFILLING)
-
-
-def trade(draft: Draft) -> None:
-    """Let the active human trade kills, where he can. Rules: STCB-TRADE-01, STCB-TRADE-04."""
-    then(draft, TRADING)
 
 
 @attrs.frozen
@@ -324,21 +314,6 @@ def _count(draft: Draft) -> None:
         draft.events += (events.PointsCounted(draft.active, draft.points),)
 
 
-def _encounter(draft: Draft) -> None:
-    """Let the human deal with those on his square. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
-    then(draft, Encountering(draft.active, phase=True))
-
-
-def _company(draft: Draft) -> None:
-    """Let him deal with those who have come to his square since, also if he will not move. Rules: STCB-TIME-07, STCB-CARD-18."""
-    then(draft, ENCOUNTERING[draft.active])
-
-
-def _attack(draft: Draft) -> None:
-    """Let the undead attack the humans on its square. Rules: STCB-UNDEAD-01, STCB-UNDEAD-15."""
-    then(draft, ATTACKING)
-
-
 def _move(draft: Draft) -> None:
     """Let the figure move, unless the movement is lost or left out. Rules: STCB-LOSS-02, STCB-UNDEAD-15, STCB-UNDEAD-22."""
     if draft.movement is Movement.AHEAD:
@@ -365,21 +340,6 @@ def _end_of_move(draft: Draft) -> None:
     stand_zombies_up(draft, draft.active, 0)
 
 
-def _before_move(draft: Draft) -> None:
-    """Ask for cards. Rules: STCB-TIME-01."""
-    open_window(draft, Moment.BEFORE_MOVE)
-
-
-def _before_swarm(draft: Draft) -> None:
-    """Ask for cards. Rules: STCB-TIME-01."""
-    open_window(draft, Moment.BEFORE_SWARM)
-
-
-def _swarm(draft: Draft) -> None:
-    """Roll for the swarm. Rules: STCB-SWARM-01."""
-    then(draft, SWARM_ROLL)
-
-
 def _turn_end(draft: Draft) -> None:
     """Ask for cards; the zombies have moved. Rules: STCB-TIME-01."""
     forget_moves(draft)
@@ -388,20 +348,24 @@ def _turn_end(draft: Draft) -> None:
 
 _PHASES: dict[Phase, Callable[[Draft], None]] = {
     Phase.COUNT: _count,
-    Phase.ENCOUNTER: _encounter,
-    Phase.ATTACK: _attack,
-    Phase.BEFORE_MOVE: _before_move,
-    Phase.COMPANY: _company,
+    Phase.ENCOUNTER: lambda draft: then(draft, Encountering(draft.active, phase=True)),
+    Phase.ATTACK: lambda draft: then(draft, ATTACKING),
+    Phase.BEFORE_MOVE: lambda draft: open_window(draft, Moment.BEFORE_MOVE),
+    Phase.COMPANY: lambda draft: then(draft, ENCOUNTERING[draft.active]),
     Phase.MOVE: _move,
     Phase.END_OF_MOVE: _end_of_move,
-    Phase.BEFORE_SWARM: _before_swarm,
-    Phase.SWARM: _swarm,
+    Phase.BEFORE_SWARM: lambda draft: open_window(draft, Moment.BEFORE_SWARM),
+    Phase.SWARM: lambda draft: then(draft, SWARM_ROLL),
     Phase.TURN_END: _turn_end,
     Phase.DISCARD: discard,
-    Phase.REFILL: refill,
-    Phase.TRADE: trade,
+    Phase.REFILL: lambda draft: then(draft, REFILLING),
+    Phase.TRADE: lambda draft: then(draft, TRADING),
 }
-"""What happens in each phase."""
+"""What happens in each phase. Those who have come to a human's square since the encounter phase are met before he moves, even if he will not.
+
+Rules: STCB-ENC-02, STCB-SHOTGUN-09, STCB-UNDEAD-01, STCB-UNDEAD-15, STCB-TIME-01, STCB-TIME-07, STCB-CARD-18, STCB-SWARM-01, STCB-TURN-10,
+STCB-TRADE-01, STCB-TRADE-04.
+"""
 
 END_TURN = EndTurn()
 _TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
