@@ -99,7 +99,7 @@ SaidBySquare: TypeAlias = Mapping[Square, V] | Iterable[tuple[Square, V]] | None
 
 
 class Facts(TypedDict, total=False):
-    """What `pose` can be told, in plain values."""
+    """What can be posed, in plain values."""
 
     node: str | None
     options: Options | Mapping[str, Any] | None
@@ -263,7 +263,7 @@ def _none() -> dict[Any, Any]:
 
 @attrs.define
 class Posed:
-    """What `pose` was told, and what follows from that alone where it was told nothing."""
+    """What was posed, and what follows from that alone where nothing was said."""
 
     node: str = "move"
     options: Options = DEFAULT
@@ -316,7 +316,7 @@ class Posed:
     asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
     roll_for: Annotated[RollFor, At((), ("roll_off",))] = RollFor.LAYING
     rolling: Annotated[tuple[Seat, ...], IN_ORDER, At((), ("roll_off",))] = attrs.field(
-        default=attrs.Factory(lambda told: tuple(range(told.options.players)), takes_self=True)
+        default=attrs.Factory(lambda posed: tuple(range(posed.options.players)), takes_self=True)
     )
     rolls: Annotated[tuple[Die, ...], At((), ("roll_off",))] = ()
     tile: Annotated[TileId, At(("lay_tile",))] = TileId.STRAIGHT
@@ -367,9 +367,9 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
         return dict(facts)
     named: list[object] = [1, *(facts.get(name) for name in _SEAT)]
     for name in _BY_SEAT:
-        told = facts.get(name)
-        named += told if isinstance(told, Mapping) else range(len(told)) if isinstance(told, tuple | list) else ()
-    lists = {name: told for name, told in facts.items() if isinstance(told, tuple | list)}
+        posed = facts.get(name)
+        named += posed if isinstance(posed, Mapping) else range(len(posed)) if isinstance(posed, tuple | list) else ()
+    lists = {name: posed for name, posed in facts.items() if isinstance(posed, tuple | list)}
     for name in _SEATS:
         named += lists.get(name, ())
     named += [group[0] for group in lists.get("lying", ()) if isinstance(group, tuple | list) and group]

@@ -56,17 +56,17 @@ class Progress(NamedTuple):
     entered: bool = False
 
 
-def town_of(told: Posed, *, bare: bool) -> Town:
+def town_of(posed: Posed, *, bare: bool) -> Town:
     """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
-    if told.tiles is not None:
-        first = first_town(told.options.boxes, None).cells[CENTER]
-        tiles = pairs_of(dict(with_floors({CENTER: first, **told.tiles}.items())))
-    elif told.options.map is not None:
-        tiles = told.options.map.tiles
+    if posed.tiles is not None:
+        first = first_town(posed.options.boxes, None).cells[CENTER]
+        tiles = pairs_of(dict(with_floors({CENTER: first, **posed.tiles}.items())))
+    elif posed.options.map is not None:
+        tiles = posed.options.map.tiles
     else:
-        tiles = first_town(told.options.boxes, told.options.tiles).tiles if bare else _example(told.options).tiles
+        tiles = first_town(posed.options.boxes, posed.options.tiles).tiles if bare else _example(posed.options).tiles
     try:
-        return Town(tiles, told.openings, told.options.tiles)
+        return Town(tiles, posed.openings, posed.options.tiles)
     except InvalidState as error:
         raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
 
@@ -83,56 +83,56 @@ def _field_of(fault: Fault) -> str:
     return "openings" if fault.where.startswith("openings") else "tiles"
 
 
-def position_of(told: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
+def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
     """Return the position that the facts make, with nothing on its agenda.
 
     `is_played` says whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
     """
-    health = told.same("health", START_HEALTH)
-    off = {seat for seat, square in told.squares.items() if square is None}
-    hearts = told.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])
+    health = posed.same("health", START_HEALTH)
+    off = {seat for seat, square in posed.squares.items() if square is None}
+    hearts = posed.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])
     gone = [not is_played or not (left or black) for left, black in zip(health, hearts, strict=True)]
-    hands = tuple(map(by_number, told.same("hands", ())))
-    tables = tuple(map(by_number, told.same("tables", ())))
-    deck, discards = _piles(told, Counter(card for cards in (*hands, *tables) for card in cards))
+    hands = tuple(map(by_number, posed.same("hands", ())))
+    tables = tuple(map(by_number, posed.same("tables", ())))
+    deck, discards = _piles(posed, Counter(card for cards in (*hands, *tables) for card in cards))
     state = State(
-        told.options,
+        posed.options,
         (),
-        town_of(told, bare=is_set_up and not is_played),
-        pairs_of(told.zombies),
-        tuple(sorted([Lying(_or(told.active, each.seat), *each[1:]) for each in told.lying])),
-        tuple(sorted(told.health_tokens)),
-        tuple(sorted(told.bullet_tokens)),
+        town_of(posed, bare=is_set_up and not is_played),
+        pairs_of(posed.zombies),
+        tuple(sorted([Lying(_or(posed.active, each.seat), *each[1:]) for each in posed.lying])),
+        tuple(sorted(posed.health_tokens)),
+        tuple(sorted(posed.bullet_tokens)),
         health,
         hearts,
-        told.row("bullets", [START_BULLETS if left else 0 for left in health]),
-        told.same("kills", 0),
-        told.row("squares", [None if is_gone else START for is_gone in gone]),
-        told.row("postures", [Posture.GONE if is_gone else Posture.STANDING for is_gone in gone]),
-        told.same("losses", Loss.NONE),
+        posed.row("bullets", [START_BULLETS if left else 0 for left in health]),
+        posed.same("kills", 0),
+        posed.row("squares", [None if is_gone else START for is_gone in gone]),
+        posed.row("postures", [Posture.GONE if is_gone else Posture.STANDING for is_gone in gone]),
+        posed.same("losses", Loss.NONE),
         hands,
         tables,
-        told.same("played", False),
+        posed.same("played", False),
         deck,
         discards,
-        markers=tuple(sorted([_marker(effect, told.active) for effect in told.markers], key=order_of)),
-        first=told.first,
-        active=told.active,
-        round=_or(int(not is_set_up), told.round),
-        ambushed=told.ambushed,
-        attacked=told.attacked,
-        moved=pairs_of(told.moved),
-        enhanced=_enhanced(told),
-        jeeps=told.jeeps,
-        duct=told.duct,
+        markers=tuple(sorted([_marker(effect, posed.active) for effect in posed.markers], key=order_of)),
+        first=posed.first,
+        active=posed.active,
+        round=_or(int(not is_set_up), posed.round),
+        ambushed=posed.ambushed,
+        attacked=posed.attacked,
+        moved=pairs_of(posed.moved),
+        enhanced=_enhanced(posed),
+        jeeps=posed.jeeps,
+        duct=posed.duct,
     )
-    return state if is_set_up else _with_movement(told, state, progress)
+    return state if is_set_up else _with_movement(posed, state, progress)
 
 
-def _enhanced(told: Posed) -> tuple[Enhanced, ...]:
+def _enhanced(posed: Posed) -> tuple[Enhanced, ...]:
     """Return the enhanced zombies one by one, as many of each square as were moved."""
-    moved = Counter(told.moved_enhanced)
-    unmoved = Counter(told.enhanced) - moved
+    moved = Counter(posed.moved_enhanced)
+    unmoved = Counter(posed.enhanced) - moved
     return tuple(sorted([*map(Enhanced, unmoved.elements()), *[Enhanced(at, moved=True) for at in moved.elements()]]))
 
 
@@ -140,31 +140,31 @@ def _or(default: Any, said: Any) -> Any:
     return default if said is None else said
 
 
-def _with_movement(told: Posed, state: State, progress: Progress) -> State:
+def _with_movement(posed: Posed, state: State, progress: Progress) -> State:
     """Return the position with the movement of the active player: ahead until its phase is over, all points left."""
     health = state.health[state.active]
     ahead = progress.in_move and state.postures[state.active] is not Posture.GONE
-    movement = told.movement or (Movement.AHEAD if ahead else Movement.OVER)
+    movement = posed.movement or (Movement.AHEAD if ahead else Movement.OVER)
     counted = progress.counted and health and movement is not Movement.LOST
     count = count_points(state, state.active, health) if counted else 0
     points = count if progress.in_move and movement is Movement.AHEAD else 0
     return attrs.evolve(
         state,
         movement=movement,
-        count=_or(count, told.count),
-        points=_or(points, told.points),
-        noted=_or(health if progress.noted and movement is Movement.AHEAD else 0, told.noted),
-        entered=_or(progress.entered and health > 0, told.entered),
+        count=_or(count, posed.count),
+        points=_or(points, posed.points),
+        noted=_or(health if progress.noted and movement is Movement.AHEAD else 0, posed.noted),
+        entered=_or(progress.entered and health > 0, posed.entered),
     )
 
 
-def _piles(told: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
+def _piles(posed: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
     """Return deck and discard pile; whatever is named of neither is in the deck, or discarded if the deck is named."""
-    left = Counter(dict(deck_of(told.options))) - held - Counter(told.discards or ())
-    if told.deck is None:
-        return count_cards(left.elements()), told.discards or ()
-    deck = Counter(told.deck)
-    discards = by_number((left - deck).elements()) if told.discards is None else told.discards
+    left = Counter(dict(deck_of(posed.options))) - held - Counter(posed.discards or ())
+    if posed.deck is None:
+        return count_cards(left.elements()), posed.discards or ()
+    deck = Counter(posed.deck)
+    discards = by_number((left - deck).elements()) if posed.discards is None else posed.discards
     return count_cards(deck.elements()), discards
 
 

@@ -114,79 +114,79 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all, those
             of the wrong form first, and alone.
     """
-    told = read_facts(Posed, with_players(facts), NODE_NAMES, DEFAULT)
-    if told.node in SETUP_NODES:
-        state = _setup(told, unchecked=unchecked)
-    elif told.node == "game_over":
-        state = _over(told)
+    posed = read_facts(Posed, with_players(facts), NODE_NAMES, DEFAULT)
+    if posed.node in SETUP_NODES:
+        state = _setup(posed, unchecked=unchecked)
+    elif posed.node == "game_over":
+        state = _over(posed)
     else:
-        state = _turn(told)
+        state = _turn(posed)
     if unchecked:
-        return _unchecked(told, state)
-    _refuse(told, position_faults(state))
-    state = _at_rest(told, state)
-    _refuse(told, faults(state))
+        return _unchecked(posed, state)
+    _refuse(posed, position_faults(state))
+    state = _at_rest(posed, state)
+    _refuse(posed, faults(state))
     return state
 
 
-def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
+def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
     """Refuse a position of which something is wrong; faults of the agenda are those of the node that was named."""
-    if found := [at_node(told.node, fault) for fault in wrong]:
+    if found := [at_node(posed.node, fault) for fault in wrong]:
         raise InvalidState(found)
 
 
-def _setup(told: Posed, *, unchecked: bool) -> State:
+def _setup(posed: Posed, *, unchecked: bool) -> State:
     """Return the position at a node of the set-up."""
-    played = is_played(told)
-    state = position_of(told, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
-    _refuse(told, (*_before_turns(told), *setup_contradictions(told, state)))
-    state = with_piles(told, state)
+    played = is_played(posed)
+    state = position_of(posed, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
+    _refuse(posed, (*_before_turns(posed), *setup_contradictions(posed, state)))
+    state = with_piles(posed, state)
     if not unchecked:
-        _refuse(told, tile_contradictions(told, state))
-    return attrs.evolve(state, agenda=setup_agenda(told, state))
+        _refuse(posed, tile_contradictions(posed, state))
+    return attrs.evolve(state, agenda=setup_agenda(posed, state))
 
 
-def _turn(told: Posed) -> State:
+def _turn(posed: Posed) -> State:
     """Return the position at a node of a turn."""
-    _refuse(told, turn_contradictions(told))
-    phase = phase_of(told)
-    state = with_victim(told, position_of(told, progress_of(told, phase)), phase)
-    _refuse(told, second_contradictions(told, state))
-    return attrs.evolve(state, agenda=turn_agenda(told, state, phase))
+    _refuse(posed, turn_contradictions(posed))
+    phase = phase_of(posed)
+    state = with_victim(posed, position_of(posed, progress_of(posed, phase)), phase)
+    _refuse(posed, second_contradictions(posed, state))
+    return attrs.evolve(state, agenda=turn_agenda(posed, state, phase))
 
 
-def _over(told: Posed) -> State:
+def _over(posed: Posed) -> State:
     """Return the position at the end of a game; without a helipad it ends before the first turn."""
-    unplayed = told.result is Reason.NO_HELIPAD
+    unplayed = posed.result is Reason.NO_HELIPAD
     if unplayed:
-        _refuse(told, _before_turns(told))
+        _refuse(posed, _before_turns(posed))
     progress = Progress(counted=True, in_move=False)
-    state = position_of(told, progress, is_played=not unplayed, is_set_up=unplayed)
-    return attrs.evolve(state, result=Result(told.result, told.winners) if told.result else None)
+    state = position_of(posed, progress, is_played=not unplayed, is_set_up=unplayed)
+    return attrs.evolve(state, result=Result(posed.result, posed.winners) if posed.result else None)
 
 
-def _before_turns(told: Posed) -> Iterator[Fault]:
+def _before_turns(posed: Posed) -> Iterator[Fault]:
     """Yield facts that mean something only once the first turn has begun."""
     for name in ("movement", "count", "points"):
-        if (value := getattr(told, name)) is not None:
+        if (value := getattr(posed, name)) is not None:
             yield Fault("", name, f"{shown(value)} says nothing before the first turn")
 
 
-def _at_rest(told: Posed, state: State) -> State:
+def _at_rest(posed: Posed, state: State) -> State:
     """Return the position at its first decision, chance node or end; if that is not the node that was named, its events say so."""
     reached = settled(state)
     top = reached.agenda[-1] if reached.agenda else None
     if isinstance(top, rules.WindowChoice):
-        is_there = told.node == f"window {top.moment}"
+        is_there = posed.node == f"window {top.moment}"
     else:
-        is_there = type(top) is ASKED_AT.get(told.node)
-    return reached if is_there else run_on(state, told.node)
+        is_there = type(top) is ASKED_AT.get(posed.node)
+    return reached if is_there else run_on(state, posed.node)
 
 
-def _unchecked(told: Posed, state: State) -> State:
+def _unchecked(posed: Posed, state: State) -> State:
     """Return the position, run on, if anything can follow from it."""
     try:
-        return _at_rest(told, state)
+        return _at_rest(posed, state)
     except Exception as error:
         what = f"nothing can follow from this position: {type(error).__name__} {error}"
         raise InvalidState((Fault("", "node", what),)) from error
