@@ -71,7 +71,7 @@ class HouseCard:
 def _cards(value: Any) -> Any:
     """Return cards by name, or listed one by one, as tuples of their parts; leave everything else to the check."""
     if isinstance(value, Mapping):
-        value = [(name, *(told if isinstance(told, (list, tuple)) else (told,))) for name, told in value.items()]
+        value = [(name, *(given if isinstance(given, (list, tuple)) else (given,))) for name, given in value.items()]
     if not isinstance(value, (list, tuple)) or len(value) > len(Card):
         return value
     return tuple([_card(item) for item in value])
@@ -108,21 +108,23 @@ class HouseCards:
         faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
         if faults:
             raise InvalidOptions(tuple(faults))
-        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda told: NUMBER[told.card])))
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda given: NUMBER[given.card])))
 
     def __str__(self) -> str:
         """Return the cards as the text of a file."""
-        return "".join([f"{' '.join(('card', told.card, str(told.copies), *told.places))}\n" for told in self.cards])
+        return "".join(
+            [f"{' '.join(('card', given.card, str(given.copies), *given.places))}\n" for given in self.cards]
+        )
 
     def deck_from(self, deck: Pairs[Card, int]) -> Pairs[Card, int]:
         """Return a deck with the numbers that are named here; kinds that are not in it stay away."""
-        copies = {told.card: told.copies for told in self.cards}
+        copies = {given.card: given.copies for given in self.cards}
         numbers = [(card, copies.get(card, count)) for card, count in deck]
         return tuple([(card, count) for card, count in numbers if count])
 
     def places_of(self, card: Card) -> tuple[TileId, ...]:
         """Return where an item is put on the table."""
-        return next((told.places for told in self.cards if told.card is card and told.places), PLACES.get(card, ()))
+        return next((given.places for given in self.cards if given.card is card and given.places), PLACES.get(card, ()))
 
 
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
@@ -131,35 +133,35 @@ def _problems(cards: Any) -> Iterator[tuple[str, str]]:
         yield "cards", f"{shown(cards)} is no collection of at most {len(Card)} cards"
         return
     seen: set[Card] = set()
-    for index, told in enumerate(cards):
+    for index, given in enumerate(cards):
         where = f"cards[{index}]"
-        if not isinstance(told, HouseCard):
-            yield where, f"{shown(told, 60)} is no kind of card with its number"
+        if not isinstance(given, HouseCard):
+            yield where, f"{shown(given, 60)} is no kind of card with its number"
             continue
-        yield from ((where, what) for what in problems_of_card(told))
-        if isinstance(told.card, Card):
-            if told.card in seen:
-                yield where, f"{TITLES[told.card]} is named twice"
-            seen.add(told.card)
+        yield from ((where, what) for what in problems_of_card(given))
+        if isinstance(given.card, Card):
+            if given.card in seen:
+                yield where, f"{TITLES[given.card]} is named twice"
+            seen.add(given.card)
 
 
-def problems_of_card(told: HouseCard) -> Iterator[str]:
+def problems_of_card(given: HouseCard) -> Iterator[str]:
     """Yield what is wrong with what is said of a kind. Rules: STCB-CARD-08."""
-    if not isinstance(told.card, Card) or told.card is Card.HIDDEN:
-        yield f"{_called(told.card)} is no card; cards are called like 'fear' or 'butter_fingers'"
+    if not isinstance(given.card, Card) or given.card is Card.HIDDEN:
+        yield f"{_called(given.card)} is no card; cards are called like 'fear' or 'butter_fingers'"
         return
-    if type(told.copies) is not int or not 0 <= told.copies <= MOST_COPIES:
-        yield f"{shown(told.copies, 60)} is no number of cards from 0 to {MOST_COPIES}"
-    if not isinstance(told.places, tuple) or len(told.places) > MOST_PLACES:
-        yield f"{shown(told.places, 60)} are no places, {MOST_PLACES} at the most"
+    if type(given.copies) is not int or not 0 <= given.copies <= MOST_COPIES:
+        yield f"{shown(given.copies, 60)} is no number of cards from 0 to {MOST_COPIES}"
+    if not isinstance(given.places, tuple) or len(given.places) > MOST_PLACES:
+        yield f"{shown(given.places, 60)} are no places, {MOST_PLACES} at the most"
         return
-    for place in told.places:
+    for place in given.places:
         if not isinstance(place, TileId) or not TILES[place].is_named:
             yield f"{_called(place)} is no tile with a building"
-    if len({*told.places}) < len(told.places):
-        yield f"a building of {TITLES[told.card]} is named twice"
-    if told.places and told.card not in PLACES:
-        yield f"{TITLES[told.card]} needs no building"
+    if len({*given.places}) < len(given.places):
+        yield f"a building of {TITLES[given.card]} is named twice"
+    if given.places and given.card not in PLACES:
+        yield f"{TITLES[given.card]} needs no building"
 
 
 def _called(name: object) -> str:
@@ -190,15 +192,15 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
         if not words:
             continue
         match = _LINE.fullmatch(words)
-        told = match and _card((match[1], int(match[2]), tuple(match[3].split())))
-        if told is None:
+        given = match and _card((match[1], int(match[2]), tuple(match[3].split())))
+        if given is None:
             problems = [f"{shown(words, 60)} is not written like {_EXAMPLE}"]
         else:
-            problems = [*problems_of_card(told)]
-            if told.card in named:
-                problems.append(f"{shown(str(told.card), 60)} is named twice")
-            named.add(told.card)
-            found.append(told)
+            problems = [*problems_of_card(given)]
+            if given.card in named:
+                problems.append(f"{shown(str(given.card), 60)} is named twice")
+            named.add(given.card)
+            found.append(given)
         faults += [Fault("INV-1", f"{name}, line {number}", what) for what in problems]
     if faults:
         raise InvalidOptions(tuple(faults))

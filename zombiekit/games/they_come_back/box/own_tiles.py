@@ -229,11 +229,11 @@ class HouseTiles:
         if faults:
             raise InvalidOptions(tuple(faults))
         order = [*TILES]
-        object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=lambda told: order.index(told.tile))))
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=lambda given: order.index(given.tile))))
 
     def __str__(self) -> str:
         """Return the tiles as the text of a file."""
-        return "".join([f"{told}\n" for told in self.tiles])
+        return "".join([f"{given}\n" for given in self.tiles])
 
 
 @lru_cache(maxsize=64)
@@ -241,20 +241,20 @@ def printed_in(house: HouseTiles | None) -> Mapping[TileId, Tile]:
     """Return what is printed on each tile of a table, of the box if it has none of its own."""
     if house is None:
         return TILES
-    return MappingProxyType({**TILES, **{told.tile: _printed(told) for told in house.tiles}})
+    return MappingProxyType({**TILES, **{given.tile: _printed(given) for given in house.tiles}})
 
 
-def _printed(told: HouseTile) -> Tile:
-    doors = [] if told.doors == NONE else told.doors.split(",")
+def _printed(given: HouseTile) -> Tile:
+    doors = [] if given.doors == NONE else given.doors.split(",")
     return attrs.evolve(
-        TILES[told.tile],
-        count=told.count,
-        grid=tuple(told.grid.split("/")),
+        TILES[given.tile],
+        count=given.count,
+        grid=tuple(given.grid.split("/")),
         doors=tuple([(_spot(door[:2]), _spot(door[3:])) for door in doors]),
-        zombies=told.zombies,
-        health=told.health,
-        bullets=told.bullets,
-        duct=None if told.duct == NONE else _spot(told.duct),
+        zombies=given.zombies,
+        health=given.health,
+        bullets=given.bullets,
+        duct=None if given.duct == NONE else _spot(given.duct),
     )
 
 
@@ -268,23 +268,23 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
         yield "tiles", f"{shown(tiles)} is no collection of at most {len(TILES)} tiles by name"
         return
     seen: set[TileId] = set()
-    for index, told in enumerate(tiles):
+    for index, given in enumerate(tiles):
         where = f"tiles[{index}]"
-        if not isinstance(told, HouseTile):
-            yield where, f"{shown(told, 60)} is no tile with some of {', '.join(FIELDS)}"
+        if not isinstance(given, HouseTile):
+            yield where, f"{shown(given, 60)} is no tile with some of {', '.join(FIELDS)}"
             continue
-        yield from ((where, what) for what in problems_of(told))
-        if isinstance(told.tile, TileId):
-            if told.tile in seen:
-                yield where, f"{told.tile} is named twice"
-            seen.add(told.tile)
+        yield from ((where, what) for what in problems_of(given))
+        if isinstance(given.tile, TileId):
+            if given.tile in seen:
+                yield where, f"{given.tile} is named twice"
+            seen.add(given.tile)
     yield from (("tiles", what) for what in _too_many(tiles))
 
 
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
     """Yield that there are more tiles than can be laid out."""
     counts = {tile: data.count for tile, data in TILES.items()}
-    counts |= {told.tile: told.count for told in tiles if isinstance(told, HouseTile) and is_digit(told.count)}
+    counts |= {given.tile: given.count for given in tiles if isinstance(given, HouseTile) and is_digit(given.count)}
     total = sum(counts.values())
     if total > MOST_LAID:
         yield f"{total} tiles in all, with those of the box, and {MOST_LAID} at the most are played with"
@@ -295,18 +295,18 @@ def is_digit(number: object) -> bool:
     return type(number) is int and 0 <= number <= 9
 
 
-def problems_of(told: HouseTile) -> Iterator[str]:
+def problems_of(given: HouseTile) -> Iterator[str]:
     """Yield what is wrong with what is said of a kind: how it is written, then what is printed there. Rules: INV-2."""
-    if not isinstance(told.tile, TileId):
-        yield f"{shown(told.tile, 60)} is no tile; tiles are called like 'fire_station'"
+    if not isinstance(given.tile, TileId):
+        yield f"{shown(given.tile, 60)} is no tile; tiles are called like 'fire_station'"
         return
     is_written = True
     for name in _NUMBERS:
-        if not is_digit(getattr(told, name)):
+        if not is_digit(getattr(given, name)):
             is_written = False
-            yield f"{name}: {shown(getattr(told, name), 60)} is no number from 0 to 9"
+            yield f"{name}: {shown(getattr(given, name), 60)} is no number from 0 to 9"
     for name, (form, words) in _WRITTEN.items():
-        value = getattr(told, name)
+        value = getattr(given, name)
         if not isinstance(value, str) or not form.fullmatch(value):
             is_written = False
             yield (
@@ -315,7 +315,7 @@ def problems_of(told: HouseTile) -> Iterator[str]:
                 else f"{name}: {shown(value, 60)} is not {words}"
             )
     if is_written:
-        yield from problems_of_tile(told.tile, _printed(told))
+        yield from problems_of_tile(given.tile, _printed(given))
 
 
 def read_tiles(path: str | PathLike[str]) -> HouseTiles:
@@ -340,12 +340,12 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
         words = line.partition(";")[0].split()
         if not words:
             continue
-        told = _read_line(words)
-        if isinstance(told, str):
-            problems = [told]
+        given = _read_line(words)
+        if isinstance(given, str):
+            problems = [given]
         else:
-            problems = [*problems_of(told), *([f"{told.tile} is named twice"] if told.tile in found else [])]
-            found[told.tile] = told
+            problems = [*problems_of(given), *([f"{given.tile} is named twice"] if given.tile in found else [])]
+            found[given.tile] = given
         faults += [Fault("INV-2", f"{name}, line {number}", what) for what in problems]
     faults += [Fault("INV-2", name, what) for what in _too_many(tuple(found.values()))]
     if faults:

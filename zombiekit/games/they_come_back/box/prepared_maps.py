@@ -31,18 +31,18 @@ def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
     """
     pairs = [*tiles]
     found = dict(pairs)
-    untold = {cell for cell, laid in pairs if laid.floor not in TILES[laid.tile].floors}
-    while told := {cell: touch for cell in untold if (touch := _joins(found, cell, untold))}:
-        for cell, touch in told.items():
+    unknown = {cell for cell, laid in pairs if laid.floor not in TILES[laid.tile].floors}
+    while known := {cell: touch for cell in unknown if (touch := _joins(found, cell, unknown))}:
+        for cell, touch in known.items():
             found[cell] = found[cell]._replace(floor=floor_at(touch, found[cell].tile))
-        untold -= told.keys()
+        unknown -= known.keys()
     return [(cell, found[cell]) for cell, _ in pairs]
 
 
-def _joins(laid: Mapping[Cell, Laid], cell: Cell, untold: Collection[Cell]) -> Touch:
+def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> Touch:
     """Return the sides on which the exits of a tile meet others whose zone is known."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
-    known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in untold}
+    known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
     return touch_of(
         [(side, form.exits[OPPOSITE[side]]) for side, form in known.items() if OPPOSITE[side] in form.exits]
     )

@@ -185,7 +185,7 @@ def concerns(event: Event, seat: int) -> bool:
     if not getattr(event, "news", True):
         return False
     action = getattr(event, "action", None)
-    return any(_is(getattr(told, name, None), seat) for told in (event, action) for name in _WHO)
+    return any(_is(getattr(each, name, None), seat) for each in (event, action) for name in _WHO)
 
 
 _WHO = ("seat", "victim", "target", "attacker", "undead")
