@@ -12,6 +12,8 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Posture
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.checks.agendas import node_faults
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES
+from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing
@@ -244,6 +246,12 @@ def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -
         state = attrs.evolve(state, agenda=agenda)
 
     assert any(line in fault for fault in told(state)), told(state)
+
+
+def test_nodes_name_phases_and_posed_nodes_that_there_are() -> None:
+    """They do it as text, which nothing else looks up when the game is imported."""
+    assert {getattr(node, "during", (Phase.COUNT,))[0] for node in NODES} <= {*Phase}
+    assert {name for node in NODES for name in node.called} <= {*NODE_NAMES}
 
 
 @pytest.mark.rule("STCB-TIME-02", "INV-12")
