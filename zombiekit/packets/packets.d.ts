@@ -204,11 +204,29 @@ export interface TileToLay {
 }
 
 export interface TurnedTile {
-  /** Its squares: ground and outline, each. */
-  squares: unknown[];
+  /** Its squares. */
+  squares: SquareRow[];
   /** Lines above them. */
   walls: LineRow[];
 }
+
+export type SquareRow = [
+  /** What it is made of. */
+  ground: Ground,
+  /** Its corners. */
+  outline: PointRow[],
+  /** What later versions add. */
+  ...more: unknown[],
+];
+
+export type PointRow = [
+  /** How far to the right. */
+  x: number,
+  /** How far down. */
+  y: number,
+  /** What later versions add. */
+  ...more: unknown[],
+];
 
 export type LineRow = [
   /** What it is. */
@@ -260,15 +278,6 @@ export interface FormOfPlaces {
   /** How far from the corners the outline begins to bend. */
   bend: number;
 }
-
-export type PointRow = [
-  /** How far to the right. */
-  x: number,
-  /** How far down. */
-  y: number,
-  /** What later versions add. */
-  ...more: unknown[],
-];
 
 export type PlaceRow = [
   /** Its form, by number. */

@@ -205,10 +205,17 @@ class Geometry(TypedDict):
     grounds: Annotated[dict[str, str], "What grounds are called in a legend."]
 
 
+class SquareRow(NamedTuple):
+    """A square of a tile."""
+
+    ground: Annotated[Ground, "What it is made of."]
+    outline: Annotated[list[Any], "Its corners.", PointRow]
+
+
 class TurnedTile(TypedDict):
     """The tile that is to be laid, in one rotation, around the middle of the place that it takes."""
 
-    squares: Annotated[list[Any], "Its squares: ground and outline, each."]
+    squares: Annotated[list[Any], "Its squares.", SquareRow]
     walls: Annotated[list[Any], "Lines above them.", LineRow]
 
 

@@ -114,7 +114,7 @@ def table_of(scene: Scene) -> SeenTable:
             if token.kind not in kinds:
                 numbers[token.kind] = len(kinds)
                 kinds[token.kind] = _kind(token)
-            text = "" if token.text == str(token.count) else token.text
+            text = "" if token.count > 1 and token.text == str(token.count) else token.text
             row = [where, numbers[token.kind], token.owner, token.count, token.state, text]
             row.append("" if token.place is None else mark_of(token.place))
             while row[-1] == "":

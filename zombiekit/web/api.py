@@ -31,7 +31,7 @@ NAMES = {"packet", "geometry", "answer", "key"}
 """What ends the addresses that are for programs, which are refused in JSON."""
 PAGES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """What files of a client may be, and what browsers take them for."""
-RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 """What the page of a client may do: it has files of its own, and asks this server alone."""
 
 
