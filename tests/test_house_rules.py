@@ -21,7 +21,19 @@ from house_rules import (
 )
 
 from tests import toy
-from zombiekit import CHANCE, TERMINAL, BrokenRule, Ending, Game, IllegalAction, InvalidOptions, codec, record, variant
+from zombiekit import (
+    CHANCE,
+    TERMINAL,
+    BrokenRule,
+    Ending,
+    Game,
+    IllegalAction,
+    InvalidOptions,
+    codec,
+    games,
+    record,
+    variant,
+)
 from zombiekit.agenda import Choice, then
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
@@ -179,6 +191,23 @@ def test_a_rule_asks_a_question_of_its_own() -> None:
     assert RESTING.question(state).endswith("Do you trade a Health for a Bullet?")
     assert describe_of(RESTING, state) == ["leave the pockets alone", "search the pockets: a Health for a Bullet"]
     assert (after.health[seat], after.bullets[seat]) == (state.health[seat] - 1, state.bullets[seat] + 1)
+
+
+@pytest.mark.parametrize("name", sorted(games.names()))
+def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> None:
+    """Screens, packets and pictures ask every action of every game."""
+    game = games.get(name)
+    house: Any = variant(game, name="pointing", actions=(Rest, Pointing))
+    state = house.new_game()
+
+    assert house.places(state, Rest(takes_rest=True)) == ()
+    assert house.places(state, Pointing()) == (("seat", 0),)
+
+
+@line("point")
+class Pointing:
+    def places(self, _: Any) -> tuple[tuple[str, int], ...]:
+        return (("seat", 0),)
 
 
 def describe_of(house: Any, state: Any) -> list[str]:

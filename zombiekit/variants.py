@@ -100,7 +100,8 @@ def variant(
         fields: More fields of the state, open to all seats: `{"rested": (int, 0)}`, each with type and default.
         options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`.
         nodes: Classes of nodes that rules put on the agenda.
-        actions: Classes of actions that these nodes take; one with `words(state)` is described by it.
+        actions: Classes of actions that these nodes take; one with `words(state)` is described by it, one with
+            `places(state)` points at them.
         outcomes: Classes of chance outcomes that these nodes take.
         events: Classes of events that rules tell.
         relaxes: Clauses of invariants that the rules mean to break: `("STCB-SETUP-10",)`.
@@ -268,6 +269,12 @@ class _Builder:
             return action.words(state) if hasattr(action, "words") else str(action)
         return describe(self.game, state, action)
 
+    def _places(self, state: Any, action: Any) -> tuple[tuple[str, Any], ...]:
+        """Return what an action points at; one of the variant's own that does not say so points at nothing."""
+        if type(action) in self._own_lines:
+            return tuple(action.places(state)) if hasattr(action, "places") else ()
+        return tuple(self.game.places(state, action))
+
     def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
         """Put in place what knows of the variant's own fields and classes."""
         self._begins = begins or (lambda _: None)
@@ -280,6 +287,8 @@ class _Builder:
             question=self._question,
             describe=self._describe,
         )
+        if hasattr(self.game, "places"):
+            self._put(places=self._places)
 
 
 def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
