@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests import toy
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, known_to_all, packets
+from zombiekit.game import prospects, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
 from zombiekit.play import Dice, Match, new_match, settle
@@ -334,7 +336,9 @@ def test_nonsense_is_refused() -> None:
         packet(match, 2)
     with pytest.raises(ValueError, match=r"events are told since 0, 1, 2 \.\.\. steps, not -1"):
         packet(match, 0, since=-1)
-    with pytest.raises(ValueError, match="parts of packets are view, drawing, geometry, fields, not 'sound'"):
+    with pytest.raises(
+        ValueError, match="parts of packets are view, drawing, geometry, fields, prospects, stakes, not 'sound'"
+    ):
         packet(match, 0, parts=["sound"])
     with pytest.raises(ValueError, match="there are schemas of packet, open, answer, geometry, not 'x'"):
         packets.schema("x")  # type: ignore[arg-type]
@@ -453,3 +457,50 @@ def test_a_schema_refuses_what_is_spoiled_and_allows_what_is_added(name: str) ->
     told["table"]["faces"][0][0] = "lava"
     del told["question"]
     assert faults(told, packets.schema()) == ["packet.question", "packet.table.faces[0][0]"]
+
+
+# ------------------------------------------------------------------------------------------------ prospects and stakes
+
+
+def test_prospects_are_exact_and_come_only_when_asked_for() -> None:
+    """Of six faces each 1/6 lead to a move more; what is told alike counts together."""
+    for name in GAME_NAMES:
+        found = 0
+        for steps in (3, 8, 12, 150):
+            match = match_of(name, steps)
+            if match.result:
+                continue
+            seat = match.game.current_player(match.state)
+            told = packet(match, seat, parts=("prospects",))
+            assert not any("prospects" in each for each in packet(match, seat)["actions"])
+            for offer in told["actions"]:
+                weights = [each["weight"] for each in offer["prospects"]]
+                assert sum(weights) == (offer["prospects"][0]["total"] if weights else 0)
+                found += bool(weights)
+        assert bool(found) == (name in {"one_against_the_dead", "they_come_back"})
+
+
+def test_a_blow_with_the_fists_has_the_prospects_of_its_coins() -> None:
+    game: Any = games.get("one_against_the_dead")
+    match = match_of("one_against_the_dead", 12, seed=4)
+    while not any(type(action).__name__ == "Fists" for action in game.legal_actions(match.state)):
+        match = match.play(game.legal_actions(match.state)[-1]).roll(Dice(2))
+    one = next(action for action in game.legal_actions(match.state) if sum(getattr(action, "zombies", (0,))) == 1)
+    found = prospects(game, game.observe(match.state, 0), one)
+    after = game.chance_outcomes(game.step(match.state, one))
+
+    assert sum(each.chance for each in found) == 1
+    assert {each.chance for each in found} <= {Fraction(weight, after.total) for _, weight in after}
+
+
+@BY_NAME
+def test_the_stakes_are_a_line_and_those_of_the_view(name: str) -> None:
+    match = match_of(name, 150 if name == "they_come_back" else 8)
+    game = match.game
+    for seat in range(game.seats(match.state)):
+        view = game.observe(match.state, seat)
+        said = stakes(game, view)
+        assert said.endswith(".")
+        assert "\n" not in said
+        assert packet(match, seat, parts=("stakes",))["stakes"] == said
+        assert packet(match, seat)["stakes"] is None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
-from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.errors import Fault, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
 
 if TYPE_CHECKING:
@@ -34,15 +35,18 @@ __all__ = [
     "GameState",
     "Node",
     "Outcome",
+    "Prospect",
     "RandomSource",
     "ScoreLine",
     "check_full",
     "check_seen",
     "describe",
     "nothing_hidden",
+    "prospects",
     "question",
     "seat_name",
     "seats",
+    "stakes",
     "why_illegal",
 ]
 
@@ -130,7 +134,7 @@ class Game(Protocol[S, A_co]):
     ends with little room, `parts(state)` (see `zombiekit.drawings`); one that still reads what was saved under older versions of its rules says by `OLD_RULESETS` how
     (see `zombiekit.codec.migrations`); one that has pictures a function `scene(state)` and, for what its events
     leave in them, `traces(state, event)` (see `zombiekit.scenes`). `holds(state, seat)` names the cards and the like that a seat has,
-    as the rulebook knows them.
+    as the rulebook knows them. `stakes(state)` says the danger in one line, and `prospects(state, action)` what an action leads to by chance.
     """
 
     @property
@@ -290,6 +294,44 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
     """
     said = getattr(game, "describe", None)
     return str(action) if said is None else str(said(state, action))
+
+
+@attrs.frozen
+class Prospect:
+    """What may come of an action at once: what is told then, and its exact probability."""
+
+    words: str
+    chance: Fraction
+
+
+def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, ...]:
+    """Return what a legal action leads to at once where chance decides, with exact probabilities; nothing where it does not.
+
+    Outcomes that are told in the same words count together. It is computed from the chance node that the action leads to, never sampled;
+    a game may have a function `prospects(state, action)` of its own. Ask it of a view: where the action turns up what the
+    view hides, nothing is returned.
+    """
+    own = getattr(game, "prospects", None)
+    if own is not None:
+        found: tuple[Prospect, ...] = own(state, action)
+        return found
+    try:
+        after = game.step(state, action)
+        if game.current_player(after) != CHANCE:
+            return ()
+        chance, weights = game.chance_outcomes(after), dict[str, int]()
+        for outcome, weight in chance:
+            words = " ".join([str(event) for event in cast("Any", game.step(after, outcome)).events])
+            weights[words] = weights.get(words, 0) + weight
+    except Undetermined:
+        return ()
+    return tuple([Prospect(words, Fraction(weight, chance.total)) for words, weight in weights.items()])
+
+
+def stakes(game: Game[S, A_co], state: S) -> str:
+    """Return the danger as a fact in one line, as the game's own `stakes(state)` says it; nothing where it says none."""
+    said = getattr(game, "stakes", None)
+    return "" if said is None else str(said(state))
 
 
 def nothing_hidden(

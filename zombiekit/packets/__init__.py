@@ -22,6 +22,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterator
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -29,7 +30,7 @@ import attrs
 from zombiekit import codec, rulebook
 from zombiekit.drawings import SEAT_COLORS, Role, drawn
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.game import describe, known_to_all, question, seat_name
+from zombiekit.game import describe, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets.schemas import KINDS, schema, typescript
 from zombiekit.packets.shapes import (
@@ -80,7 +81,7 @@ __all__ = [
 
 FORMAT = 2
 """The format of packets; it counts what breaks clients, and not what is added."""
-PARTS = ("view", "drawing", "geometry", "fields")
+PARTS = ("view", "drawing", "geometry", "fields", "prospects", "stakes")
 """What packets hold only on request."""
 
 
@@ -200,6 +201,13 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
         offer["turn"] = getattr(action, turned_by)
     if "fields" in parts:
         offer["fields"] = {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))}
+    if "prospects" in parts:
+        offer["prospects"] = [
+            {"words": each.words, "weight": each.chance.numerator * (total // each.chance.denominator), "total": total}
+            for found in [prospects(game, view, action)]
+            for total in [lcm(*[each.chance.denominator for each in found])]
+            for each in found
+        ]
     return offer  # type: ignore[no-any-return]
 
 
@@ -278,6 +286,7 @@ def _open(
         "drawing": [[[span.text, str(span.role)] for span in row] for row in drawn(game, view).rows]
         if "drawing" in parts
         else None,
+        "stakes": stakes(game, view) if "stakes" in parts else None,
         "geometry": geometry_of(scene) if "geometry" in parts and scene is not None else None,
     }
 

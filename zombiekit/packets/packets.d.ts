@@ -29,6 +29,8 @@ export interface Packet {
   view: Record<string, unknown> | null;
   /** The table in rows of spans `[text, role]`. On request. */
   drawing: string[][][] | null;
+  /** The danger as a fact, in a line. On request. */
+  stakes: string | null;
   /** The geometry of the table. On request. */
   geometry: Geometry | null;
   /** The seat that the packet is for, from 0. */
@@ -319,6 +321,8 @@ export interface PossibleAction {
   target?: string;
   /** The rotation in which what is to be laid would lie: the number of one of `turns`. */
   turn?: number;
+  /** What comes of it at once, where chance decides. On request. */
+  prospects?: Likelihood[];
   /** The fields of the action by name: numbers, texts, null, and lists of these. On request. */
   fields?: Record<string, unknown>;
   /** The line of notation, which goes back to the server as the answer. */
@@ -327,6 +331,15 @@ export interface PossibleAction {
   words: string;
   /** The class of the action, `Move`. */
   kind: string;
+}
+
+export interface Likelihood {
+  /** What is told then. */
+  words: string;
+  /** Its probability is this divided by `total`, exactly. */
+  weight: number;
+  /** The sum of the weights of all that may come. */
+  total: number;
 }
 
 export interface Open {
@@ -358,6 +371,8 @@ export interface Open {
   view: Record<string, unknown> | null;
   /** The table in rows of spans `[text, role]`. On request. */
   drawing: string[][][] | null;
+  /** The danger as a fact, in a line. On request. */
+  stakes: string | null;
   /** The geometry of the table. On request. */
   geometry: Geometry | null;
 }

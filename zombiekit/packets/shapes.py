@@ -18,10 +18,19 @@ _From = TypedDict("_From", {"from": Annotated[PlaceId, "The id of the place that
 """A field whose name is a word of Python's own."""
 
 
+class Likelihood(TypedDict):
+    """What may come of an action at once."""
+
+    words: Annotated[str, "What is told then."]
+    weight: Annotated[int, "Its probability is this divided by `total`, exactly."]
+    total: Annotated[int, "The sum of the weights of all that may come."]
+
+
 class _Pointing(_From, total=False):
     to: Annotated[PlaceId, "The id of the place where something goes, or is put."]
     target: Annotated[PlaceId, "The id of the place or piece, mostly a seat's, to which something is done."]
     turn: Annotated[int, "The rotation in which what is to be laid would lie: the number of one of `turns`."]
+    prospects: Annotated[list[Likelihood], "What comes of it at once, where chance decides. On request."]
     fields: Annotated[
         dict[str, Any], "The fields of the action by name: numbers, texts, null, and lists of these. On request."
     ]
@@ -265,6 +274,7 @@ class Open(TypedDict):
         "What the seat knows of the state, as the codec writes views; its fields are those of the game's state. On request.",
     ]
     drawing: Annotated[list[list[list[str]]] | None, "The table in rows of spans `[text, role]`. On request."]
+    stakes: Annotated[str | None, "The danger as a fact, in a line. On request."]
     geometry: Annotated[Geometry | None, "The geometry of the table. On request."]
 
 

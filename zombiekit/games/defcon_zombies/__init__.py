@@ -28,7 +28,7 @@ from zombiekit.games.defcon_zombies.table.words import name as seat_name
 from zombiekit.games.defcon_zombies.view.drawing import describe, draw, parts, places, question
 from zombiekit.games.defcon_zombies.view.observing import holds, is_view, observe, own_cards, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
-from zombiekit.games.defcon_zombies.view.scene import scene, traces
+from zombiekit.games.defcon_zombies.view.scene import scene, stakes, traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ __all__ = [
     "score",
     "seat_name",
     "seats",
+    "stakes",
     "step",
     "traces",
     "why_illegal",

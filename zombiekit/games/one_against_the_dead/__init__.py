@@ -26,7 +26,7 @@ from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
-from zombiekit.games.one_against_the_dead.view.scene import scene
+from zombiekit.games.one_against_the_dead.view.scene import scene, stakes
 from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -96,6 +96,7 @@ __all__ = [
     "score",
     "seat_name",
     "seats",
+    "stakes",
     "step",
     "traces",
     "why_illegal",

@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, resample
-from zombiekit.games.they_come_back.view.scene import scene
+from zombiekit.games.they_come_back.view.scene import scene, stakes
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ __all__ = [
     "scene",
     "seat_name",
     "seats",
+    "stakes",
     "step",
     "traces",
     "why_illegal",

@@ -33,7 +33,7 @@ from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
-from zombiekit.games.zombie_flavored_doom.view.scene import scene
+from zombiekit.games.zombie_flavored_doom.view.scene import scene, stakes
 from zombiekit.games.zombie_flavored_doom.view.seeing import describe, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -106,6 +106,7 @@ __all__ = [
     "scene",
     "seat_name",
     "seats",
+    "stakes",
     "step",
     "traces",
     "why_illegal",

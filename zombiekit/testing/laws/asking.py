@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.game import known_to_all
+from zombiekit.game import known_to_all, prospects
 from zombiekit.notation import parse_action
 from zombiekit.offers import Interruption
 from zombiekit.packets import open_packet, packet
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from zombiekit.play import Match
     from zombiekit.testing.tour import Tour
 
+FEW = 2
+"""Of so many actions at a decision it is asked what they lead to."""
 SHARE = 4
 """One moment of so many is packed."""
 
@@ -34,11 +36,24 @@ def packets(tour: Tour) -> Iterator[str]:
 
 
 def _packed(match: Match, seat: int) -> Iterator[str]:
-    game, told = match.game, packet(match, seat)
+    game, told = match.game, packet(match, seat, parts=("stakes",))
     yield from _plain(told)
+    yield from _expected(match, seat)
+    if "\n" in (told["stakes"] or ""):
+        yield f"stakes are {told['stakes']!r}, more than a line"
     listed = game.legal_actions(match.state) if game.current_player(match.state) == seat else ()
     if tuple(parse_action(game, offer["text"]) for offer in told["actions"]) != listed:
         yield f"the packet of seat {seat} lists other actions than there are"
+
+
+def _expected(match: Match, seat: int) -> Iterator[str]:
+    """Hold what some actions lead to against the certainty that one thing of it comes."""
+    game, view = match.game, match.game.observe(match.state, seat)
+    actions = game.legal_actions(view) if game.current_player(view) == seat else ()
+    for action in actions[:FEW]:
+        found = prospects(game, view, action)
+        if found and sum(each.chance for each in found) != 1:
+            yield f"the prospects of `{action}` have a probability of {sum(each.chance for each in found)} in all"
 
 
 def _plain(told: Any) -> Iterator[str]:

@@ -54,7 +54,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 OPTIONAL = (
     *("seat_name", "describe", "draw", "parts", "scene", "traces", "places", "holds", "rulebook", "own_cards"),
-    *("offer", "concerns", "worth", "rollout", "promising", "quiet"),
+    *("offer", "concerns", "worth", "rollout", "promising", "quiet", "prospects", "stakes"),
 )
 """The functions that a game may have besides."""
 

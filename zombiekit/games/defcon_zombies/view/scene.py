@@ -179,3 +179,10 @@ def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:
     """Return where an event happened: ways of ships and zombies, losses, and systems in which anything changed."""
     return event.traces() if isinstance(event, Happening) else ()
+
+
+def stakes(state: Draft) -> str:
+    """Return what loses the game at the end of the turn. Rules: DEFCON-END-02."""
+    if not state.turn or state.result is not None:
+        return ""
+    return f"A zombie on Earth at the end of the turn, and you all lose; {state.zombies[0]} now."

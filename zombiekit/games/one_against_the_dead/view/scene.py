@@ -198,3 +198,13 @@ def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
             if cost:
                 line = Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
                 yield (("cell", (x, y)), ("cell", other)), line
+
+
+def stakes(state: Draft) -> str:
+    """Return how many zombies on the pawn's block are too many, and how many there are. Rules: OATD-ZAT-01."""
+    if not state.round or state.result is not None:
+        return ""
+    return (
+        f"More than {many(state.strength, 'zombie')} on your block when they attack, and you are overwhelmed; "
+        f"{state.zombies_here.total} now."
+    )

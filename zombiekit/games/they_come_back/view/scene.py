@@ -298,3 +298,9 @@ def _figure(state: Draft, seat: int) -> Token:
 
 def _number(count: int) -> str:
     return str(count) if count > 1 else ""
+
+
+def stakes(state: Draft) -> str:
+    """Return what whoever's turn it is can lose. Rules: STCB-DEATH-01."""
+    health = state.health[state.active] if state.round and state.result is None else 0
+    return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone." if health else ""

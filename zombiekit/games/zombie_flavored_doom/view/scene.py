@@ -10,7 +10,7 @@ import attrs
 
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile, tonight
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
@@ -260,3 +260,8 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
 def _number(count: int) -> str:
     """Return what is written on zombies: how many they are, if they are several."""
     return str(count) if count > 1 else ""
+
+
+def stakes(state: Draft) -> str:
+    """Return where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    return "" if state.result is not None else tonight(state).strip()
