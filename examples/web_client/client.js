@@ -50,10 +50,10 @@ async function ask(path, how) {
   return said;
 }
 
-async function refresh() {
-  const known = packet ? `?since=${packet.length}` : "?since=0";
-  await show(await ask(`packet${known}`));
-}
+/** Packets are shown in the order in which they are asked for. @type {Promise<unknown>} */ let last = Promise.resolve();
+/** @param {() => Promise<void>} work */
+const inTurn = (work) => (last = last.catch(() => {}).then(work));
+const refresh = () => inTurn(async () => show(await ask(`packet?since=${packet?.length ?? 0}`)));
 
 /** @param {Packet} told */
 async function show(told) {
@@ -78,7 +78,7 @@ async function play(action) {
   const body = JSON.stringify({ length: packet.length, text: action.text });
   part("alert").textContent = "";
   try {
-    await show(await ask(`answer?since=${since}`, { method: "POST", headers, body }));
+    await inTurn(async () => show(await ask(`answer?since=${since}`, { method: "POST", headers, body })));
   } catch (error) {
     part("alert").textContent = String(error instanceof Error ? error.message : error);
     await refresh();
@@ -206,9 +206,6 @@ function label([text, x, y, width, height, role, says]) {
   return svg("text", { x: x + width / 2, y: y + height * 0.82, "text-anchor": "middle", "font-size": size, fill: faint ? "#77716a" : role === "red" ? COLORS.red : "#1d1b19" }, text);
 }
 
-part("all").onclick = () => {
-  chosen = [];
-  draw();
-};
+part("all").onclick = () => ((chosen = []), draw());
 new EventSource("../events").onmessage = () => void refresh();
 void refresh();

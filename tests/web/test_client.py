@@ -67,7 +67,7 @@ def test_three_browsers_play_a_whole_game_by_a_client_that_knows_none(browser: A
     rng, complaints = Random(name), list[str]()
     with Served(name, *GAMES[name], "--seed", "client", "--client", str(CLIENT)) as served:
         pages = [client_of(browser, link, complaints) for link in served.links]
-        seats, length = len(pages), -1
+        seats, length, idle = len(pages), -1, 0
         while True:
             states = [page.evaluate(STATE) for page in pages]
             if all(state["state"] == "over" for state in states):
@@ -76,8 +76,10 @@ def test_three_browsers_play_a_whole_game_by_a_client_that_knows_none(browser: A
             now = max(int(state["length"]) for state in states)
             if not asked or now == length:
                 pages[0].wait_for_timeout(20)
+                idle += 1
+                assert idle < 50 * PATIENCE, states
                 continue
-            page, length = pages[asked[0]], now
+            page, length, idle = pages[asked[0]], now, 0
             before = states[asked[0]]["length"]
             choose(page, rng)
             page.wait_for_function(
