@@ -273,7 +273,7 @@ def _open(
         "ruleset": game.RULESET,
         "length": match.length,
         "seats": [
-            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": str(_SEATS[each % 8])}
+            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": _SEATS[each % 8]}
             for each in range(game.seats(match.state))
         ],
         "acts": acts,

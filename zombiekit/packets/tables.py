@@ -134,7 +134,7 @@ def table_of(scene: Scene) -> SeenTable:
 
 def _kind(token: Token) -> KindOfPiece:
     role = token.role if token.owner is None else Role.FIGURE
-    return {"kind": token.kind, "title": token.name or token.kind, "shape": token.shape, "role": str(role)}
+    return {"kind": token.kind, "title": token.name or token.kind, "shape": token.shape, "role": role}
 
 
 @lru_cache(maxsize=8192)
