@@ -127,8 +127,10 @@ def label(name: str) -> tuple[str, tuple[int, ...], str]:
     wanted = name.replace("-", "_")
     point = _installed().get(wanted)
     facts = _outright(point.module) if point is not None and not point.attr else {}
-    if wanted == facts.get("NAME") and facts.keys() >= {"TITLE", "PLAYERS", "RULESET"} and not any(
-        not _DUE[key][0](facts[key]) for key in ("TITLE", "PLAYERS", "RULESET")
+    if (
+        wanted == facts.get("NAME")
+        and facts.keys() >= {"TITLE", "PLAYERS", "RULESET"}
+        and not any(not _DUE[key][0](facts[key]) for key in ("TITLE", "PLAYERS", "RULESET"))
     ):
         return facts["TITLE"], facts["PLAYERS"], facts["RULESET"]
     game = installed(name)
