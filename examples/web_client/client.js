@@ -108,7 +108,9 @@ function draw() {
   part("hand").replaceChildren(...told.hand.map((card) => {
     return html("details", html("summary", card.title), html("p", card.text));
   }));
+  const first = !document.querySelector("#board svg");
   if (told.table && ground) part("board").replaceChildren(board(told.table, ground, new Set(left.flatMap(placesOf))));
+  if (first) document.querySelector("#board [data-own]")?.scrollIntoView({ block: "center", inline: "center" });
 }
 
 /** @param {Action} action */
@@ -169,13 +171,14 @@ function spot(table, geometry, id, at, pieces, can) {
 }
 
 /** @param {SeenTable} table @param {Piece} piece @param {number} x @param {number} y @param {number} scale @param {Set<string>} can */
-function token(table, [, number, owner, amount, state, text, id], x, y, scale, can) {
+function token(table, [, number, owner = null, amount = 1, state, text, id], x, y, scale, can) {
   const kind = table.kinds[number], color = (owner === null ? undefined : packet?.seats[owner]?.color) ?? COLORS[kind?.role ?? "plain"] ?? "#ddd";
   const written = text || (amount > 1 ? String(amount) : ""), light = parseInt(color.slice(1, 3), 16) * 0.3 + parseInt(color.slice(3, 5), 16) * 0.6 > 110;
   const size = Math.min(11, 26 / Math.max(1, written.length));
   const made = svg("g", { transform: `translate(${x} ${y}) scale(${scale})` }, svg("title", {}, `${amount} ${kind?.title ?? ""} ${state ?? ""}`),
     svg("path", { class: "edge", d: SHAPES[kind?.shape ?? "disc"], fill: color, stroke: "#222", "stroke-width": 1 }),
     svg("text", { y: 6, "text-anchor": "middle", "font-size": size, "font-weight": 700, fill: light ? "#111" : "#fff" }, written));
+  if (owner === packet?.seat) made.dataset.own = "";
   if (id) choosable(made, id, can);
   return made;
 }

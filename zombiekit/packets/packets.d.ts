@@ -130,10 +130,10 @@ export type LabelRow = [
   width: number,
   /** How high it is. */
   height: number,
-  /** What it is to the players. */
-  role: Role,
-  /** Whether it is a name, a coordinate or a sign. */
-  says: Lettering,
+  /** What it is to the players; as usual, `plain`. */
+  role?: Role,
+  /** Whether it is a name, a coordinate or a sign; as usual, a name. */
+  says?: Lettering,
   /** What later versions add. */
   ...more: unknown[],
 ];
@@ -158,16 +158,16 @@ export type PieceRow = [
   place: string,
   /** What they are: one of `kinds`, by number. */
   kind: number,
-  /** The seat that they belong to. */
-  owner: number | null,
-  /** How many they are. */
-  amount: number,
+  /** The seat that they belong to; as usual, none. */
+  owner?: number | null,
+  /** How many they are; as usual, one. */
+  amount?: number,
   /** How they are, `lying`; empty for what is as usual. */
-  state: string,
+  state?: string,
   /** What the library itself writes on them, if it is not the amount. */
-  text: string,
+  text?: string,
   /** Their own id, if offers point at them: `seat 0`. */
-  id: string,
+  id?: string,
   /** What later versions add. */
   ...more: unknown[],
 ];

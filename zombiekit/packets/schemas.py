@@ -103,7 +103,8 @@ def _declared(name: str, about: dict[str, Any]) -> str:
         return f"export type {name} = {' | '.join(_quoted(each) for each in about['enum'])};\n"
     if "prefixItems" in about:
         positions = [
-            f"  /** {each['description']} */\n  {each['title']}: {_typed(each)}," for each in about["prefixItems"]
+            f"  /** {each['description']} */\n  {each['title']}{'' if at < about['minItems'] else '?'}: {_typed(each)},"
+            for at, each in enumerate(about["prefixItems"])
         ]
         rest = "  /** What later versions add. */\n  ...more: unknown[],"
         return "\n".join([f"export type {name} = [", *positions, rest, "];\n"])

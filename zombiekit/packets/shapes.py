@@ -88,12 +88,12 @@ class HeldCard(TypedDict):
 
 
 class PieceRow(NamedTuple):
-    """Pieces of one kind on one place; what comes after `amount` may be missing, and is as usual then."""
+    """Pieces of one kind on one place; what comes after `kind` may be missing from the end, and is as usual then."""
 
     place: Annotated[PlaceId, "The id of the place they stand on."]
     kind: Annotated[int, "What they are: one of `kinds`, by number."]
-    owner: Annotated[int | None, "The seat that they belong to."]
-    amount: Annotated[int, "How many they are."]
+    owner: Annotated[int | None, "The seat that they belong to; as usual, none."] = None
+    amount: Annotated[int, "How many they are; as usual, one."] = 1
     state: Annotated[str, "How they are, `lying`; empty for what is as usual."] = ""
     text: Annotated[str, "What the library itself writes on them, if it is not the amount."] = ""
     id: Annotated[str, "Their own id, if offers point at them: `seat 0`."] = ""
@@ -109,15 +109,15 @@ class KindOfPiece(TypedDict):
 
 
 class LabelRow(NamedTuple):
-    """A short text, written as large as its frame lets it be."""
+    """A short text, written as large as its frame lets it be; what comes after `height` may be missing from the end."""
 
     text: Annotated[str, "The text."]
     x: Annotated[float, "The left edge of its frame."]
     y: Annotated[float, "The upper edge."]
     width: Annotated[float, "How wide the frame is."]
     height: Annotated[float, "How high it is."]
-    role: Annotated[Role, "What it is to the players."]
-    says: Annotated[Lettering, "Whether it is a name, a coordinate or a sign."]
+    role: Annotated[Role, "What it is to the players; as usual, `plain`."] = Role.PLAIN
+    says: Annotated[Lettering, "Whether it is a name, a coordinate or a sign; as usual, a name."] = Lettering.NAME
 
 
 class FaceRow(NamedTuple):

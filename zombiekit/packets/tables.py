@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.drawings import Role
+from zombiekit.packets.shapes import LabelRow, PieceRow
 from zombiekit.scenes import Lettering, mark_of, middle
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ DIGITS = 16
 """How long the digest of a geometry is."""
 KEPT = 128
 """How many geometries are kept: a map grows tile by tile, and then stays as it is."""
-
 Bare: TypeAlias = "tuple[Place, tuple[Point, ...], Frame, float, Place | None, tuple[Label, ...]]"
 """What of a place stays the same: its name, outline, room, bend, what it lies on, and the coordinates written on it."""
 
@@ -117,9 +117,7 @@ def table_of(scene: Scene) -> SeenTable:
             text = "" if token.count > 1 and token.text == str(token.count) else token.text
             row = [where, numbers[token.kind], token.owner, token.count, token.state, text]
             row.append("" if token.place is None else mark_of(token.place))
-            while row[-1] == "":
-                row.pop()
-            pieces.append(row)
+            pieces.append(_without_usual(row, PieceRow))
     return {
         "ground": geometry_of(scene)["digest"],
         "faces": [[ground, name, [list(label) for label in labels]] for ground, name, labels in faces],
@@ -146,7 +144,16 @@ def _face(ground: Ground, name: str, labels: tuple[Label, ...], outline: tuple[P
 
 def _label(label: Label, origin: Point) -> list[Any]:
     x, y, width, height = label.frame
-    return [label.text, _round(x - origin[0]), _round(y - origin[1]), width, height, str(label.role), str(label.says)]
+    row = [label.text, _round(x - origin[0]), _round(y - origin[1]), width, height, str(label.role), str(label.says)]
+    return _without_usual(row, LabelRow)
+
+
+def _without_usual(row: list[Any], shape: Any) -> list[Any]:
+    """Return a row without what at its end is as usual."""
+    names, usual = shape._fields, shape._field_defaults
+    while names[len(row) - 1] in usual and row[-1] == usual[names[len(row) - 1]]:
+        row.pop()
+    return row
 
 
 def _lines(lines: Iterable[Line]) -> list[list[Any]]:

@@ -414,7 +414,7 @@ class Move(_Deed):
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
     def words(self, state: Draft) -> str:
-        return f"move {words.a_zombie(self.kind)} from {words.place_text(state, self.origin)} to {words.place_text(state, self.target)}"
+        return f"move {words.a_zombie(self.kind)} {words.way_text(state, self.origin, self.target)}"
 
 
 @line("done")

@@ -12,6 +12,8 @@ from zombiekit.words import a, listed, many
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
 
+WINDS = {(1, 0): "east", (0, 1): "north", (0, -1): "south", (-1, 0): "west"}
+
 
 def seats(state: Draft) -> int:
     """Return how many seats there are. Rules: STCB-SETUP-01."""
@@ -67,12 +69,24 @@ def foe_name(undead: int | None, kind: Zombie) -> str:
     return a_zombie(kind) if undead is None else f"the undead of {seat_name(undead)}"
 
 
+def ground_text(state: Draft, square: Square) -> str:
+    """Return what is on a square, a building or the street: `the Hospital`."""
+    town = state.town
+    return f"the {town.name_of((square[0] // 3, square[1] // 3))}" if square in town.building else "the street"
+
+
 def place_text(state: Draft, square: Square) -> str:
     """Return a square with what is there: `the Hospital at 4,1`, `the street at 1,1`."""
-    town = state.town
-    if square in town.building:
-        return f"the {town.name_of((square[0] // 3, square[1] // 3))} at {at(square)}"
-    return f"the street at {at(square)}"
+    return f"{ground_text(state, square)} at {at(square)}"
+
+
+def way_text(state: Draft, origin: Square, target: Square) -> str:
+    """Return a step from square to square: `from the street at 1,1 east`, `from the street at 1,1 north to the Hospital`."""
+    start, (dx, dy) = place_text(state, origin), (target[0] - origin[0], target[1] - origin[1])
+    if (dx, dy) not in WINDS:
+        return f"from {start} to {place_text(state, target)}"
+    ground = ground_text(state, target)
+    return f"from {start} {WINDS[dx, dy]}" + ("" if start.startswith(ground) else f" to {ground}")
 
 
 def zombies_text(state: Draft, square: Square) -> str:
