@@ -1,10 +1,11 @@
-"""Ten house rules for four games: each a variant that is played, saved and recorded as its game is.
+"""House rules for four games: each a variant that is played, saved and recorded as its game is.
 
 python examples/house_rules.py
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -165,9 +166,58 @@ def no_cars_yet(state: Any, action: Any) -> str | None:
 
 ON_FOOT = variant(doom, name="on_foot", forbids={doom.actions.Drive: no_cars_yet})
 
+
+# a card: whoever draws it may let all humans rest for a moment
+class TeaBreak(town.event_card.EventCard):
+    card = town.box.Card.own("tea_break", "Tea Break")
+    clause = "HOUSE-TEA"
+    text = "Each human gains a Bullet."
+    copies = 4
+    moments = frozenset((town.box.Moment.TURN_START, town.box.Moment.MOVEMENT))
+
+    def plays(self, state: Any, seat: int, moment: Any) -> tuple[Any, ...]:
+        return (town.actions.play(self.card),)
+
+    def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+        for each in range(len(draft.health)):
+            if town.position.is_human(draft, each):
+                town.health.gain_bullets(draft, each, 1)
+
+
+TEA = variant(town, name="tea", cards=[TeaBreak])
+
+
+# a card at somebody, who is asked first whether he answers it with a card of his own
+class ColdFeet(town.event_card.TargetCard):
+    card = town.box.Card.own("cold_feet", "Cold Feet")
+    clause = "HOUSE-FEET"
+    text = "Another human loses a Bullet."
+    copies = 4
+    undead = True
+
+    def targets(self, state: Any, seat: int) -> list[int]:
+        return [each for each in town.event_card.opponents(state, seat) if state.bullets[each]]
+
+    def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+        town.health.lose_bullets(draft, action.target, min(1, draft.bullets[action.target]))
+
+
+COLD = variant(town, name="cold", cards=[ColdFeet])
+
+# another board, for whoever names none
+QUARTERS = variant(doom, name="quarters", options={"board": "Quarters"})
+
+# another deck: events, with two cards of one's own in place of those of the box
+CONVOYS = variant(
+    galaxy,
+    name="convoys",
+    options={"events": True, "event_cards": {"base": False, "files": [str(Path(__file__).parent / "my_events.toml")]}},
+)
+
 RULES: tuple[Game, ...] = (
     *(FIVE_BULLETS, FOUR_KILLS, ENOUGH, CAREFUL, BREATHER),
     *(POCKETS, RESTING, LATE_RISER, INSURED, ON_FOOT),
+    *(TEA, COLD, QUARTERS, CONVOYS),
 )
 
 if __name__ == "__main__":

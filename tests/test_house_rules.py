@@ -1,4 +1,4 @@
-"""House rules inside the step: what follows an event, what is forbidden, when a game ends; ten of them in examples/house_rules.py."""
+"""House rules inside the step: what follows an event, what is forbidden, when a game ends; many of them in examples/house_rules.py."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ import pytest
 from house_rules import (
     BREATHER,
     CAREFUL,
+    COLD,
     ENOUGH,
     FIVE_BULLETS,
     FOUR_KILLS,
     POCKETS,
+    QUARTERS,
     RESTING,
     RULES,
+    TEA,
+    ColdFeet,
     Rest,
     Resting,
+    TeaBreak,
 )
 
 from tests import toy
@@ -28,17 +33,22 @@ from zombiekit import (
     Ending,
     Game,
     IllegalAction,
+    InvalidNotation,
     InvalidOptions,
+    InvalidState,
     codec,
+    describe,
     games,
+    notation,
     record,
     variant,
 )
 from zombiekit.agenda import Choice, then
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
+from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.packets import packet
-from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.play import Dice, new_match, play_match, random_policy
 from zombiekit.primitives.lines import line
 from zombiekit.testing import LawBroken, check_game
 
@@ -57,12 +67,11 @@ def test_house_rules_keep_all_laws_on_long_walks(house: Game) -> None:
     check_game(house, "normal")
 
 
-def played(house: Game, seed: int, steps: int = 300) -> Any:
+def played(house: Game, seed: int, steps: int = 300, **options: Any) -> Any:
     """Return a match of random players."""
-    seats = house.seats(house.new_game())
-    return play_match(
-        house, [random_policy(Dice(f"{seat} {seed}")) for seat in range(seats)], dice=Dice(seed), max_steps=steps
-    )
+    begun = house.Options(**options)
+    policies = [random_policy(Dice(f"{seat} {seed}")) for seat in range(house.seats(house.new_game(begun)))]
+    return play_match(house, policies, options=begun, dice=Dice(seed), max_steps=steps)
 
 
 def plain(state: Any, game: Any) -> Any:
@@ -212,6 +221,152 @@ class Pointing:
 
 def describe_of(house: Any, state: Any) -> list[str]:
     return [house.describe(state, action) for action in house.legal_actions(state)]
+
+
+def test_an_option_of_the_game_has_another_default() -> None:
+    """It is read and checked as the game's own, and may still be given."""
+    house: Any = QUARTERS
+    assert house.new_game().options.board == doom.box.BOARDS["Quarters"]
+    assert house.new_game(house.Options(board="Honeycomb")).options.board == doom.box.BOARDS["Honeycomb"]
+    with pytest.raises(InvalidOptions, match="did you mean board"):
+        house.Options(bord="Quarters")
+    with pytest.raises(InvalidOptions, match="board"):
+        house.Options(board="no such board")
+
+
+# ------------------------------------------------------------------------------------------------ cards of one's own
+
+
+def holding(house: Any, card: Any, *, seat: int = 0) -> Any:
+    """Return the first question to a seat of a game in which it holds a card, if it may play it then."""
+    for seed in range(40):
+        for each in played(house, seed, 1_500).history:
+            state = each.state
+            if house.current_player(state) == seat and any(
+                getattr(action, "card", None) is card for action in house.legal_actions(state)
+            ):
+                return state
+    raise AssertionError(card)
+
+
+def test_a_card_of_ones_own_is_drawn_held_played_and_discarded() -> None:
+    state = holding(TEA, TeaBreak.card)
+    after = TEA.step(state, town.actions.play(TeaBreak.card))
+    while (
+        not any(type(event).__name__ == "CardTookEffect" for event in after.events)
+        and TeaBreak.card not in after.discards
+    ):
+        after = TEA.step(after, TEA.legal_actions(after)[-1])
+
+    gained = [have + 1 if alive else have for have, alive in zip(state.bullets, state.health, strict=True)]
+    assert list(after.bullets) == gained
+    assert TeaBreak.card in after.discards
+    assert describe(TEA, state, town.actions.play(TeaBreak.card)) == "play Tea Break"
+    assert (TeaBreak.card, 4) in TEA.new_game().deck
+    assert [card for card, _ in TEA.new_game().deck][-1] is TeaBreak.card
+
+
+def test_the_target_of_a_card_of_ones_own_is_asked_first() -> None:
+    states = [
+        each.state
+        for seed in range(10)
+        for each in played(COLD, seed, 800, ask="all").history
+        if type(each.action) is town.actions.Play and each.action.card is ColdFeet.card
+    ]
+    asked = [state for state in states if getattr(state.agenda[-1], "moment", None) is town.box.Moment.CARD_PLAYED]
+
+    assert asked
+    for state in asked:
+        effect, window = state.agenda[-2:]
+        assert (effect.action.card, effect.action.target) == (ColdFeet.card, window.seat)
+
+
+def test_only_the_variant_knows_its_cards() -> None:
+    state = holding(TEA, TeaBreak.card)
+    text = codec.to_json(TEA, state)
+
+    assert notation.parse(TEA, "play tea_break") == town.actions.play(TeaBreak.card)
+    assert codec.from_json(text, TEA) == state
+    other: Any
+    for other in (town, COLD):
+        with pytest.raises(InvalidNotation, match="'tea_break' is none of"):
+            notation.parse(other, "play tea_break")
+        with pytest.raises(InvalidState) as found:
+            codec.from_json(text.replace('"tea"', f'"{other.NAME}"'), other)
+        (fault,) = found.value.faults
+        assert fault.what == "'tea_break' is no card that this program knows"
+    with pytest.raises(InvalidOptions, match="tea_break"):
+        town.Options(cards={"tea_break": 9})
+
+
+def test_two_variants_have_a_card_of_the_same_name() -> None:
+    class Biscuit(TeaBreak):
+        copies = 1
+
+        def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+            draft.health = tuple(have + (each == seat and have < 5) for each, have in enumerate(draft.health))
+
+    other: Any = variant(town, name="biscuit", cards=[Biscuit])
+    state = holding(TEA, TeaBreak.card)
+
+    assert (TeaBreak.card, 1) in other.new_game().deck
+    assert type(state.options.kinds[TeaBreak.card]) is TeaBreak
+    assert type(other.Options.kinds[TeaBreak.card]) is Biscuit
+    assert TeaBreak.card not in town.Options.kinds
+
+
+def test_a_card_of_the_box_is_replaced() -> None:
+    class Fright(town.event_card.CARDS[town.box.Card.FEAR].__class__):  # type: ignore[misc]
+        text = "The target loses a Bullet."
+
+        def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+            draft.bullets = tuple(
+                have - (each == action.target and have > 0) for each, have in enumerate(draft.bullets)
+            )
+
+    house: Any = variant(town, name="fright", cards=[Fright])
+
+    assert house.new_game().deck == town.new_game().deck
+    assert type(house.Options.kinds[town.box.Card.FEAR]) is Fright
+    assert type(town.Options.kinds[town.box.Card.FEAR]) is not Fright
+    assert house.OWN_NAMES == ()
+
+
+def test_a_card_of_ones_own_is_looked_up_by_whoever_holds_it() -> None:
+    state = holding(TEA, TeaBreak.card)
+    (held,) = [card for card in packet(new_match(TEA, state=state), 0)["hand"] if card["name"] == "tea_break"]
+
+    assert held == {"name": "tea_break", "title": "Tea Break", "text": "Each human gains a Bullet."}
+
+
+def test_names_of_own_cards_are_names() -> None:
+    own = town.box.Card.own
+
+    assert own("tea_break", "Tea Break") is TeaBreak.card
+    assert pickle.loads(pickle.dumps(TeaBreak.card)) is TeaBreak.card
+    assert repr(TeaBreak.card) == "Card.own('tea_break', 'Tea Break')"
+    assert TeaBreak.card not in list(town.box.Card)
+    assert sorted(
+        [town.box.Card.HIDDEN, TeaBreak.card, town.box.Card.ZOMBIE_MASTER], key=town.box.NUMBER.__getitem__
+    ) == [
+        town.box.Card.ZOMBIE_MASTER,
+        TeaBreak.card,
+        town.box.Card.HIDDEN,
+    ]
+    for name, title in (
+        ("fear", "Fear"),
+        ("Tea Break", "T"),
+        ("tea_break", "Another"),
+        ("", "Nothing"),
+        ("x" * 41, "Long"),
+    ):
+        with pytest.raises(ValueError, match=r"no name for a card|is called 'Tea Break' already"):
+            own(name, title)
+
+
+def test_cards_are_for_games_that_have_them_as_classes() -> None:
+    with pytest.raises(TypeError, match="one_against_the_dead takes no cards as classes"):
+        variant(city, name="carded", cards=[TeaBreak])
 
 
 # ------------------------------------------------------------------------------------------------ traps of the driver

@@ -15,7 +15,7 @@ seats know, or the variant needs an `observe` and a `resample` of its own.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, TypeAlias, cast
@@ -27,7 +27,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, known_options
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
@@ -82,6 +82,7 @@ def variant(
     outcomes: tuple[type, ...] = (),
     events: tuple[type, ...] = (),
     relaxes: tuple[str, ...] = (),
+    cards: Iterable[type] = (),
     **names: object,
 ) -> Game[S, A_co]:
     """Return a game by house rules: it has all names of `game` but for those that the rules change or that are given.
@@ -98,30 +99,38 @@ def variant(
         reasons: The reasons of these endings, identifiers as in `Outcome.reason`.
         begins: Writes to the draft of each new game: other numbers, handicaps.
         fields: More fields of the state, open to all seats: `{"rested": (int, 0)}`, each with type and default.
-        options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`.
+        options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`; or another default for one
+            of the game's: `{"board": "Quarters"}`.
         nodes: Classes of nodes that rules put on the agenda.
         actions: Classes of actions that these nodes take; one with `words(state)` is described by it, one with
             `places(state)` points at them.
         outcomes: Classes of chance outcomes that these nodes take.
         events: Classes of events that rules tell.
         relaxes: Clauses of invariants that the rules mean to break: `("STCB-SETUP-10",)`.
+        cards: Classes of cards of one's own, in games that have such classes (`they_come_back.event_card.EventCard`); only the variant
+            knows them. One with the `card` of another takes its place.
         names: Functions, classes and facts in place of the game's: `TITLE="Easy City"`.
 
     Raises:
-        TypeError: A name is given that no game has, and `game` has not either; or `game` has rules of this kind already.
+        TypeError: A name is given that no game has, and `game` has not either; or `game` has rules of this kind already; or it takes no
+            cards as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
     changed: dict[str, Any] = {"NAME": name, **names}
-    rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes)
+    kinds = tuple([kind() for kind in cards])
+    if kinds and not hasattr(game.Options, "kinds"):
+        raise TypeError(f"{game.NAME} takes no cards as classes")
+    rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
     if not any(rules):
         return cast("Game[S, A_co]", _Variant(game, changed))
     if isinstance(game, _Variant) and "house_fields" in dir(game):
         raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
     house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
     house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
+    house.cards(kinds)
     house.classes(dict(fields or {}), dict(options or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
@@ -173,6 +182,19 @@ class _Builder:
         )
         self._own_lines = frozenset((*actions, *outcomes)) - {*game.ACTIONS, *game.OUTCOMES}
 
+    def cards(self, kinds: tuple[Any, ...]) -> None:
+        """Make the classes as which the game itself sees options and states: with the cards that are added, it knows these, too."""
+        game = self.game
+        self.plain_options, self.plain_state = game.Options, game.State
+        if kinds:
+            known = game.Options.kinds | {kind.card: kind for kind in kinds}
+            self.plain_options = attrs.frozen(
+                type(game.Options.__name__, (game.Options,), {"kinds": known}), kw_only=True
+            )
+            self.plain_state = _state_class(game.State, self.plain_options, {})
+            agenda.takes(self.plain_state, *game.ACTIONS, *game.OUTCOMES)
+            self._put(OWN_NAMES=tuple([kind.card for kind in kinds if kind.card not in game.Options.kinds]))
+
     def classes(
         self, fields: dict[str, tuple[Any, Any]], options: dict[str, Any], reasons: tuple[str, ...] | None
     ) -> None:
@@ -182,8 +204,8 @@ class _Builder:
             members = {member.name: member.value for member in game.REASONS}
             self._put(REASONS=_names(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
-        if options:
-            self._put(Options=self._named("Options", _options_class(game.Options, options)))
+        if options or self.plain_options is not game.Options:
+            self._put(Options=self._named("Options", _options_class(self.plain_options, options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
         self.state = self._named("State", _state_class(game.State, self.options, fields))
@@ -232,7 +254,7 @@ class _Builder:
         values = {
             field.name: getattr(state, field.name) for field in attrs.fields(game.State) if field.name != "events"
         }
-        plain = game.State(**values | {"agenda": kept, "options": _as(game.Options, state.options)})
+        plain = self.plain_state(**values | {"agenda": kept, "options": _as(self.plain_options, state.options)})
         return plain if kept == state.agenda else agenda.settled(plain)
 
     def _new_game(self, options: Any = None, /) -> Any:
@@ -327,10 +349,21 @@ def _names(title: str, members: dict[str, str]) -> Any:
 
 
 def _options_class(base: Any, options: dict[str, Any]) -> Any:
-    fields = {name: each if hasattr(each, "_default") else attrs.field(default=each) for name, each in options.items()}
-    hints = {name: type(field._default) for name, field in fields.items()}  # noqa: SLF001 - what `attrs.field` made
-    body = {**fields, "__annotations__": hints}
-    return attrs.frozen(type(base.__name__, (base,), body), kw_only=True)
+    """Return a class of options with more of them, or with other defaults for those that there are."""
+    known = attrs.fields_dict(base)
+    body, hints = dict[str, Any](), dict[str, Any]()
+    for name, given in options.items():
+        if name in known:
+            own = known[name]
+            body[name] = attrs.field(
+                default=given, converter=own.converter, validator=own.validator, metadata=own.metadata
+            )
+        else:
+            body[name] = given if hasattr(given, "_default") else attrs.field(default=given)
+            hints[name] = type(body[name]._default)  # noqa: SLF001 - what `attrs.field` made
+    return known_options(
+        attrs.frozen(type(base.__name__, (base,), body | {"__annotations__": hints}), auto_attribs=False, kw_only=True)
+    )
 
 
 def _as(options_class: Any, options: Any) -> Any:

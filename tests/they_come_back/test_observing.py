@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.box.components import Card
 from zombiekit.games.they_come_back.box.options import Ask, Windows
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.table.actions import DRAWS
+from zombiekit.games.they_come_back.table.actions import Draw
 from zombiekit.games.they_come_back.table.events import Died
 from zombiekit.games.they_come_back.table.position import by_number, cards_in_deck
 from zombiekit.games.they_come_back.view.observing import asked_for
@@ -303,7 +303,7 @@ def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
             average[card] += chance * Fraction(count, deck.total())
 
     drawn = game.chance_outcomes(view)
-    assert {card: drawn.probability(DRAWS[card]) for card in average} == dict(average)
+    assert {card: drawn.probability(Draw(card)) for card in average} == dict(average)
     assert len(drawn) == len(average)
 
 
@@ -315,10 +315,10 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
     drawn = game.chance_outcomes(state)
 
     assert (cards_in_deck(view), len(view.discards)) == (0, 47)
-    assert dict(game.chance_outcomes(view)) == dict(drawn) == {DRAWS[c]: n for c, n in Counter(state.discards).items()}
+    assert dict(game.chance_outcomes(view)) == dict(drawn) == {Draw(c): n for c, n in Counter(state.discards).items()}
     assert game.resample(view, Random(1)) == state
     for position in (state, view):
-        after = game.step(position, DRAWS[Card.GRENADE])
+        after = game.step(position, Draw(Card.GRENADE))
         assert (after.discards, cards_in_deck(after)) == ((), 46)
         assert [type(event).__name__ for event in after.events][:2] == ["DeckRenewed", "CardDrawn"]
 
@@ -327,7 +327,7 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
 def test_what_is_known_of_a_hand_stays_in_it() -> None:
     """A draw that is played in the view of another seat is known, though the rest of that hand is not."""
     view = game.observe(table("refill", ["fear", "fear"], active=B, hands=[["fear"], ["chainsaw", "grenade"]]), A)
-    after = game.step(view, DRAWS[Card.FEAR])
+    after = game.step(view, Draw(Card.FEAR))
 
     hands = {game.resample(after, Random(seed)).hands[B] for seed in range(60)}
 

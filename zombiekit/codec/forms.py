@@ -33,6 +33,7 @@ from cattrs.gen import make_dict_structure_fn, override
 from zombiekit.codec.shapes import (
     MOST,
     TAG,
+    Unknown,
     Wrong,
     are_integers,
     is_node,
@@ -54,7 +55,7 @@ from zombiekit.codec.writing import Writing
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
-from zombiekit.notation import parse_line
+from zombiekit.notation import own_names, parse_line
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -72,14 +73,22 @@ class Forms:
     """
 
     def __init__(
-        self, classes: tuple[type, ...], lines: tuple[type, ...], nodes: tuple[type, ...], reasons: type[Enum]
+        self,
+        classes: tuple[type, ...],
+        lines: tuple[type, ...],
+        nodes: tuple[type, ...],
+        reasons: type[Enum],
+        own: tuple[Enum, ...] = (),
     ) -> None:
         """Take the classes of options and states, of actions and outcomes, of nodes, and the enum of the reasons for an end.
+
+        `own` are the names that a variant adds to enums.
 
         Raises:
             TypeError: Nodes bear the same name, or a field of all these classes has no form.
         """
         self._lines = frozenset(lines)
+        self._own = own
         self._nodes = {node.__name__: node for node in nodes}
         if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
             raise TypeError(f"nodes have names of their own, and no field called {TAG}")
@@ -90,6 +99,8 @@ class Forms:
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
+        for enum in {type(name) for name in own}:
+            converter.register_structure_hook(enum, partial(_read_own, {str(name): name for name in own}))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         self._writing = Writing(self._lines, nodes, reasons)
         self._met: list[Any] = [Outcome, *classes, *nodes]
@@ -109,7 +120,7 @@ class Forms:
     def _reader(self, hint: Any) -> ReadValue:
         members = members_of(hint)
         if self._lines.issuperset(members):
-            return partial(_read_line, members)
+            return partial(_read_line, members, self._own)
         if all(map(is_node, members)):
             return partial(
                 self._read_node, {name: node for name, node in self._nodes.items() if issubclass(node, members)}
@@ -267,22 +278,29 @@ def forms_of(game: Game) -> Forms:
     Raises:
         TypeError: The game has values that cannot be saved.
     """
-    return _forms((game.Options, game.State), (*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS)
+    return _forms(
+        (game.Options, game.State), (*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS, own_names(game)
+    )
 
 
 _forms = lru_cache(maxsize=64)(Forms)
 
 
-def _read_line(classes: tuple[type, ...], data: object, _: object) -> Any:
+def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _: object) -> Any:
     if type(data) is not str:
         raise refused(data, "no line of notation")
     try:
-        value = parse_line(classes, data)
+        value = parse_line(classes, data, own)
     except InvalidNotation as error:
         raise Wrong(f"{shown(data)}, character {error.position + 1}: {error.reason}") from None
     if str(value) != data:  # notation is for people too, and takes `MOVE E`
         raise refused(data, f"not written so, but {str(value)!r}")
     return value
+
+
+def _read_own(own: dict[str, Enum], data: object, cls: type[Enum]) -> Enum:
+    """Read a name of an enum to which a variant has added its own."""
+    return own[data] if type(data) is str and data in own else read_member(data, cls)
 
 
 _JSON_NAMES = {
@@ -299,9 +317,14 @@ _JSON_NAMES = {
 def faults_of(error: Exception, where: str) -> list[Fault]:
     """Return all that went wrong in reading the data at a place."""
     faults: list[Fault] = []
+    unknown = set[str]()
     left = [(error, where)]
     while left:
         error, where = left.pop()
+        if isinstance(error, Unknown):
+            if error.what in unknown:
+                continue
+            unknown.add(error.what)
         if isinstance(error, ClassValidationError):
             classes, others = error.group_exceptions()
             inner = [(each, f"{where}.{note.name}") for each, note in classes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from enum import Enum
 from functools import cache, reduce
 from math import isfinite
@@ -85,6 +86,14 @@ class Wrong(ValueError):
         self.at = at
 
 
+class Unknown(Wrong):
+    """A name that this program does not know, which is told once however often it stands there."""
+
+
+MOST_NAMES = 20
+"""So many names are listed to somebody who gave another."""
+
+
 def refused(data: object, what: str) -> Wrong:
     """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
     return Wrong(told(data, what), data.at if type(data) is Unreadable else "")
@@ -148,7 +157,14 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
     members = _members(cls)
     member = members.get((type(data), data)) if type(data) in (str, int, float, bool) else None
     if member is None:
-        raise refused(data, f"none of {', '.join(str(member.value) for member in cls)}")
+        names = [str(member.value) for member in cls]
+        if len(names) <= MOST_NAMES or type(data) is not str:
+            raise refused(data, f"none of {', '.join(names)}")
+        near = get_close_matches(data[:80], names, n=1)
+        raise Unknown(
+            told(data, f"no {cls.__name__.lower()} that this program knows")
+            + "".join(f"; did you mean {name}?" for name in near)
+        )
     return member
 
 

@@ -32,6 +32,8 @@ from zombiekit.limits import flaw_of
 from zombiekit.notation.values import Format, Mistake, kind_of, made
 
 if TYPE_CHECKING:
+    from enum import Enum
+
     from zombiekit.game import A_co, Game, S
 
 __all__ = ["LONGEST_LINE", "parse", "parse_action", "parse_outcome"]
@@ -47,18 +49,23 @@ def parse(game: Game, text: str) -> Any:
         InvalidNotation: The line names none; the error tells where the mistake is and what was expected there.
         TypeError: `text` is no string.
     """
-    return parse_line((*game.ACTIONS, *game.OUTCOMES), text)
+    return parse_line((*game.ACTIONS, *game.OUTCOMES), text, own_names(game))
 
 
 def parse_action(game: Game[S, A_co], text: str) -> A_co:
     """Return the action that a line names, as `parse` does; chance outcomes are refused."""
-    action: A_co = parse_line(tuple(game.ACTIONS), text)
+    action: A_co = parse_line(tuple(game.ACTIONS), text, own_names(game))
     return action
 
 
 def parse_outcome(game: Game, text: str) -> Any:
     """Return the chance outcome that a line names, as `parse` does; actions are refused."""
-    return parse_line(tuple(game.OUTCOMES), text)
+    return parse_line(tuple(game.OUTCOMES), text, own_names(game))
+
+
+def own_names(game: Game) -> tuple[Enum, ...]:
+    """Return the names that a variant adds to enums of its game, such as cards of its own: they are read for this game alone."""
+    return tuple(getattr(game, "OWN_NAMES", ()))
 
 
 @attrs.frozen
@@ -93,7 +100,7 @@ class _Form:
         return count == len(self.places) or (self.spaced is not None and count > len(self.places))
 
 
-def _form_of(cls: type) -> _Form:
+def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
     """Return the form of a class's lines.
 
     Raises:
@@ -107,7 +114,7 @@ def _form_of(cls: type) -> _Form:
     for field in attrs.fields(cls):
         if not field.init:
             raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can tell it")
-        kind = kind_of(hints[field.name])
+        kind = kind_of(hints[field.name], own)
         if field.kw_only:
             names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
         else:
@@ -117,14 +124,14 @@ def _form_of(cls: type) -> _Form:
 
 
 @lru_cache(maxsize=64)
-def _table(classes: tuple[type, ...]) -> dict[str, tuple[_Form, ...]]:
+def _table(classes: tuple[type, ...], own: tuple[Enum, ...]) -> dict[str, tuple[_Form, ...]]:
     """Return the forms by their words, those of one word by ascending number of fields.
 
     Raises:
         TypeError: The number of fields does not tell two classes with the same word apart.
     """
     table: dict[str, tuple[_Form, ...]] = {}
-    for form in sorted(map(_form_of, dict.fromkeys(classes)), key=lambda form: len(form.places)):
+    for form in sorted([_form_of(cls, own) for cls in dict.fromkeys(classes)], key=lambda form: len(form.places)):
         before = table.get(form.word.lower(), ())
         if any(other.takes(len(form.places)) for other in before):
             names = " and ".join(other.cls.__name__ for other in (*before, form))
@@ -137,8 +144,8 @@ _Piece: TypeAlias = tuple[int, int]
 """Where a piece of a line begins and ends."""
 
 
-def parse_line(classes: tuple[type, ...], text: str) -> Any:
-    """Return the value of one of these classes that a line names, as `parse` does."""
+def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ()) -> Any:
+    """Return the value of one of these classes that a line names, as `parse` does; `own` are names that a variant adds to enums."""
     if type(text) is not str:
         raise TypeError(f"a line of notation is a string, not {shown(text)}")
     if len(text) > LONGEST_LINE:
@@ -147,7 +154,7 @@ def parse_line(classes: tuple[type, ...], text: str) -> Any:
     odd = next((at for at in range(len(text) - len(text.lstrip()), end) if flaw_of(text[at])), None)
     if odd is not None:
         raise InvalidNotation(text, odd, f"{shown(text[odd])} is no character of a line")
-    table = _table(classes)
+    table = _table(classes, own)
     pieces = _pieces(text)
     word = text[slice(*pieces[0])]
     forms = table.get(word.lower())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -12,6 +13,8 @@ import attrs
 
 from zombiekit.errors import shown
 
+MOST_NAMES = 20
+"""So many names are listed to somebody who gave another."""
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
 
 
@@ -46,8 +49,8 @@ class Format:
     item: bool = True
 
 
-def kind_of(hint: object) -> Format:
-    """Return how values of a type are read.
+def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
+    """Return how values of a type are read; `own` are names that a variant adds to enums.
 
     Raises:
         TypeError: Such values have no notation.
@@ -57,15 +60,15 @@ def kind_of(hint: object) -> Format:
     if hint is bool:
         return _choice({"True": True, "False": False})
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _choice({str(member): member for member in hint})
+        return _choice({str(member): member for member in (*hint, *(name for name in own if type(name) is hint))})
     if isinstance(hint, type) and issubclass(hint, str):
         return Format(lambda text: made(hint, text), f"a {hint.__name__}", spaced=True)
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        return _series(tuple(get_type_hints(hint).values()), lambda items: made(hint, *items))
+        return _series(tuple(get_type_hints(hint).values()), lambda items: made(hint, *items), own)
     if get_origin(hint) is tuple:
-        return _series(get_args(hint), tuple)
+        return _series(get_args(hint), tuple, own)
     if get_origin(hint) in (Union, UnionType) and len(get_args(hint)) == 2 and NoneType in get_args(hint):
-        return _optional(next(kind_of(member) for member in get_args(hint) if member is not NoneType))
+        return _optional(next(kind_of(member, own) for member in get_args(hint) if member is not NoneType))
     raise TypeError(f"no notation for values of type {hint}")
 
 
@@ -93,11 +96,13 @@ def _choice(values: dict[str, Any]) -> Format:
     def read(text: str) -> Any:
         if text in values:
             return values[text]
-        raise Mistake(0, f"{shown(text)} is none of {names}")
+        near = get_close_matches(text[:80], values, n=1)
+        listed = names if len(values) <= MOST_NAMES else f"{len(values)} names"
+        raise Mistake(0, f"{shown(text)} is none of {listed}" + "".join(f"; did you mean {name}?" for name in near))
 
     return Format(
         read,
-        f"one of {names}",
+        f"one of {names}" if len(values) <= MOST_NAMES else f"one of {len(values)} names, such as {next(iter(values))}",
         spaced=any(" " in text for text in values),
         item=not any("," in text or text == "-" for text in values),
     )
@@ -109,10 +114,10 @@ def _optional(kind: Format) -> Format:
     )
 
 
-def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any]) -> Format:
+def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any], own: tuple[Enum, ...]) -> Format:
     """Return a kind of tuples whose items have these types; `...` for any number of the first."""
     endless = hints[-1:] == (...,)
-    kinds = [kind_of(hint) for hint in hints if hint is not ...]
+    kinds = [kind_of(hint, own) for hint in hints if hint is not ...]
     if not kinds or not all(kind.item for kind in kinds):
         raise TypeError(f"no notation for tuples of {hints}")
     items = "items" if endless else f"{len(kinds)} items"

@@ -1,7 +1,7 @@
 """*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
 
 The module is a game in the sense of `zombiekit.Game`.
-Public besides are the modules `actions`, `events`, `nodes`, `position` and `event_card`, and `box` with what lies in the box.
+Public besides are the modules `actions`, `events`, `nodes`, `position`, `event_card` and `health`, and `box` with what lies in the box.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.checks.faults import faults
 from zombiekit.games.they_come_back.posing.pose import pose
-from zombiekit.games.they_come_back.rules import NODES, event_card
+from zombiekit.games.they_come_back.rules import NODES, event_card, health
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
 from zombiekit.games.they_come_back.state import State, new_game
@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Acti
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
-from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, resample
+from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
 from zombiekit.games.they_come_back.view.scene import scene, stakes
 from zombiekit.rulebook import lookups
 
@@ -82,6 +82,7 @@ __all__ = [
     "event_card",
     "events",
     "faults",
+    "health",
     "holds",
     "is_view",
     "legal_actions",
@@ -90,6 +91,7 @@ __all__ = [
     "observe",
     "offer",
     "outcome",
+    "own_cards",
     "parts",
     "places",
     "pose",

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, S
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
-from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon, places_of
+from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
 from zombiekit.primitives.odds import likelihood
@@ -198,7 +198,7 @@ def worth_playing(state: Draft, seat: int, action: Any) -> float:
         Card.SPRINKLER_SYSTEM: state.town.box_at(here) is Box.Z3 and to_escape(state, seat) <= NEAR,
         Card.MINE_FIELD: action.tile and _near(here, action.tile) and _on(state, action.tile) > 2,
         Card.WERE_ALL_GONNA_DIE: action.tile in _cells_of_leaders(state, seat),
-    }.get(card, isinstance(CARDS[card], Weapon))
+    }.get(card, isinstance(kind_of(state, card), Weapon))
     return 11.0 if helps and card is Card.NO_BRAINS_HERE else 2.0 if helps else -1.0
 
 
@@ -330,7 +330,7 @@ def _play(state: Draft, seat: int, action: Any) -> float:
         Card.KEYS_ARE_STILL_IN_IT: ahead <= NEAR,
         Card.ALTERNATE_FOOD_SOURCE: ahead <= state.points + 1,
         Card.WERE_SCREWED: any(leads(state, seat, other) for other in rivals(state, seat)),
-    }.get(card, isinstance(CARDS[card], Weapon))
+    }.get(card, isinstance(kind_of(state, card), Weapon))
     return 2.0 if helps else -1.0
 
 
@@ -350,7 +350,7 @@ def _discard(state: Draft, _seat: int, action: Any) -> float:
     """Be rid of what needs a building; cards of base and mall are kept for one that is there."""
     if action.card in OF_EXPANSIONS:
         return worth_discarding(state, action.card)
-    return 1.0 if getattr(CARDS[action.card], "places", ()) else -1.0
+    return 1.0 if places_of(state, action.card) else -1.0
 
 
 def _lay(state: Draft, _seat: int, action: Any) -> float:
@@ -414,7 +414,7 @@ DEAD: dict[type, Worth] = {
     act.Attack: lambda state, _, action: 9 - state.health[action.victim],
     act.Play: _play_dead,
     act.LoseWeapon: _flat(1),
-    act.Discard: lambda _, __, action: -1 if CARDS[action.card].undead else 1,
+    act.Discard: lambda state, _, action: -1 if kind_of(state, action.card).undead else 1,
     act.Pick: lambda state, seat, action: steps(state, action.square, prey(state, seat)),
     act.Place: lambda state, seat, action: -steps(state, action.square, prey(state, seat)[:1]),
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import re
+from typing import Any, TypeAlias, TypeVar
 
+from zombiekit.errors import shown
 from zombiekit.primitives.names import Name
 
 Square: TypeAlias = tuple[int, int]
@@ -33,7 +35,10 @@ HIT_ON_ENHANCED = 5
 
 
 class Card(Name):
-    """An event card, in the order of the cards' numbers; `hidden` stands for a card that a view does not show."""
+    """An event card, in the order of the cards' numbers; `hidden` stands for a card that a view does not show.
+
+    The members are those of the box; `Card.own` makes others, which only the games know that are played with them.
+    """
 
     ADRENALINE_RUSH = "adrenaline_rush"
     ALL_THE_MARBLES = "all_the_marbles"
@@ -95,71 +100,127 @@ class Card(Name):
     YOU_WANT_FRIES_WITH_THAT = "you_want_fries_with_that"
     HIDDEN = "hidden"
 
+    @classmethod
+    def own(cls, name: str, title: str) -> Card:
+        """Return a card that is not in the box: `Card.own("tea_break", "Tea Break")`; the same object each time.
 
-NUMBER = {card: number for number, card in enumerate(Card, 1)}
-"""The number of each card, by which hands and tables are sorted."""
-TITLES = {
-    Card.ADRENALINE_RUSH: "Adrenaline Rush",
-    Card.ALL_THE_MARBLES: "All the Marbles",
-    Card.ALTERNATE_FOOD_SOURCE: "Alternate Food Source",
-    Card.BAD_SENSE_OF_DIRECTION: "Bad Sense of Direction",
-    Card.BRAIN_CRAMP: "Brain Cramp",
-    Card.BUTTER_FINGERS: "Butter Fingers",
-    Card.CHAINSAW: "Chainsaw",
-    Card.CLAUSTROPHOBIA: "Claustrophobia",
-    Card.FEAR: "Fear",
-    Card.FIRE_AXE: "Fire Axe",
-    Card.FIRST_AID_KIT: "First Aid Kit",
-    Card.GRENADE: "Grenade",
-    Card.SHOTGUN: "Hey, Look! A Shotgun!",
-    Card.HYSTERICAL_PARALYSIS: "Hysterical Paralysis",
-    Card.I_DONT_THINK_THEYRE_DEAD: "I Don't Think They're Dead",
-    Card.JUST_WHEN_YOU_THOUGHT: "Just When You Thought It Couldn't Get Any Worse",
-    Card.KEYS_ARE_STILL_IN_IT: "The Keys Are Still In It",
-    Card.LOTS_OF_AMMO: "Lots of Ammo",
-    Card.MOLOTOV_COCKTAIL: "Molotov Cocktail",
-    Card.MUCH_NEEDED_REST: "Much Needed Rest",
-    Card.SKATEBOARD: "Skateboard",
-    Card.SLIGHT_MISCALCULATION: "Slight Miscalculation",
-    Card.THIS_ISNT_SO_BAD: "This Isn't So Bad",
-    Card.WERE_SCREWED: "We're Screwed!",
-    Card.WHERE_DID_EVERYBODY_GO: "Where Did Everybody Go?",
-    Card.YOUR_SHOES_UNTIED: "Your Shoe's Untied",
-    Card.ZOMBIE_MASTER: "Zombie Master",
-    Card.ADJUSTING_NICELY: "Adjusting Nicely",
-    Card.BREAKTHROUGH: "Breakthrough",
-    Card.DYNAMITE: "Dynamite",
-    Card.GOVERNMENT_ENHANCED: "Government Enhanced Zombies!",
-    Card.I_FEEL_ALIVE: "I Feel ALIVE!!!",
-    Card.I_SEE_THE_HELICOPTER: "I See the Helicopter",
-    Card.I_THINK_ITS_OVER_HERE: "I Think It's Over Here",
-    Card.IN_THE_ZONE: "In the Zone",
-    Card.MINE_FIELD: "Mine Field",
-    Card.NO_BRAINS_HERE: "No Brains Here",
-    Card.ROCKET_LAUNCHER: "Rocket Launcher",
-    Card.WEEKEND_PASS_DENIED: "Weekend Pass: DENIED!",
-    Card.WHAT_IS_THAT_SMELL: "What is That Smell?!?",
-    Card.YOU_DONT_NEED_THAT: "You Don't Need That!",
-    Card.YOU_LOOKIN_AT_ME: "You Lookin' at Me?!?",
-    Card.ABANDON_ALL_HOPE: "Abandon All Hope",
-    Card.AWW_ISNT_HE_CUTE: "Aww, Isn't He Cute!",
-    Card.BARRICADE_THE_DOOR: "Barricade the Door",
-    Card.CLEAN_UP_IN_AISLE_5: "Clean Up in Aisle 5",
-    Card.CLEARANCE_SALE: "Clearance Sale",
-    Card.CROSSBOW: "Crossbow",
-    Card.HELLO_MAY_I_HELP_YOU: "Hello, May I Help You?",
-    Card.I_WILL_SURVIVE: "I Will Survive!",
-    Card.JAMMED: "Jammed",
-    Card.LOTS_OF_LUCK_WITH_THAT: "Lots of Luck with That!",
-    Card.LUCKY_SHOT: "Lucky Shot",
-    Card.NOW_THATS_JUST_GROSS: "Now That's Just Gross!",
-    Card.ONE_MANS_GARBAGE: "One Man's Garbage",
-    Card.SPRINKLER_SYSTEM: "Sprinkler System",
-    Card.WERE_ALL_GONNA_DIE: "We're All Gonna Die!",
-    Card.YOU_WANT_FRIES_WITH_THAT: "You Want Fries With That?",
-    Card.HIDDEN: "a card",
-}
+        Games know it that are made with it (`variant(they_come_back, cards=[TeaBreak])`), and no others.
+
+        Args:
+            name: Its name in notation: small letters, digits and `_`, 40 at most.
+            title: Its name in print.
+
+        Raises:
+            ValueError: The name is none, or that of a card in the box, or a card of this name has another title.
+        """
+        if not _NAME_OF_OWN.fullmatch(name) or name in _PRINTED:
+            what = "no name for a card of one's own: small letters, digits and _, and none of the box"
+            raise ValueError(f"{shown(name)} is {what}")
+        made = _OWN_CARDS.get(name)
+        if made is None:
+            made = str.__new__(cls, name)
+            made._name_, made._value_ = name.upper(), name
+            made._sort_order_ = _FIRST_OWN  # with which an enum closes its members
+            made = _OWN_CARDS.setdefault(name, made)
+            NUMBER.own[made] = _FIRST_OWN + int.from_bytes(name.ljust(40).encode(), "big")
+            TITLES.own.setdefault(made, title)
+        if TITLES[made] != title:
+            raise ValueError(f"the card {name!r} is called {TITLES[made]!r} already, and now {shown(title)}")
+        return made
+
+    def __repr__(self) -> str:
+        """Return the member; a card of one's own by what makes it."""
+        return super().__repr__() if self._value_ in _PRINTED else f"Card.own({self._value_!r}, {TITLES[self]!r})"
+
+    def __reduce_ex__(self, protocol: object) -> tuple[Any, ...]:
+        """Be found again by name; a card of one's own is made again where it is not known yet."""
+        return (Card, (self._value_,)) if self._value_ in _PRINTED else (Card.own, (self._value_, TITLES[self]))
+
+
+T = TypeVar("T")
+_NAME_OF_OWN = re.compile("[a-z][a-z0-9_]{0,39}")
+_PRINTED = frozenset(Card)
+_FIRST_OWN, _LAST = len(Card), 1 << 400
+
+
+class _Known(dict[Card, T]):
+    """What is known of each card of the box by its card; besides of those of people's own, which are not listed."""
+
+    def __init__(self, known: dict[Card, T]) -> None:
+        super().__init__(known)
+        self.own: dict[Card, T] = {}
+
+    def __missing__(self, card: Card) -> T:
+        return self.own[card]
+
+
+NUMBER = _Known({card: _LAST if card is Card.HIDDEN else number for number, card in enumerate(Card, 1)})
+"""The number of each card, by which hands and tables are sorted; those of one's own come after those of the box, and hidden ones last."""
+TITLES = _Known(
+    {
+        Card.ADRENALINE_RUSH: "Adrenaline Rush",
+        Card.ALL_THE_MARBLES: "All the Marbles",
+        Card.ALTERNATE_FOOD_SOURCE: "Alternate Food Source",
+        Card.BAD_SENSE_OF_DIRECTION: "Bad Sense of Direction",
+        Card.BRAIN_CRAMP: "Brain Cramp",
+        Card.BUTTER_FINGERS: "Butter Fingers",
+        Card.CHAINSAW: "Chainsaw",
+        Card.CLAUSTROPHOBIA: "Claustrophobia",
+        Card.FEAR: "Fear",
+        Card.FIRE_AXE: "Fire Axe",
+        Card.FIRST_AID_KIT: "First Aid Kit",
+        Card.GRENADE: "Grenade",
+        Card.SHOTGUN: "Hey, Look! A Shotgun!",
+        Card.HYSTERICAL_PARALYSIS: "Hysterical Paralysis",
+        Card.I_DONT_THINK_THEYRE_DEAD: "I Don't Think They're Dead",
+        Card.JUST_WHEN_YOU_THOUGHT: "Just When You Thought It Couldn't Get Any Worse",
+        Card.KEYS_ARE_STILL_IN_IT: "The Keys Are Still In It",
+        Card.LOTS_OF_AMMO: "Lots of Ammo",
+        Card.MOLOTOV_COCKTAIL: "Molotov Cocktail",
+        Card.MUCH_NEEDED_REST: "Much Needed Rest",
+        Card.SKATEBOARD: "Skateboard",
+        Card.SLIGHT_MISCALCULATION: "Slight Miscalculation",
+        Card.THIS_ISNT_SO_BAD: "This Isn't So Bad",
+        Card.WERE_SCREWED: "We're Screwed!",
+        Card.WHERE_DID_EVERYBODY_GO: "Where Did Everybody Go?",
+        Card.YOUR_SHOES_UNTIED: "Your Shoe's Untied",
+        Card.ZOMBIE_MASTER: "Zombie Master",
+        Card.ADJUSTING_NICELY: "Adjusting Nicely",
+        Card.BREAKTHROUGH: "Breakthrough",
+        Card.DYNAMITE: "Dynamite",
+        Card.GOVERNMENT_ENHANCED: "Government Enhanced Zombies!",
+        Card.I_FEEL_ALIVE: "I Feel ALIVE!!!",
+        Card.I_SEE_THE_HELICOPTER: "I See the Helicopter",
+        Card.I_THINK_ITS_OVER_HERE: "I Think It's Over Here",
+        Card.IN_THE_ZONE: "In the Zone",
+        Card.MINE_FIELD: "Mine Field",
+        Card.NO_BRAINS_HERE: "No Brains Here",
+        Card.ROCKET_LAUNCHER: "Rocket Launcher",
+        Card.WEEKEND_PASS_DENIED: "Weekend Pass: DENIED!",
+        Card.WHAT_IS_THAT_SMELL: "What is That Smell?!?",
+        Card.YOU_DONT_NEED_THAT: "You Don't Need That!",
+        Card.YOU_LOOKIN_AT_ME: "You Lookin' at Me?!?",
+        Card.ABANDON_ALL_HOPE: "Abandon All Hope",
+        Card.AWW_ISNT_HE_CUTE: "Aww, Isn't He Cute!",
+        Card.BARRICADE_THE_DOOR: "Barricade the Door",
+        Card.CLEAN_UP_IN_AISLE_5: "Clean Up in Aisle 5",
+        Card.CLEARANCE_SALE: "Clearance Sale",
+        Card.CROSSBOW: "Crossbow",
+        Card.HELLO_MAY_I_HELP_YOU: "Hello, May I Help You?",
+        Card.I_WILL_SURVIVE: "I Will Survive!",
+        Card.JAMMED: "Jammed",
+        Card.LOTS_OF_LUCK_WITH_THAT: "Lots of Luck with That!",
+        Card.LUCKY_SHOT: "Lucky Shot",
+        Card.NOW_THATS_JUST_GROSS: "Now That's Just Gross!",
+        Card.ONE_MANS_GARBAGE: "One Man's Garbage",
+        Card.SPRINKLER_SYSTEM: "Sprinkler System",
+        Card.WERE_ALL_GONNA_DIE: "We're All Gonna Die!",
+        Card.YOU_WANT_FRIES_WITH_THAT: "You Want Fries With That?",
+        Card.HIDDEN: "a card",
+    }
+)
 """What is printed on each card, and what is said of one that a view does not show."""
+_OWN_CARDS: dict[str, Card] = {}
 
 
 class Zombie(Name):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS, Card
 from zombiekit.games.they_come_back.box.map_files import find_map, town_called
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
@@ -175,6 +175,8 @@ class Options:
         InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
     """
 
+    kinds: ClassVar[dict[Card, Any]] = {}
+    """The kinds of cards that there are, by number; those of a variant with cards of its own are more."""
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
     token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
     limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})

@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
 
-SINGLE = frozenset(
-    {Card.BAD_SENSE_OF_DIRECTION, Card.HYSTERICAL_PARALYSIS, Card.KEYS_ARE_STILL_IN_IT, Card.WERE_SCREWED}
-)
-"""The kinds of which there is one card; of all others there are two."""
-COPIES: dict[Card, int] = {card: 1 if card in SINGLE else 2 for card in Card if card is not Card.HIDDEN}
-"""How many cards of each kind there are, by number. Rules: INV-1."""
 PLACES: dict[Card, tuple[TileId, ...]] = {
     Card.ALL_THE_MARBLES: (TileId.TOY_STORE,),
     Card.CHAINSAW: (TileId.LAWN_GARDEN,),

@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_o
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard, Dynamite
 from zombiekit.games.they_come_back.rules.cards.hordes import Horde
 from zombiekit.games.they_come_back.rules.cards.movement import MOST_STEPS
-from zombiekit.games.they_come_back.rules.event_card import CARDS, TargetCard
+from zombiekit.games.they_come_back.rules.event_card import TargetCard, kind_of
 from zombiekit.games.they_come_back.rules.meeting import has_company, shots
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import (
@@ -219,7 +219,7 @@ def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
     if player != node.seat:
         yield f"seat {node.seat} has not played it"
         return
-    card = CARDS[node.action.card]
+    card = kind_of(state, node.action.card)
     human = is_human(state, node.seat)
     before: Any = state
     if human:
@@ -237,7 +237,7 @@ def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
 
 def _placing(state: Draft, node: rules.Placing, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    horde = CARDS[node.card]
+    horde = kind_of(state, node.card)
     if not isinstance(horde, Horde):
         yield f"{node.card} puts no zombies"
     elif (horde.names == "building") != (node.cell is not None):
@@ -308,7 +308,7 @@ def _leading(state: Draft, node: rules.Leading | rules.LeadingChoice, index: int
 
 def _dice(state: Draft, node: rules.CardRoll | rules.CardRolled, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    card = CARDS[node.action.card]
+    card = kind_of(state, node.action.card)
     if not isinstance(card, DiceCard):
         yield f"{node.action.card} rolls no dice"
     elif len(node.rolled) >= card.dice + isinstance(node, rules.CardRolled):
@@ -331,7 +331,7 @@ def _mine(state: Draft, node: rules.MineChoice, index: int) -> Iterator[str]:
 
 def _redirecting(state: Draft, node: rules.Redirecting, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
-    if node.action.target not in node.answered or not isinstance(CARDS[node.action.card], TargetCard):
+    if node.action.target not in node.answered or not isinstance(kind_of(state, node.action.card), TargetCard):
         yield "its target has not answered"
 
 

@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.endings import has_escaped
-from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
+from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.markers import (
     ENDLESS,
@@ -390,7 +390,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):
         for card in table:
-            if not isinstance(CARDS[card], Weapon):
+            if not isinstance(kind_of(state, card), Weapon):
                 yield Fault("INV-7", f"tables[{seat}]", f"{card} is no weapon")
         if Card.SHOTGUN in table and not state.bullets[seat]:
             yield Fault("INV-7", f"tables[{seat}]", "a shotgun without Bullets")

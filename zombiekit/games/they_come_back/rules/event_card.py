@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
-from zombiekit.games.they_come_back.box.own_cards import COPIES, PLACES
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
 
@@ -54,10 +55,10 @@ class EventCard(ABC):
     needs: ClassVar[str] = "something that it can change"
     """What its row asks for, in words for a player who tries to play it without."""
 
-    @property
-    def copies(self) -> int:
-        """How many of it there are, unless a table says otherwise."""
-        return COPIES[self.card]
+    copies: ClassVar[int] = 2
+    """How many of it there are, unless a table says otherwise."""
+    text: ClassVar[str] = ""
+    """What it does, in words, for a card that the rulebook does not have."""
 
     @property
     def title(self) -> str:
@@ -103,10 +104,13 @@ class Weapon(EventCard):
     discarded_last: ClassVar[bool] = False
     """Whether it is discarded after its use, and not before. Rules: STCB-WEAPON-04."""
 
-    @property
-    def places(self) -> tuple[TileId, ...]:
-        """The buildings in which it is put on the table, unless a table says otherwise; anywhere, if there are none. Rules: STCB-CARD-08."""
-        return PLACES.get(self.card, ())
+    places: ClassVar[tuple[TileId, ...]] = ()
+    """The buildings in which it is put on the table, unless a table says otherwise; anywhere, if there are none. Rules: STCB-CARD-08."""
+
+    def __init_subclass__(cls) -> None:
+        """Take the buildings of the box for those that do not say theirs: files of cards are checked against the box."""
+        if "places" not in vars(cls):
+            cls.places = PLACES.get(cls.card, cls.places) if hasattr(cls, "card") else cls.places
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
@@ -129,8 +133,8 @@ class Weapon(EventCard):
         """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""
 
 
-CARDS: dict[Card, EventCard] = {}
-"""All kinds of cards, by number. The game hands them over when it is imported: what cards do leads back to the playing of cards."""
+CARDS: dict[Card, EventCard] = Options.kinds
+"""The kinds of cards of the box, by number. The game hands them over when it is imported: what cards do leads back to the playing of cards."""
 
 
 def hand_over(kinds: Iterable[EventCard]) -> None:
@@ -138,15 +142,22 @@ def hand_over(kinds: Iterable[EventCard]) -> None:
     CARDS.update({kind.card: kind for kind in kinds})
 
 
+def kind_of(state: Draft, card: Card) -> EventCard:
+    """Return what a card does in this game."""
+    kind: EventCard = state.options.kinds[card]
+    return kind
+
+
 def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
-    """Return the buildings in which an item is put on the table: those of the box, or of the table's own data. Rules: STCB-CARD-08."""
+    """Return the buildings in which an item is put on the table: those of the card, or of the table's own data. Rules: STCB-CARD-08."""
+    places: tuple[TileId, ...] = getattr(kind_of(state, card), "places", ())
     house = state.options.cards
-    return PLACES.get(card, ()) if house is None else house.places_of(card)
+    return places if house is None else house.places_of(card) or places
 
 
 def is_in_place(weapon: Weapon, state: Draft, seat: int) -> bool:
     """Return whether a figure is where a weapon may be put on the table. Rules: STCB-CARD-08."""
-    places = PLACES.get(weapon.card, ()) if state.options.cards is None else places_of(state, weapon.card)
+    places = weapon.places if state.options.cards is None else places_of(state, weapon.card)
     return not places or state.town.building_at(state.squares[seat]) in places
 
 

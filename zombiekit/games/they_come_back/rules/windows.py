@@ -14,8 +14,8 @@ from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, Weapon, is_in_place, is_play, places_of
-from zombiekit.games.they_come_back.table.actions import DRAWS, PASS, Action, Draw, Play, Use
+from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon, is_in_place, is_play, kind_of, places_of
+from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
     Draft,
@@ -72,7 +72,7 @@ class DrawCard(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
-        return Bag(deck, DRAWS.__getitem__)
+        return Bag(deck, Draw)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         if not cards_in_deck(draft):
@@ -113,7 +113,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
         return why_not_held(state, seat, name)
     if state.played[seat]:
         return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of its last turn")
-    card = CARDS[name]
+    card = kind_of(state, name)
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")
     if is_lying and card.needs_figure:
@@ -142,7 +142,7 @@ def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal
         return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {TITLES[name]}, but {there}")
     if is_jammed(state):
         return Refusal("STCB-EVENT-51", "no weapon is used while all are jammed")
-    weapon = CARDS[name]
+    weapon = kind_of(state, name)
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
     if moment not in weapon.uses_at:
@@ -221,19 +221,19 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
     found: tuple[Action, ...] = ()
     hand = state.hands[seat]
     if hand and not state.played[seat] and (is_upright or state.options.lying_hand is LyingHand.PLAYS):
-        human = state.health[seat] > 0
+        human, kinds = state.health[seat] > 0, state.options.kinds
         last = None
         for name in hand:
             if name is last or name is Card.HIDDEN:
                 continue
             last = name
-            card = CARDS[name]
+            card: EventCard = kinds[name]
             if moment in card.moments and (human or card.undead) and (is_upright or not card.needs_figure):
                 found += card.plays(state, seat, moment)
     if not is_upright or not state.tables[seat] or is_jammed(state):
         return found
     for name in state.tables[seat]:
-        weapon = CARDS[name]
+        weapon = kind_of(state, name)
         if isinstance(weapon, Weapon) and moment in weapon.uses_at:
             found += weapon.uses(state, seat, moment)
     return found
@@ -257,7 +257,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
     at = hand.index(name)
     draft.hands = changed(draft.hands, seat, hand[:at] + hand[at + 1 :])
     draft.played = changed(draft.played, seat, True)
-    card = CARDS[name]
+    card = kind_of(draft, name)
     if isinstance(card, Weapon):
         draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], name)))
     else:
@@ -282,7 +282,7 @@ class CardEffect(Automatic):
     beneath = "CardDone"
 
     def run(self, draft: Draft) -> None:
-        CARDS[self.action.card].carry_out(draft, self.seat, self.action)
+        kind_of(draft, self.action.card).carry_out(draft, self.seat, self.action)
 
 
 def _use(draft: Draft, seat: int, action: Use) -> None:
@@ -290,7 +290,7 @@ def _use(draft: Draft, seat: int, action: Use) -> None:
     table = draft.tables[seat]
     at = table.index(action.card)
     draft.tables = changed(draft.tables, seat, table[:at] + table[at + 1 :])
-    weapon = cast("Weapon", CARDS[action.card])
+    weapon = cast("Weapon", kind_of(draft, action.card))
     if not weapon.discarded_last:
         draft.discards += (action.card,)
     draft.events += (WeaponUsed(seat, action),)

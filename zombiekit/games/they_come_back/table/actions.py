@@ -467,7 +467,6 @@ FIGHTS = {kind: {means: Fight(means, kind=kind) for means in Means} for kind in 
 DEFENSES = {means: Defend(means) for means in Means}
 TAKES = {token: Take(token) for token in Token}
 TRADES = {token: Trade(token) for token in Token}
-DRAWS = {card: Draw(card) for card in Card}
 REVEALS = {tile: Reveal(tile) for tile in TileId}
 SEATS = range(MOST_PLAYERS)
 AIMS = tuple(map(Aim, SEATS))

@@ -13,10 +13,12 @@ from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
+from zombiekit.games.they_come_back.rules.event_card import CARDS
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.offers import Interruption
+from zombiekit.rulebook import Entry
 
 if TYPE_CHECKING:
     from zombiekit.primitives.chance import RandomSource
@@ -160,6 +162,12 @@ def _pick(cards: list[Card], rng: RandomSource) -> Card:
 def holds(state: Draft, seat: int) -> tuple[str, ...]:
     """Return the cards in the hand of a seat, as far as they are known, and those on the table before it."""
     return tuple(card for card in (*state.hands[seat], *state.tables[seat]) if card is not Card.HIDDEN)
+
+
+def own_cards(state: Draft) -> tuple[Entry, ...]:
+    """Return the cards of people's own that a game is played with, as the rulebook has those of the box."""
+    own = [kind for card, kind in state.options.kinds.items() if card not in CARDS or kind.text]
+    return tuple([Entry("card", kind.title, (kind.title, str(kind.card)), kind.text) for kind in own])
 
 
 def offer(view: Draft) -> Interruption | None:

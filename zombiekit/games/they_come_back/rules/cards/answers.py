@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
 from zombiekit.games.they_come_back.rules.endings import CardDone
-from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard, TargetCard, is_play
+from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, is_play, kind_of
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
@@ -46,7 +46,7 @@ class YouLookinAtMe(EventCard):
 
 def new_targets(state: Draft, seat: int, action: Play, answered: tuple[int, ...]) -> list[int]:
     """Return at whom else a card can be played whose targets have answered it. Rules: STCB-CARD-12."""
-    targets = cast("TargetCard", CARDS[action.card]).targets(state, seat)
+    targets = cast("TargetCard", kind_of(state, action.card)).targets(state, seat)
     return [target for target in targets if target not in answered]
 
 
@@ -66,7 +66,7 @@ class Redirecting(SeatDecides, Choice):
     clause = "STCB-CARD-12"
 
     def question(self, state: Draft) -> str:
-        return f"at whom else is {CARDS[self.action.card].title} played?"
+        return f"at whom else is {kind_of(state, self.action.card).title} played?"
 
     def options(self, state: Draft) -> tuple[Aim, ...]:
         return tuple([AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])

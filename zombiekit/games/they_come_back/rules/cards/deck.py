@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from zombiekit.games.they_come_back.box.components import NUMBER
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.cards.answers import LuckyShot, YouLookinAtMe
 from zombiekit.games.they_come_back.rules.cards.dice import Dynamite, IFeelAlive, IWillSurvive, MineField
@@ -69,7 +70,7 @@ from zombiekit.games.they_come_back.rules.cards.weapons import (
     Shotgun,
     Skateboard,
 )
-from zombiekit.games.they_come_back.rules.event_card import EventCard
+from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Card
@@ -159,4 +160,7 @@ def deck_of(options: Options) -> Pairs[Card, int]:
     Rules: STCB-CARD-31, STCB-ALONE-06, INV-1.
     """
     deck = deck_of_sets(options.boxes)
+    if options.kinds is not CARDS:
+        own = [kind for card, kind in options.kinds.items() if card not in CARDS]
+        deck += tuple(sorted([(kind.card, kind.copies) for kind in own], key=lambda pair: NUMBER[pair[0]]))
     return deck if options.cards is None else options.cards.deck_from(deck)

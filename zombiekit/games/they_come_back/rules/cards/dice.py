@@ -15,10 +15,10 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
 from zombiekit.games.they_come_back.rules.event_card import (
-    CARDS,
     EventCard,
     TargetCard,
     is_play,
+    kind_of,
     opponents_here,
     target_of,
 )
@@ -82,7 +82,7 @@ class CardRoll(ChanceNode):
     clause = "STCB-CARD-32"
 
     def question(self, state: Draft) -> str:
-        card = cast("DiceCard", CARDS[self.action.card])
+        card = cast("DiceCard", kind_of(state, self.action.card))
         which = "the die" if card.dice == 1 else "the first die" if not self.rolled else "the second die"
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
@@ -94,7 +94,7 @@ class CardRoll(ChanceNode):
         return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        card = cast("DiceCard", CARDS[self.action.card])
+        card = cast("DiceCard", kind_of(draft, self.action.card))
         roller = card.roller(self.seat, self.action, len(self.rolled))
         draft.events += (EffectDieRolled(roller, outcome.value),)
         dice = (*self.rolled, outcome.value - penalty(draft, roller))
@@ -110,7 +110,7 @@ class CardRolled(Automatic):
     rolled: Dice
 
     def run(self, draft: Draft) -> None:
-        card = cast("DiceCard", CARDS[self.action.card])
+        card = cast("DiceCard", kind_of(draft, self.action.card))
         if len(self.rolled) < card.dice:
             then(draft, CardRoll(self.seat, self.action, self.rolled))
         else:

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Mo
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
-from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
+from zombiekit.games.they_come_back.rules.event_card import EventCard, kind_of
 from zombiekit.games.they_come_back.rules.markers import outside
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
@@ -191,11 +191,11 @@ class Placing(SeatDecides, Choice):
 
     def question(self, state: Draft) -> str:
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
-        return f"{CARDS[self.card].title}: where{place} does the next zombie come? {self.left} to put, in square order{closed(self.last)}."
+        return f"{kind_of(state, self.card).title}: where{place} does the next zombie come? {self.left} to put, in square order{closed(self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
         """Return the free squares after the last one."""
-        free = cast("Horde", CARDS[self.card]).free(state, self.cell)
+        free = cast("Horde", kind_of(state, self.card)).free(state, self.cell)
         if self.last is None:
             return free
         reached = in_order(self.last)
@@ -212,7 +212,7 @@ class Placing(SeatDecides, Choice):
         square = action.square
         if square in self.free(state):
             what = f"behind {at(square)} there is no room for the others, {self.left} in all"
-        elif square in cast("Horde", CARDS[self.card]).free(state, self.cell):
+        elif square in cast("Horde", kind_of(state, self.card)).free(state, self.cell):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif square in squares_without_zombies(state, state.town.squares):
             what = f"{TITLES[self.card]} puts none on {at(square)}"
@@ -254,6 +254,7 @@ class WereScrewed(Horde):
     """Ten squares without a zombie get one. Rules: STCB-EVENT-24."""
 
     card = Card.WERE_SCREWED
+    copies = 1
     clause = "STCB-EVENT-24"
     undead = True
     needs = "a square that holds no zombie, and a zombie that is left to be put"

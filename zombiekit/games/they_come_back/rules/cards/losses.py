@@ -66,6 +66,7 @@ class HystericalParalysis(LossCard):
     """The target loses his next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.HYSTERICAL_PARALYSIS
+    copies = 1
     clause = "STCB-EVENT-14"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
@@ -329,13 +330,13 @@ class LuckDraw(ChanceNode):
         hand = state.hands[self.target]
         hidden = hand.count(Card.HIDDEN)
         if not hidden:
-            return Bag(count_cards(hand), actions.DRAWS.__getitem__)
+            return Bag(count_cards(hand), actions.Draw)
         unseen = sum([count for _, count in state.deck])
         shown = count_cards([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
         weights = dict(shown)
         for card, count in state.deck:
             weights[card] = weights.get(card, 0) + hidden * count
-        return Bag(tuple(weights.items()), actions.DRAWS.__getitem__)
+        return Bag(tuple(weights.items()), actions.Draw)
 
     def apply(self, draft: Draft, outcome: actions.Draw) -> None:
         seat, target, card = self.seat, self.target, outcome.card

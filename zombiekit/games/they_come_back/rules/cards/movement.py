@@ -221,6 +221,7 @@ class KeysAreStillInIt(EventCard):
     """This turn's count of points is 10. Rules: STCB-EVENT-17, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13."""
 
     card = Card.KEYS_ARE_STILL_IN_IT
+    copies = 1
     clause = "STCB-EVENT-17"
     needs = "an own turn with movement"
     moments = frozenset({Moment.TURN_START})
@@ -283,6 +284,7 @@ class BadSenseOfDirection(TargetCard):
     """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
 
     card = Card.BAD_SENSE_OF_DIRECTION
+    copies = 1
     clause = "STCB-EVENT-04"
     needs = "a target who is not on the center of Town Square"
 
