@@ -5,7 +5,6 @@ python examples/house_rules.py
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -207,12 +206,15 @@ COLD = variant(town, name="cold", cards=[ColdFeet])
 # another board, for whoever names none
 QUARTERS = variant(doom, name="quarters", options={"board": "Quarters"})
 
-# another deck: events, with two cards of one's own in place of those of the box
-CONVOYS = variant(
-    galaxy,
-    name="convoys",
-    options={"events": True, "event_cards": {"base": False, "files": [str(Path(__file__).parent / "my_events.toml")]}},
-)
+# another deck: events with a card of one's own in place of those of the box
+CONVOY = {
+    "id": "convoy",
+    "name": "Supply Convoy",
+    "text": "Everybody collects 2.",
+    "copies": 6,
+    "effects": [{"do": "collect", "who": "all", "amount": 2}],
+}
+CONVOYS = variant(galaxy, name="convoys", options={"events": True, "event_cards": {"base": False, "cards": [CONVOY]}})
 
 RULES: tuple[Game, ...] = (
     *(FIVE_BULLETS, FOUR_KILLS, ENOUGH, CAREFUL, BREATHER),

@@ -13,6 +13,7 @@ import attrs
 from tests import toy
 from tests.mutants import CALLS, MUTANTS, breaks, freeze, made_of, refused, refusing
 from tests.toy import Deal, Draft, State
+from zombiekit import variant
 from zombiekit.errors import IllegalAction
 from zombiekit.game import Event, RandomSource
 from zombiekit.primitives.chance import Weighted
@@ -268,3 +269,26 @@ MUTANTS["leak_in_a_side_field_resampled"] = (
     "equality",
     {**made_of(PeekState), "step": kept_twice, "resample": resampled_twice},
 )
+
+
+def ruled(**rules: Any) -> dict[str, Any]:
+    """Return the names of the toy with house rules."""
+    house = variant(toy, name="mutant", **rules)
+    return {name: getattr(house, name) for name in dir(house) if not name.startswith("_")}
+
+
+def mark_the_first(draft: Any, event: Any) -> None:
+    if event.verb == "is dealt" and event.card == 1:
+        draft.marked = True
+        draft.events += (toy.RatCame(bites=False),)
+
+
+def wait_below(draft: Any, event: Any) -> None:
+    draft.agenda = (toy.Turns(0), *draft.agenda)
+
+
+MUTANTS["house_rule_marks_a_hidden_card"] = (
+    "secrecy",
+    ruled(on={toy.CardMoved: mark_the_first}, fields={"marked": (bool, False)}),
+)
+MUTANTS["house_rule_waits_below_others"] = "agendas", ruled(on={toy.RatCame: wait_below})

@@ -48,7 +48,7 @@ def test_bot_wins_some_of_its_games() -> None:
 
 @pytest.mark.thorough
 def test_house_rules_are_played() -> None:
-    assert len(run("house_rules.py").splitlines()) == 10
+    assert len(run("house_rules.py").splitlines()) == 14
 
 
 def test_front_end_plays_a_whole_game_by_numbers() -> None:

@@ -375,6 +375,30 @@ def test_order_of_a_set_is_caught_in_another_process(tmp_path: Path, monkeypatch
     assert caught.value.law == "reproducibility"
 
 
+VARIANT_OF_SETS = """
+from zombiekit import variant
+from tests import toy
+
+def legal_actions(state):
+    actions = toy.legal_actions(state)
+    return tuple(sorted(actions, key=lambda action: hash(str(action))))
+
+odd = variant(toy, name="odd", legal_actions=legal_actions)
+"""
+
+
+@pytest.mark.thorough
+def test_variant_that_a_module_has_is_asked_for_in_another_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "variant_of_sets.py").write_text(VARIANT_OF_SETS)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(LawBroken) as caught:
+        check_game(imported("variant_of_sets").odd, "quick")
+
+    assert caught.value.law == "reproducibility"
+
+
 def test_crash_in_another_process_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game_of_one_process.py").write_text(
         "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"

@@ -337,6 +337,50 @@ def _way_of(state_class: type) -> tuple[Callable[[Any], Any], Callable[[Any], No
     return way
 
 
+def follows_rules(state_class: type) -> bool:
+    """Return whether house rules follow the events of such states."""
+    return state_class in _WAYS and _WAYS[state_class][1] is not _run_automatic
+
+
+def replay(state: S, action: object, wrote: Callable[[tuple[Any, ...], tuple[Any, ...]], None] | None = None) -> S:
+    """Return the state after a legal action or outcome, for laws: without the house rules that follow events, or watched.
+
+    Args:
+        state: A state of a game that goes by this driver.
+        action: A legal action, or an outcome that can happen.
+        wrote: Is told of each write to the agenda what it was before and what it is then; house rules follow events as ever. Without
+            it none does.
+    """
+    opened, run = _WAYS.get(type(state)) or _way_of(type(state))
+    draft = opened(state)
+    plain: Any = type(draft)
+    draft.agenda = state.agenda[:-1]
+    if wrote is not None:
+        draft.__class__ = _watched(plain, wrote)
+    try:
+        state.agenda[-1].apply(draft, action)
+        (_run_automatic if wrote is None else run)(draft)
+    finally:
+        if wrote is not None:
+            _HOUSES.pop(type(draft), None)
+    draft.__class__ = type(state)
+    return draft  # type: ignore[no-any-return]
+
+
+def _watched(drafts: Any, wrote: Callable[[tuple[Any, ...], tuple[Any, ...]], None]) -> Any:
+    """Return a class of drafts like another that tells of writes to the agenda."""
+
+    def write(self: Any, name: str, value: Any) -> None:
+        if name == "agenda":
+            wrote(self.agenda, value)
+        drafts.__setattr__(self, name, value)
+
+    watched = type(drafts.__name__, (drafts,), {"__slots__": (), "__setattr__": write})
+    if drafts in _HOUSES:
+        _HOUSES[watched] = _HOUSES[drafts]
+    return watched
+
+
 def _opener(state_class: Any) -> Callable[[Any], Any]:
     """Write the function that opens a draft of a state.
 

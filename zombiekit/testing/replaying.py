@@ -1,6 +1,6 @@
 """Replaying games in a process of their own; run as a script, so that Hypothesis need not be imported.
 
-    python replaying.py MODULE
+    python replaying.py MODULE[:NAME]
 
 reads games from the standard input, each as a line with the options in JSON, a line of notation for each step, and an empty line,
 and prints a line for each state.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 UNKNOWN = 3
-"""The exit code when the module cannot be imported."""
+"""The exit code when the game cannot be imported."""
 
 
 def told(game: Game, state: Any) -> str:
@@ -48,8 +48,10 @@ def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
 def main() -> int:
     """Replay what the standard input holds."""
     try:
-        game: Any = import_module(sys.argv[1])
-    except ImportError:
+        module, _, name = sys.argv[1].partition(":")
+        game: Any = import_module(module)
+        game = getattr(game, name) if name else game
+    except (ImportError, AttributeError):
         return UNKNOWN
     for line in replayed(game, sys.stdin.read().split("\n")):
         print(line)  # noqa: T201 - for the process that asked

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from zombiekit.testing.laws.asking import offers, packets
 from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
 from zombiekit.testing.laws.isolation import isolation, reproducibility
-from zombiekit.testing.laws.knowledge import no_leaks, resampling, views
+from zombiekit.testing.laws.knowledge import no_leaks, resampling, secrecy, views
 from zombiekit.testing.laws.legality import exact_weights, fair_samples, legality
 from zombiekit.testing.laws.play import (
+    agendas,
     determinism,
     events,
     invariants,
@@ -48,6 +49,7 @@ LAWS: tuple[Law, ...] = (
     fair_samples,
     legality,
     events,
+    agendas,
     outcome,
     views,
     notation_round_trip,
@@ -56,6 +58,7 @@ LAWS: tuple[Law, ...] = (
     transpositions,
     resampling,
     no_leaks,
+    secrecy,
     forgetting,
     words,
     advice,

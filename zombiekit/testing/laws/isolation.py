@@ -18,6 +18,7 @@ from zombiekit.testing import replaying
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
     from zombiekit.testing.walks import SeededSource, WalkPoint
 
@@ -89,10 +90,25 @@ WALKS = 4
 """So many walks are taken again."""
 
 
+def _where(game: Game) -> str:
+    """Return where another process finds a game, as `module` or `module:name`; nothing where it does not."""
+    own = getattr(game, "__name__", "")
+    if own != "__main__" and sys.modules.get(own) is game:
+        return own
+    for module_name, module in tuple(sys.modules.items()):
+        values = (
+            tuple(getattr(module, "__dict__", {}).items()) if module_name not in {"__main__", "__mp_main__"} else ()
+        )
+        for name, value in values:
+            if value is game:
+                return f"{module_name}:{name}"
+    return ""
+
+
 def reproducibility(tour: Tour) -> Iterator[str]:
-    """Another process plays the same. It is asked for games that are modules, which it can import."""
-    name = getattr(tour.game, "__name__", "__main__")
-    if name == "__main__" or sys.modules.get(name) is not tour.game or os.environ.get("PYTHONHASHSEED") == HASH_SEED:
+    """Another process plays the same. It is asked for games that it can import: modules, and what modules have at their top level."""
+    name = _where(tour.game)
+    if not name or os.environ.get("PYTHONHASHSEED") == HASH_SEED:
         return
     walks = [walk for walk in tour.walks if walk.start is None][:WALKS]
     lines = [line for walk in walks for line in (codec.to_json(tour.game, walk.options), *map(str, walk.actions), "")]

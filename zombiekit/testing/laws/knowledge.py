@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.testing.insides import same_inside
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import SeededSource
+    from zombiekit.testing.walks import SeededSource, WalkPoint
 
 RESAMPLES = 3
 """So many states that a seat cannot tell from the true one are compared with it."""
@@ -24,6 +25,8 @@ STEPS = 6
 """So far is played on from a resampled state."""
 CHILDREN = 6
 """As many successors of a state are compared with each other."""
+DRAWS = 8
+"""At one of so many moments of chance it is asked what house rules show."""
 
 
 def views(tour: Tour) -> Iterator[str]:
@@ -200,3 +203,36 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
                 f"of states that differ, after `{first}` and after `{second}`, seat {seat} sees {seen} and is told {told}: "
                 f"{mine.view!r} {mine.view.events!r}, {yours.view!r} {yours.view.events!r}"
             )
+
+
+def secrecy(tour: Tour) -> Iterator[str]:
+    """What house rules do rests on what all seats may know: where the game alone shows a seat no difference, they show it none."""
+    game, source = tour.game, tour.source("secrecy")
+    for moment in _where_rules_follow(tour):
+        state = moment.state
+        player = game.current_player(state)
+        for seat in tour.seats(moment):
+            alike = game.resample(game.observe(state, seat), source)
+            shown: dict[Any, tuple[Any, Any]] = {}
+            for each in (state, alike):
+                options = offered(game, each)[1]
+                for option in options if player == CHANCE else {moment.action}.intersection(options):
+                    plain = game.observe(replay(each, option), seat)
+                    ruled = game.observe(game.step(each, option), seat)
+                    before, first = shown.setdefault(
+                        (option if player >= 0 else None, plain, plain.events), (ruled, option)
+                    )
+                    if (before, before.events) != (ruled, ruled.events):
+                        yield (
+                            f"after `{first}` and after `{option}` the game shows seat {seat} the same, and the house rules show it "
+                            f"{[*map(str, before.events)]} and {[*map(str, ruled.events)]}"
+                        )
+
+
+def _where_rules_follow(tour: Tour) -> Iterator[WalkPoint]:
+    """Visit some moments, and many at which chance decides: what comes from a deck is what players hide."""
+    if not follows_rules(tour.game.State):
+        return
+    yield from (moment for moment in tour.sample() if moment.goes_on)
+    chance = (each for each in tour.everywhere() if each.goes_on and tour.game.current_player(each.state) == CHANCE)
+    yield from islice(chance, None, None, DRAWS)

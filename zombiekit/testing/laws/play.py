@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Decision
+from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
 from zombiekit.testing.walks import fingerprint, offered
 
@@ -193,3 +193,20 @@ def _agrees(event: object, found: Outcome) -> Iterator[str]:
             ranks = list(zip(found.returns, said, strict=True))
             if any(mine > yours and points < others for mine, points in ranks for yours, others in ranks):
                 yield f"{event!r} tells {name} {said!r}, and the returns are {found.returns!r}: who has more gets less"
+
+
+def agendas(tour: Tour) -> Iterator[str]:
+    """Nodes and house rules put nodes on top of the agenda, or take them off it: none that waits is moved, or finds others below it."""
+    for moment in tour.sample():
+        if not moment.goes_on or not moment.state.agenda:
+            continue
+        moved: list[Any] = []
+        replay(moment.state, moment.action, lambda before, after: moved.extend(_moved(before, after)))  # noqa: B023 - called at once
+        if moved:
+            yield f"after `{moment.action}` {moved[0]!r} waits elsewhere on the agenda than before"
+
+
+def _moved(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[Any]:
+    """Return the nodes that wait on two agendas in a row, though something below them has changed."""
+    same = next((at for at, (one, two) in enumerate(zip(before, after, strict=False)) if one is not two), len(before))
+    return [node for node in before[same:] if any(node is other for other in after[same:])]
