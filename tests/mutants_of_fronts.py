@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -13,7 +14,7 @@ from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
 from tests.toy import CardMoved, Draft, Play, State
 from zombiekit.agenda import CHANCE
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, spans
-from zombiekit.game import RandomSource
+from zombiekit.game import Prospect, RandomSource
 from zombiekit.offers import Interruption
 from zombiekit.scenes import Ground, Scene, Spot, Trace
 
@@ -236,3 +237,26 @@ def blind_to_others(state: State, seat: int) -> State:
 
 
 plant("packets", "what_all_know_cannot_be_said", observe=blind_to_others)
+
+
+# --------------------------------------------------------------------------------------------- prospects and stakes
+
+
+def foretold(*chances: Fraction, words: tuple[str, ...] = ("a rat", "no rat")) -> Any:
+    """Return a function that says of all actions that lead to chance what comes of them, right or wrong."""
+
+    def prospects(state: State, action: object) -> tuple[Prospect, ...]:
+        leads = toy.current_player(toy.step(state, action)) == CHANCE
+        return tuple(map(Prospect, words, chances)) if leads else ()
+
+    return prospects
+
+
+THIRD = Fraction(1, 3)
+plant("packets", "prospects_that_do_not_add_up", prospects=foretold(THIRD, THIRD))
+plant("packets", "prospects_by_sampling", prospects=foretold(Fraction(3, 10), Fraction(7, 10)))
+plant("packets", "prospects_told_twice", prospects=foretold(2 * THIRD, THIRD, words=("a rat", "a rat")))
+plant("packets", "prospects_without_words", prospects=foretold(2 * THIRD, THIRD, words=("a rat", "")))
+plant("packets", "prospects_by_seats", prospects=lambda state, action: {0: THIRD})
+plant("packets", "stakes_of_two_lines", stakes=lambda state: "Rats.\nMore rats.")
+plant("packets", "stakes_that_fail_on_views", stakes=lambda state: f"{sum(map(sum, state.hands))} left.")

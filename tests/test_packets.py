@@ -15,6 +15,7 @@ from tests import toy
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, known_to_all, packets
+from zombiekit import notation as game_notation
 from zombiekit.game import prospects, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
@@ -493,6 +494,32 @@ def test_a_blow_with_the_fists_has_the_prospects_of_its_coins() -> None:
 
     assert sum(each.chance for each in found) == 1
     assert {each.chance for each in found} <= {Fraction(weight, after.total) for _, weight in after}
+
+
+def told_of(game: Any, state: Any, line: str) -> dict[str, Fraction]:
+    found = prospects(game, game.observe(state, game.current_player(state)), game_notation.parse(game, line))
+    return {each.words: each.chance for each in found}
+
+
+def test_prospects_of_a_die_say_which_faces_do_what() -> None:
+    town: Any = games.get("they_come_back")
+    state = town.pose(node="encounter", zombies=[(1, 1)], squares={0: (1, 1)}, bullets={0: 0}, points=0)
+
+    assert told_of(town, state, "evade") == {
+        "1 to 3: Player 1 is bitten: Health 2, black hearts 1.": Fraction(1, 2),
+        "4 to 6: Player 1 evades a zombie on 1,1.": Fraction(1, 2),
+    }
+
+
+def test_prospects_of_a_fight_count_what_is_killed_and_lost() -> None:
+    city: Any = games.get("one_against_the_dead")
+    state = city.pose(node="ATTACK", zombies={(0, 0): (0, 0, 2, 0)}, strength=9)
+
+    assert told_of(city, state, "fists 0,0,2,0") == {
+        "kill 2": Fraction(1, 4),
+        "kill 1, lose 1": Fraction(1, 2),
+        "lose 1": Fraction(1, 4),
+    }
 
 
 @BY_NAME

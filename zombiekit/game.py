@@ -312,20 +312,48 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
     view hides, nothing is returned.
     """
     own = getattr(game, "prospects", None)
-    if own is not None:
-        found: tuple[Prospect, ...] = own(state, action)
-        return found
+    found: tuple[Prospect, ...]
+    if own is None:
+        found = foreseen(game, state, action, lambda after: " ".join(map(str, after.events)))
+    else:
+        found = own(state, action)
+    return found
+
+
+def foreseen(
+    game: Any,
+    state: Any,
+    action: object,
+    words: Callable[[Any], str],
+    label: Callable[[tuple[Any, ...], str], str] = lambda _, said: said,
+) -> tuple[Prospect, ...]:
+    """Return what an action leads to at once by chance, for games that say it in words of their own.
+
+    Args:
+        game: Whatever has `step`, `current_player` and `chance_outcomes`: a game, or the module `zombiekit.agenda`.
+        state: The state, or a view.
+        action: A legal action.
+        words: What is said of the state after an outcome; outcomes of which the same is said count together.
+        label: What is said of all outcomes that count together, given these and their words.
+    """
+    gathered: dict[str, tuple[list[Any], int]] = {}
     try:
         after = game.step(state, action)
         if game.current_player(after) != CHANCE:
             return ()
-        chance, weights = game.chance_outcomes(after), dict[str, int]()
+        chance = game.chance_outcomes(after)
         for outcome, weight in chance:
-            words = " ".join([str(event) for event in cast("Any", game.step(after, outcome)).events])
-            weights[words] = weights.get(words, 0) + weight
+            said = words(game.step(after, outcome))
+            outcomes, total = gathered.get(said, ([], 0))
+            gathered[said] = [*outcomes, outcome], total + weight
     except Undetermined:
         return ()
-    return tuple([Prospect(words, Fraction(weight, chance.total)) for words, weight in weights.items()])
+    return tuple(
+        [
+            Prospect(label(tuple(outcomes), said), Fraction(weight, chance.total))
+            for said, (outcomes, weight) in gathered.items()
+        ]
+    )
 
 
 def stakes(game: Game[S, A_co], state: S) -> str:

@@ -37,3 +37,11 @@ def sentence(words: str) -> str:
     """Return words as a sentence: a capital letter first, a full stop at the end, unless a name ends it with a mark of its own."""
     begun = words[:1].upper() + words[1:]
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+
+
+def faces(values: Iterable[int]) -> str:
+    """Return faces of a die in words: `4 to 6`, `1`, `2, 3 or 6`."""
+    each = sorted(values)
+    if len(each) > 2 and each[-1] - each[0] == len(each) - 1:
+        return f"{each[0]} to {each[-1]}"
+    return listed(map(str, each), "or")

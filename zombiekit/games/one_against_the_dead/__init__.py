@@ -26,7 +26,7 @@ from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
-from zombiekit.games.one_against_the_dead.view.scene import scene, stakes
+from zombiekit.games.one_against_the_dead.view.scene import prospects, scene, stakes
 from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -86,6 +86,7 @@ __all__ = [
     "pose",
     "position",
     "promising",
+    "prospects",
     "question",
     "quiet",
     "resample",

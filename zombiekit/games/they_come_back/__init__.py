@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
-from zombiekit.games.they_come_back.view.scene import scene, stakes
+from zombiekit.games.they_come_back.view.scene import prospects, scene, stakes
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -96,6 +96,7 @@ __all__ = [
     "places",
     "pose",
     "position",
+    "prospects",
     "question",
     "read_map",
     "resample",

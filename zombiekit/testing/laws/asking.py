@@ -52,8 +52,16 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
     actions = game.legal_actions(view) if game.current_player(view) == seat else ()
     for action in actions[:FEW]:
         found = prospects(game, view, action)
-        if found and sum(each.chance for each in found) != 1:
+        if not found:
+            continue
+        if sum(each.chance for each in found) != 1:
             yield f"the prospects of `{action}` have a probability of {sum(each.chance for each in found)} in all"
+        said = [each.words for each in found]
+        if len({*said}) < len(said) or not all(words and "\n" not in words for words in said):
+            yield f"the prospects of `{action}` are not told in one line each, and each in another: {said!r}"
+        total = game.chance_outcomes(game.step(view, action)).total
+        if any((each.chance * total).denominator > 1 for each in found):
+            yield f"the prospects of `{action}` are no sums of the weights of {total} at the chance node that it leads to"
 
 
 def _plain(told: Any) -> Iterator[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import collections
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit import agenda
 from zombiekit.drawings import Role
+from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Posture, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
@@ -16,10 +18,12 @@ from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
+from zombiekit.games.they_come_back.table.events import AttemptRolled, DieRolled, EffectDieRolled, RollAccepted
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
+from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
@@ -37,7 +41,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import many
+from zombiekit.words import faces, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -304,3 +308,23 @@ def stakes(state: Draft) -> str:
     """Return what whoever's turn it is can lose. Rules: STCB-DEATH-01."""
     health = state.health[state.active] if state.round and state.result is None else 0
     return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone." if health else ""
+
+
+def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
+    """Return what an action leads to at once by chance; of a die, which faces do: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
+
+    def words(after: Draft) -> str:
+        told = [str(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
+        if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
+            return "missed, unless it is raised."
+        return " ".join(told) or "nothing."
+
+    def label(outcomes: tuple[Any, ...], said: str) -> str:
+        return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
+
+    found = foreseen(agenda, state, action, words, label)
+    return found if len(found) > 1 else ()  # whatever comes, it is the same
+
+
+SELF_EVIDENT = (AttemptRolled, DieRolled, EffectDieRolled, RollAccepted)
+"""Events that say what a die shows, which those who ask about its faces know."""
