@@ -136,7 +136,7 @@ def test_a_save_is_replaced_as_a_whole() -> None:
 
     assert "Cannot save: game: File too large." in output
     assert Path("game").read_bytes() == before
-    assert codec.from_json(before, game) is not None
+    assert codec.from_json(game, before) is not None
 
 
 def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:

@@ -63,7 +63,7 @@ def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault
     """Return the faults for which an envelope, or a text with one, is refused."""
     load = codec.from_json if isinstance(data, str | bytes) else codec.decode
     with pytest.raises(InvalidState) as caught:
-        load(data, any_game, kind)
+        load(any_game, data, kind)
     return caught.value.faults
 
 
@@ -164,13 +164,13 @@ def test_equal_states_are_written_alike_whatever_led_to_them() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
     for state in playout(toy, toy.Options(), Random(seed)):
-        assert codec.from_json(codec.to_json(toy, state), toy) == state
+        assert codec.from_json(toy, codec.to_json(toy, state)) == state
         for seat in (0, 1):
             view = toy.observe(state, seat)
             text = codec.to_json(toy, view, "view")
 
             assert json.loads(text)["kind"] == "view"
-            assert codec.from_json(text, toy, "view") == view
+            assert codec.from_json(toy, text, "view") == view
 
 
 def test_views_with_faults_are_refused() -> None:
@@ -412,7 +412,7 @@ def test_only_values_of_the_kind_are_written() -> None:
 @pytest.mark.parametrize("kind", ["move", "", None])
 def test_only_kinds_that_exist_are_read(kind: Any) -> None:
     with pytest.raises(ValueError, match="is none of the kinds state, view, action, outcome, options, result"):
-        codec.from_json(SAVE, game, kind)
+        codec.from_json(game, SAVE, kind)
     with pytest.raises(ValueError, match="is none of the kinds"):
         codec.from_plain(game, {}, kind)
 
@@ -428,7 +428,7 @@ def test_only_text_is_read_as_json(text: Any) -> None:
 
 def test_saves_of_format_1_are_read() -> None:
     values: dict[str, Any] = {
-        kind: codec.from_json((DATA / "format_1" / f"{kind}.json").read_bytes(), game, kind)
+        kind: codec.from_json(game, (DATA / "format_1" / f"{kind}.json").read_bytes(), kind)
         for kind in ("state", "view", "action", "outcome", "options", "result")
     }
     state = values["state"]
@@ -468,3 +468,15 @@ def test_old_formats_that_are_broken_are_refused() -> None:
         migrated({"format": 2}, (two, three))
     with pytest.raises(InvalidState, match="format: 4 is newer than this library, which reads up to 3"):
         migrated({"format": 4}, (two, three))
+
+
+@pytest.mark.parametrize("name", ["decode", "from_json"])
+def test_the_game_comes_first_and_the_order_of_before_still_works(name: str) -> None:
+    read = getattr(codec, name)
+    state = game.new_game()
+    saved = (codec.encode if name == "decode" else codec.to_json)(game, state)
+
+    assert read(game, saved) == read(None, saved) == read(saved) == state
+    with pytest.warns(DeprecationWarning, match="the game comes first") as warned:
+        assert read(saved, game) == state
+    assert warned[0].filename == __file__

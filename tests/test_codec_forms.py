@@ -226,12 +226,12 @@ def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
     envelope = codec.encode(GAME, THING)
     for _ in range(20):
         envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
-    assert codec.from_json(json.dumps(envelope), GAME) == codec.decode(envelope, GAME)
+    assert codec.from_json(GAME, json.dumps(envelope)) == codec.decode(GAME, envelope)
 
     for _ in range(5):
         envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
     with pytest.raises(InvalidState, match="are nested more than 50 deep"):
-        codec.from_json(json.dumps(envelope), GAME)
+        codec.from_json(GAME, json.dumps(envelope))
 
 
 def test_the_only_class_of_outcomes_is_written_as_a_line() -> None:

@@ -52,17 +52,17 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 def holds(text: str | bytes) -> bool:
     """Tell whether a text is refused with places, or is a sound state with a future; anything else raises."""
     try:
-        state = codec.from_json(text, game)
+        state = codec.from_json(game, text)
     except InvalidState as error:
         return bool(error.faults) and all(fault.where and fault.what for fault in error.faults)
-    again = codec.from_json(codec.to_json(game, state), game)
+    again = codec.from_json(game, codec.to_json(game, state))
     random = Random(1)
     faults = list(game.faults(state))
     for _ in range(12):
         if state.agenda:
             state = act(state, random)
             faults += game.faults(state)
-    return again == codec.from_json(text, game) and not faults and bool(str(state))
+    return again == codec.from_json(game, text) and not faults and bool(str(state))
 
 
 VALUES = st.one_of(

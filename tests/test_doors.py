@@ -26,7 +26,7 @@ def saved(game: Game, steps: int = 60) -> dict[str, Any]:
 def refused(game: Game, save: Any) -> InvalidState:
     """Return the error of a save, which is short whatever is in it."""
     with pytest.raises(InvalidState) as caught:
-        codec.from_json(save if isinstance(save, (str, bytes)) else json.dumps(save), game)
+        codec.from_json(game, save if isinstance(save, (str, bytes)) else json.dumps(save))
     error = caught.value
     assert len(error.faults) <= MOST_FAULTS
     assert all(fault.where and len(str(fault)) <= LONGEST_WORDS and "\n" not in str(fault) for fault in error.faults)
@@ -58,7 +58,7 @@ def test_a_text_that_is_too_long_is_not_read(game: Game) -> None:
     text = json.dumps(saved(game))
     blanks = " " * (codec.LONGEST - len(text))
 
-    assert codec.from_json(text + blanks, game) == codec.from_json((text + blanks).encode(), game)
+    assert codec.from_json(game, text + blanks) == codec.from_json(game, (text + blanks).encode())
     for long in (text + blanks + " ", (text + blanks + " ").encode(), "[" * 30_000_000):
         (fault,) = refused(game, long).faults
         assert fault.what == f"this has {len(long)} characters, and a save has at most {codec.LONGEST}"
@@ -80,7 +80,7 @@ def test_nothing_is_nested_too_deeply(game: Game) -> None:
         shallow = [shallow] if number < codec.DEEPEST - 3 else shallow
     for data in (deep, [None, deep], {"x": deep}):
         with pytest.raises(InvalidState, match=f"nested more than {codec.DEEPEST} deep"):
-            codec.decode({**saved(game), "data": data}, game)
+            codec.decode(game, {**saved(game), "data": data})
         with pytest.raises(InvalidState, match=f"nested more than {codec.DEEPEST} deep"):
             codec.from_plain(game, data)
     assert "nested" not in str(refused(game, {**saved(game), "data": shallow}))
@@ -159,8 +159,8 @@ def test_texts_for_people_hold_no_codes_for_terminals() -> None:
     data = codec.encode(game, final)
     for words in ("\x1b[31mred", "two\nlines", "\u202eback", "x" * (LONGEST_WORDS + 1)):
         with pytest.raises(InvalidState, match=r"data\.words: .* has "):
-            codec.decode(put(data, ("data", "words"), words), game, "result")
-    assert codec.decode(put(data, ("data", "words"), "x" * LONGEST_WORDS), game, "result")
+            codec.decode(game, put(data, ("data", "words"), words), "result")
+    assert codec.decode(game, put(data, ("data", "words"), "x" * LONGEST_WORDS), "result")
 
 
 @named
@@ -200,7 +200,7 @@ def test_the_largest_board_can_be_saved() -> None:
     board = game.Board(head + "\n".join(map(" ".join, rows)) + "\n")
     state = game.new_game(game.Options(board=board))
     text = codec.to_json(game, state)
-    assert codec.from_json(text, game) == state
+    assert codec.from_json(game, text) == state
     assert len(text) < codec.LONGEST
 
 

@@ -170,8 +170,8 @@ def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
         lambda: game.why_illegal(state, value),
         lambda: match.play(value),
         lambda: codec.encode(game, value),
-        lambda: codec.decode(value, game),
-        lambda: codec.decode({**codec.encode(game, state), "data": value}, game),
+        lambda: codec.decode(game, value),
+        lambda: codec.decode(game, {**codec.encode(game, state), "data": value}),
         lambda: parse(game, value),
         lambda: game.chance_outcomes(state).weight(value),
     ]
@@ -208,7 +208,7 @@ def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: typ
                 with suppress(Exception, error):
                     use()
     assert (codec.to_json(game, state), record.digest(game, state)) == (before, digest)
-    assert game.step(state, listed[0]) == game.step(codec.from_json(before, game), listed[0])
+    assert game.step(state, listed[0]) == game.step(codec.from_json(game, before), listed[0])
 
 
 @named

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -44,6 +45,7 @@ from zombiekit import (
     variant,
 )
 from zombiekit.agenda import Choice, then
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
@@ -85,7 +87,7 @@ def test_house_rules_are_saved_recorded_pickled_and_sent(house: Game) -> None:
     state = match.state
 
     assert record.read(record.lines(match), game=house) == match
-    assert codec.from_json(codec.to_json(house, state), house) == state
+    assert codec.from_json(house, codec.to_json(house, state)) == state
     assert pickle.loads(pickle.dumps(state)) == state
     asked = house.question(house.observe(state, 0)).replace("`", "")
     assert packet(match, 0)["question"].casefold() in asked.casefold()
@@ -150,7 +152,7 @@ def test_a_rule_ends_the_game_with_a_reason_of_its_own() -> None:
     assert ENOUGH.current_player(end) == TERMINAL
     assert ENOUGH.question(end) == str(end.events[-1]) == "Three zombies are dead, and that is enough."
     assert ENOUGH.faults(end) == ()
-    assert codec.from_json(codec.to_json(ENOUGH, found, "result"), ENOUGH, "result") == found
+    assert codec.from_json(ENOUGH, codec.to_json(ENOUGH, found, "result"), "result") == found
 
 
 def test_ends_of_the_game_itself_have_reasons_of_the_variant() -> None:
@@ -234,6 +236,75 @@ def test_an_option_of_the_game_has_another_default() -> None:
         house.Options(board="no such board")
 
 
+# ---------------------------------------------------------------------------------------------------- house numbers
+
+NUMBERS: dict[str, dict[str, int]] = {
+    "one_against_the_dead": {"action_points": 5},
+    "defcon_zombies": {"ship_cost": 6, "outpost_cost": 8},
+    "zombie_flavored_doom": {"day_ticks": 12, "evening_ticks": 2, "materials_to_win": 6, "food_to_win": 4},
+    "they_come_back": {"hand": 5, "most_health": 8},
+}
+
+
+def house_of(name: str) -> Any:
+    return variant(games.get(name), name=f"{name}_by_numbers", options=NUMBERS[name])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", NUMBERS)
+def test_games_with_house_numbers_keep_all_laws(name: str) -> None:
+    check_game(house_of(name), "quick")
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> None:
+    game: Any = games.get(name)
+    house = house_of(name)
+    options = house.Options()
+
+    assert NUMBERS[name].keys() == game.Options.house_numbers.keys()
+    assert {each: getattr(options, each) for each in NUMBERS[name]} == NUMBERS[name]
+    assert codec.from_json(house, codec.to_json(house, options, "options"), "options") == options
+    for each, (least, most, clause) in game.Options.house_numbers.items():
+        assert least <= getattr(game.Options(), each) <= most
+        for wrong in (least - 1, most + 1, True, None):
+            with pytest.raises(InvalidOptions, match=f"{each} \\[{clause}\\]: .* no integer from {least} to {most}"):
+                house.Options(**{each: wrong})
+        with pytest.raises(InvalidOptions, match=each):
+            game.Options(**{each: least})
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_the_rules_page_lists_the_house_numbers(name: str) -> None:
+    game: Any = games.get(name)
+    text = Path(game.box.__file__).with_name("rulebook.md").read_text(encoding="utf-8")
+    for each, (least, most, clause) in game.Options.house_numbers.items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{each}` |"))
+        assert f"{getattr(game.Options(), each)}; {least} to {most} |" in row
+        assert clause in row
+
+
+def test_house_numbers_are_played_by() -> None:
+    """More action points in a round, fuller hands, longer days, cheaper ships."""
+    seen: dict[str, set[Any]] = {name: set() for name in NUMBERS}
+    for name in NUMBERS:
+        for seed in range(3):
+            for each in played(house_of(name), seed, 1_200).history:
+                state = each.state
+                if name == "one_against_the_dead":
+                    seen[name].add(state.ap)
+                elif name == "they_come_back":
+                    seen[name] |= {*map(len, state.hands)}
+                elif name == "zombie_flavored_doom":
+                    seen[name] |= {*state.ticks}
+                else:
+                    seen[name] |= {house_of(name).describe(state, action) for action in galaxy.legal_actions(state)}
+    assert max(seen["one_against_the_dead"]) == 5
+    assert max(seen["they_come_back"]) in {4, 5}
+    assert max(seen["zombie_flavored_doom"]) > 10
+    assert any(words.endswith("for 6") for words in seen["defcon_zombies"])
+
+
 # ------------------------------------------------------------------------------------------------ cards of one's own
 
 
@@ -286,13 +357,13 @@ def test_only_the_variant_knows_its_cards() -> None:
     text = codec.to_json(TEA, state)
 
     assert notation.parse(TEA, "play tea_break") == town.actions.play(TeaBreak.card)
-    assert codec.from_json(text, TEA) == state
+    assert codec.from_json(TEA, text) == state
     other: Any
     for other in (town, COLD):
         with pytest.raises(InvalidNotation, match="'tea_break' is none of"):
             notation.parse(other, "play tea_break")
         with pytest.raises(InvalidState) as found:
-            codec.from_json(text.replace('"tea"', f'"{other.NAME}"'), other)
+            codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
         (fault,) = found.value.faults
         assert fault.what == "'tea_break' is no card that this program knows"
     with pytest.raises(InvalidOptions, match="tea_break"):

@@ -92,7 +92,7 @@ def test_unsound_old_records_are_refused(old: list[str], what: str) -> None:
 
 @pytest.mark.parametrize("kind", ["state", "options"])
 def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kind) -> None:
-    value: Any = codec.decode(save(kind), game, kind)
+    value: Any = codec.decode(game, save(kind), kind)
     options = value.options if kind == "state" else value
 
     assert codec.to_plain(game, options, "options").items() >= LATER.items()
@@ -102,7 +102,7 @@ def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kin
 @pytest.mark.parametrize(("kind", "where"), [("state", "data.options."), ("options", "data.")])
 def test_an_old_save_with_a_later_option_is_refused(kind: codec.Kind, where: str) -> None:
     with pytest.raises(InvalidState) as caught:
-        codec.decode(save(kind, zombie_ties="mirrored"), game, kind)
+        codec.decode(game, save(kind, zombie_ties="mirrored"), kind)
 
     assert [fault.where for fault in caught.value.faults] == [f"{where}zombie_ties"]
 
@@ -110,8 +110,8 @@ def test_an_old_save_with_a_later_option_is_refused(kind: codec.Kind, where: str
 @pytest.mark.parametrize("data", [None, 5, [], {}, {"options": 5}, {"options": []}])
 def test_old_saves_of_no_form_are_refused_as_such(data: Any) -> None:
     with pytest.raises(InvalidState):
-        codec.decode(save() | {"data": data}, game)
+        codec.decode(game, save() | {"data": data})
 
 
 def test_lines_of_old_actions_are_read_as_they_are() -> None:
-    assert codec.decode(codec.encode(game, game.ACTIONS[2]()) | {"ruleset": "1.0"}, game, "action") == game.ACTIONS[2]()
+    assert codec.decode(game, codec.encode(game, game.ACTIONS[2]()) | {"ruleset": "1.0"}, "action") == game.ACTIONS[2]()

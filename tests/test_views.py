@@ -72,8 +72,8 @@ def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None
             envelope = codec.encode(game, view)
 
             assert envelope["kind"] == ("state" if view == state else "view")
-            assert codec.decode(envelope, game, envelope["kind"]) == view
-            assert codec.decode(codec.encode(game, view, "view"), game, "view") == view
+            assert codec.decode(game, envelope, envelope["kind"]) == view
+            assert codec.decode(game, codec.encode(game, view, "view"), "view") == view
 
 
 @secretive
@@ -82,9 +82,9 @@ def test_no_view_passes_for_a_state(game: Game) -> None:
     forged = {**codec.encode(game, view), "kind": "state"}
 
     with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; it is read by kind='view'"):
-        codec.from_json(codec.to_json(game, view), game)
+        codec.from_json(game, codec.to_json(game, view))
     with pytest.raises(InvalidState) as found:
-        codec.decode(forged, game)
+        codec.decode(game, forged)
     assert fault_of(found).where == "data"
     assert "this is a view (kind 'view')" in fault_of(found).what
     with pytest.raises(InvalidState, match=r"this is a view \(kind 'view'\)"):
@@ -97,7 +97,7 @@ def test_no_state_passes_for_a_view(game: Game) -> None:
     forged = {**codec.encode(game, state), "kind": "view"}
 
     with pytest.raises(InvalidState) as found:
-        codec.decode(forged, game, "view")
+        codec.decode(game, forged, "view")
     assert fault_of(found).where == "data"
     assert "this is a full state (kind 'state')" in fault_of(found).what
     with pytest.raises(InvalidState, match=r"this is a full state \(kind 'state'\)"):
@@ -126,4 +126,4 @@ def test_a_state_that_hides_nothing_is_its_own_view(game: Game) -> None:
     assert all(view == state for view in views(game, state))
     assert game.resample(state, Dice(1)) == state
     for kind in ("state", "view"):
-        assert codec.from_json(codec.to_json(game, state, kind), game, kind) == state
+        assert codec.from_json(game, codec.to_json(game, state, kind), kind) == state

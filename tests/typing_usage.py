@@ -148,10 +148,10 @@ def games_named_outright_are_typed(text: str, state: dead.State) -> None:
     assert_type(games.get("zombie_flavored_doom").new_game(), doom.State)
     assert_type(games.get("defcon-zombies").legal_actions(defcon.new_game()), tuple[defcon.actions.Action, ...])
     assert_type(notation.parse_action(dead, text), dead.actions.Action)
-    assert_type(codec.from_json(text, dead), dead.State)
-    assert_type(codec.from_json(text, dead, "view"), dead.State)
-    assert_type(codec.from_json(text, dead, "action"), dead.actions.Action)
-    assert_type(codec.decode(text, dead), dead.State)
+    assert_type(codec.from_json(dead, text), dead.State)
+    assert_type(codec.from_json(dead, text, "view"), dead.State)
+    assert_type(codec.from_json(dead, text, "action"), dead.actions.Action)
+    assert_type(codec.decode(dead, text), dead.State)
     dead.step(state, notation.parse_action(doom, text))  # type: ignore[arg-type]
 
 

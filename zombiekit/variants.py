@@ -27,7 +27,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import Name, known_options
+from zombiekit.primitives.names import Name, known_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
@@ -100,7 +100,7 @@ def variant(
         begins: Writes to the draft of each new game: other numbers, handicaps.
         fields: More fields of the state, open to all seats: `{"rested": (int, 0)}`, each with type and default.
         options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`; or another default for one
-            of the game's: `{"board": "Quarters"}`.
+            of the game's, `{"board": "Quarters"}`, or for one of its `Options.house_numbers`, `{"action_points": 4}`.
         nodes: Classes of nodes that rules put on the agenda.
         actions: Classes of actions that these nodes take; one with `words(state)` is described by it, one with
             `places(state)` points at them.
@@ -130,8 +130,10 @@ def variant(
         raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
     house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
     house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
-    house.cards(kinds)
-    house.classes(dict(fields or {}), dict(options or {}), reasons if ends_when else None)
+    of_the_box = getattr(game.Options, "house_numbers", {}).keys() & dict(options or {})
+    house.plain(kinds, {name: each for name, each in dict(options or {}).items() if name in of_the_box})
+    own = {name: each for name, each in dict(options or {}).items() if name not in of_the_box}
+    house.classes(dict(fields or {}), own, reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Game[S, A_co]", _Variant(game, house.names))
@@ -182,17 +184,17 @@ class _Builder:
         )
         self._own_lines = frozenset((*actions, *outcomes)) - {*game.ACTIONS, *game.OUTCOMES}
 
-    def cards(self, kinds: tuple[Any, ...]) -> None:
-        """Make the classes as which the game itself sees options and states: with the cards that are added, it knows these, too."""
+    def plain(self, kinds: tuple[Any, ...], numbers: dict[str, Any]) -> None:
+        """Make the classes as which the game itself sees options and states: it knows the cards that are added, and numbers of the box."""
         game = self.game
         self.plain_options, self.plain_state = game.Options, game.State
-        if kinds:
-            known = game.Options.kinds | {kind.card: kind for kind in kinds}
-            self.plain_options = attrs.frozen(
-                type(game.Options.__name__, (game.Options,), {"kinds": known}), kw_only=True
-            )
+        if kinds or numbers:
+            self.plain_options = _options_class(game.Options, numbers)
+            if kinds:
+                self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
             agenda.takes(self.plain_state, *game.ACTIONS, *game.OUTCOMES)
+        if kinds:
             self._put(OWN_NAMES=tuple([kind.card for kind in kinds if kind.card not in game.Options.kinds]))
 
     def classes(
@@ -350,10 +352,13 @@ def _names(title: str, members: dict[str, str]) -> Any:
 
 def _options_class(base: Any, options: dict[str, Any]) -> Any:
     """Return a class of options with more of them, or with other defaults for those that there are."""
-    known = attrs.fields_dict(base)
+    known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
     body, hints = dict[str, Any](), dict[str, Any]()
     for name, given in options.items():
-        if name in known:
+        if name in numbers:
+            body[name] = attrs.field(default=given, validator=_in_range(*numbers[name]))
+            hints[name] = int
+        elif name in known:
             own = known[name]
             body[name] = attrs.field(
                 default=given, converter=own.converter, validator=own.validator, metadata=own.metadata
@@ -364,6 +369,16 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
     return known_options(
         attrs.frozen(type(base.__name__, (base,), body | {"__annotations__": hints}), auto_attribs=False, kw_only=True)
     )
+
+
+def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:
+    """Return the validator of a number of the box that a variant has as an option."""
+
+    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
+        if faults := within(field.name, value, low, high, clause):
+            raise InvalidOptions(faults)
+
+    return check
 
 
 def _as(options_class: Any, options: Any) -> Any:

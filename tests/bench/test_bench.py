@@ -157,7 +157,7 @@ def test_json(game: Game, states: list[Any], each: Each) -> None:
     some = states[::20]
 
     def round_trip(state: Any) -> None:
-        assert codec.from_json(codec.to_json(game, state), game) == state
+        assert codec.from_json(game, codec.to_json(game, state)) == state
 
     each(f"{game.NAME}: a state to JSON and back", len(some), over(some, round_trip))
 

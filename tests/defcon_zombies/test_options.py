@@ -273,4 +273,4 @@ def test_options_go_through_json() -> None:
         first_player="random",
         turn_limit=9,
     )
-    assert codec.from_json(codec.to_json(game, options), game, "options") == options
+    assert codec.from_json(game, codec.to_json(game, options), "options") == options

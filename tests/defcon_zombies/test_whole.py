@@ -234,7 +234,7 @@ def test_a_save_edited_in_one_place_is_refused_or_sound(state: Any) -> None:
                 spot = spot[key]
             spot[path[-1]] = other
             try:
-                read = codec.decode(edited, game)
+                read = codec.decode(game, edited)
             except InvalidState:
                 continue
             assert game.faults(read) == ()
@@ -346,11 +346,11 @@ def test_a_save_in_the_middle_of_a_card_holds_parts_of_that_card(key: str, value
     state = at_a_card()
     assert [str(action) for action in game.legal_actions(state)][:2] == ["predict 1", "predict 2"]
     data = codec.encode(game, state)
-    assert codec.decode(data, game) == state
+    assert codec.decode(game, data) == state
     data["data"]["agenda"][-1]["context"][key] = value
 
     with pytest.raises(InvalidState, match=words):
-        codec.decode(data, game)
+        codec.decode(game, data)
 
 
 @pytest.mark.rule("DEFCON-EVT-09", "DEFCON-PRIM-16")

@@ -95,7 +95,7 @@ def saves(name: str) -> Door:
     game = game_of(name)
 
     def enter(data: Any) -> Any:
-        return data, codec.decode(data, game)
+        return data, codec.decode(game, data)
 
     def follow(taken: Any, dice: Random) -> None:
         data, state = taken
@@ -109,7 +109,7 @@ def views(name: str) -> Door:
     game = game_of(name)
 
     def enter(data: Any) -> Any:
-        return codec.decode(data, game, "view")
+        return codec.decode(game, data, "view")
 
     def follow(view: Any, dice: Random) -> None:
         see_on(game, view, dice)
@@ -128,7 +128,7 @@ def small_saves(name: str, kind: Any) -> Door:
         return spoiled(name, kind, dice)
 
     def enter(data: Any) -> Any:
-        return codec.decode(data, game, kind)
+        return codec.decode(game, data, kind)
 
     def follow(value: Any, dice: Random) -> None:
         if kind == "options":
@@ -160,7 +160,7 @@ def slips(name: str) -> Door:
         return whole if dice.random() < 0.5 else whole.encode("utf-8", "surrogatepass")
 
     def enter(text: Any) -> Any:
-        return codec.from_json(text, game if len(text) % 2 else None)
+        return codec.from_json(game if len(text) % 2 else None, text)
 
     def follow(state: Any, dice: Random) -> None:
         play_on(game, state, dice, 20)
@@ -287,7 +287,7 @@ def options(name: str) -> Door:
 
     def follow(value: Any, dice: Random) -> None:
         data = codec.encode(game, value, "options")
-        assert codec.decode(data, game, "options") == value, "it is not read as it was written"
+        assert codec.decode(game, data, "options") == value, "it is not read as it was written"
         play_on(game, game.new_game(value), dice)
 
     return Door(name=f"{name}: options", draw=draw, enter=enter, follow=follow)
@@ -306,7 +306,7 @@ def poses(name: str) -> Door:
         return game.pose(**{key: value for key, value in given.items() if key in known})
 
     def follow(state: Any, dice: Random) -> None:
-        assert codec.from_json(codec.to_json(game, state), game) == state, "it is not read as it was written"
+        assert codec.from_json(game, codec.to_json(game, state)) == state, "it is not read as it was written"
         play_on(game, state, dice)
 
     return Door(name=f"{name}: pose", draw=draw, enter=enter, follow=follow, share=2)
@@ -393,7 +393,7 @@ def card_files(ending: str) -> Door:
 
     def follow(taken: Any, dice: Random) -> None:
         cards, options = taken
-        assert codec.decode(codec.encode(game, options), game, "options") == options, "it is not read as it was written"
+        assert codec.decode(game, codec.encode(game, options), "options") == options, "it is not read as it was written"
         for card in cards[:4]:
             chosen = game.pose(node="EVENT", card=card.id, cell=(1, 0), tiles={(1, 0): "Leo"}, options=options)
             play_on(game, chosen, dice, 40)

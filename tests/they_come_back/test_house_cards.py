@@ -33,7 +33,7 @@ def test_a_game_is_played_with_the_example() -> None:
 
     assert (deck["fear"], "hysterical_paralysis" in deck, sum(deck.values())) == (1, False, 48)
     assert not game.faults(final)
-    assert codec.decode(codec.encode(game, final), game) == final
+    assert codec.decode(game, codec.encode(game, final)) == final
     assert options.cards is not None
     assert HouseCards([(told.card, told.copies, told.places) for told in options.cards.cards]) == options.cards
 

@@ -42,7 +42,7 @@ def test_a_game_is_played_with_the_example(placement: str) -> None:
     assert (pool[TileId.FOUR_WAY], TileId.PARKING_LOT in pool, sum(pool.values())) == (4, False, 29)
     assert not game.faults(final)
     assert lying[TileId.FOUR_WAY] == 4
-    assert codec.decode(codec.encode(game, final), game) == final
+    assert codec.decode(game, codec.encode(game, final)) == final
     assert final.town.house == options.tiles == read_tiles(EXAMPLE)
 
 

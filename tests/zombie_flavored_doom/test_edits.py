@@ -188,7 +188,7 @@ def edit(data: Any, dice: Random) -> None:
 def goes_on(text: str, dice: Random) -> None:
     """Load a save, see that nothing in it was put right, and play on for a while; or see that the refusal names a place."""
     try:
-        state = codec.from_json(text, game)
+        state = codec.from_json(game, text)
     except InvalidState as error:
         faults = error.faults
     else:

@@ -143,7 +143,7 @@ def save(sitting: Sitting, name: str) -> None:
     try:
         path = Path(name).expanduser()
         if path.is_file():
-            codec.from_json(content(path), game)
+            codec.from_json(game, content(path))
         put(path, [codec.to_json(game, sitting.match.state)], new=False)
     except ZombiekitError:
         terminal.say(f"{name} holds something else than a saved game; nothing was written.")
@@ -160,7 +160,7 @@ def load(sitting: Sitting, name: str) -> None:
         terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
         return
     try:
-        state = codec.from_json(content(Path(name).expanduser()), sitting.match.game)
+        state = codec.from_json(sitting.match.game, content(Path(name).expanduser()))
     except ZombiekitError as error:
         terminal.say(f"Cannot load {name}: {in_lines(error)}")
     except _NO_FILE as error:

@@ -213,7 +213,7 @@ class Beginning:
         if settings or self.quick:
             fail("a saved position has its options; --load goes with no --option, --players, --board, --map or --quick")
         with reading(self.load):
-            return new_match(game, state=codec.from_json(content(self.load), game))
+            return new_match(game, state=codec.from_json(game, content(self.load)))
 
     def on_one_screen(self, match: Match, bots: int) -> tuple[Match, str]:
         """Return a match that was begun so with what suits people who share a screen, as far as they say nothing else; and that in words.

@@ -50,11 +50,11 @@ def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
         fail("--step goes with records, and this is none")
     text = content(file)
     try:
-        state = codec.from_json(text, game)
+        state = codec.from_json(game, text)
     except InvalidState as error:
         if [fault.where for fault in error.faults] != ["kind"]:
             raise
-        state = codec.from_json(text, game, kind="view")
+        state = codec.from_json(game, text, kind="view")
     return game or games.installed(json.loads(text)["game"]), state
 
 

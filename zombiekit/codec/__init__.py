@@ -28,6 +28,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
+from warnings import warn
 
 import attrs
 
@@ -91,23 +92,41 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
 
 
 @overload
-def decode(data: object, game: Game[S, A_co], kind: Literal["state", "view"] = "state") -> S: ...
+def decode(game: Game[S, A_co], data: object, kind: Literal["state", "view"] = "state") -> S: ...
 @overload
-def decode(data: object, game: Game[S, A_co], kind: Literal["action"]) -> A_co: ...
+def decode(game: Game[S, A_co], data: object, kind: Literal["action"]) -> A_co: ...
 @overload
-def decode(data: object, game: Game | None = None, kind: Kind = "state") -> Any: ...
-def decode(data: object, game: Game | None = None, kind: Kind = "state") -> Any:
-    """Return the value that an envelope holds; without `game`, the one that the envelope names is looked up.
+def decode(game: Game | None, data: object, kind: Kind = "state") -> Any: ...
+@overload
+def decode(game: object, *, kind: Kind = "state") -> Any: ...
+def decode(game: Any, data: Any = None, kind: Kind = "state") -> Any:
+    """Return the value that an envelope holds.
+
+    Args:
+        game: The game; without it, `decode(data)` or `decode(None, data)`, the one that the envelope names is looked up.
+        data: The envelope, as `encode` returns it.
+        kind: What is due in it.
 
     Raises:
         InvalidState: Form or value have faults, or the value is not of this game and kind; the error lists all that were found.
         ValueError: There is no such kind.
     """
+    game, data = _in_order(game, data)
     if kind not in get_args(Kind):
         raise _no_kind(kind)
     check_size(data, "envelope")
     game, inner = _opened(data, game, kind)
     return _read(game, inner, kind, "data")
+
+
+def _in_order(game: Any, data: Any) -> tuple[Game | None, Any]:
+    """Return the game, if one is given, and what is to be read; once it came last."""
+    if data is None and not hasattr(game, "NAME"):
+        return None, game
+    if hasattr(data, "NAME") and not hasattr(game, "NAME"):
+        warn("the game comes first: decode(game, data), from_json(game, text)", DeprecationWarning, stacklevel=3)
+        return data, game
+    return game, data
 
 
 def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
@@ -180,18 +199,27 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
 
 
 @overload
-def from_json(text: str | bytes, game: Game[S, A_co], kind: Literal["state", "view"] = "state") -> S: ...
+def from_json(game: Game[S, A_co], text: str | bytes, kind: Literal["state", "view"] = "state") -> S: ...
 @overload
-def from_json(text: str | bytes, game: Game[S, A_co], kind: Literal["action"]) -> A_co: ...
+def from_json(game: Game[S, A_co], text: str | bytes, kind: Literal["action"]) -> A_co: ...
 @overload
-def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any: ...
-def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state") -> Any:
-    """Return the value that a JSON text (bytes are UTF-8) holds; as `decode` does.
+def from_json(game: Game | None, text: str | bytes, kind: Kind = "state") -> Any: ...
+@overload
+def from_json(game: str | bytes, *, kind: Kind = "state") -> Any: ...
+def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
+    """Return the value that a JSON text holds; as `decode` does.
+
+    Args:
+        game: The game; without it, `from_json(text)` or `from_json(None, text)`, the one that the text names is looked up.
+        text: The text; bytes are UTF-8.
+        kind: What is due in it.
 
     Raises:
         InvalidState: The text is no JSON, or what it holds is refused by `decode`.
         TypeError: `text` is no text.
+        ValueError: There is no such kind.
     """
+    game, text = _in_order(game, text)
     if kind not in get_args(Kind):
         raise _no_kind(kind)
     data = json_text.glance(text)
@@ -202,7 +230,7 @@ def from_json(text: str | bytes, game: Game | None = None, kind: Kind = "state")
             check_size(data, "envelope")
         return _read(named, inner, kind, "data")
     except InvalidState:  # now look closely, and tell all that is wrong
-        return decode(json_text.read(text), game, kind)
+        return decode(game, json_text.read(text), kind)
 
 
 def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:

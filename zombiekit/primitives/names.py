@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import wraps
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
@@ -118,6 +118,10 @@ def none_of(value: object, names: Iterable[str]) -> str:
     near = get_close_matches(value[:80] if isinstance(value, str) else shown(value, 80), names, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
     return f"{shown(value)} is none of {', '.join(names)}{hint}"
+
+
+HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
+"""Numbers of the box that a variant makes options, by name: the least, the most, and the clause that has them."""
 
 
 def one_of(name: str, value: object, enum: type[StrEnum], rule: str) -> list[Fault]:

@@ -175,7 +175,7 @@ class Reader:
             options = codec.from_plain(game, given, "options", "options")
             if "start" not in data:
                 return new_match(game, options=options)
-            start = codec.decode(data["start"], game)
+            start = codec.decode(game, data["start"])
         except FaultyInput as error:
             raise self._bad(str(error)) from None
         if start.options != options:

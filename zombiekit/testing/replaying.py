@@ -38,7 +38,7 @@ def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
             state = None
             continue
         state = (
-            game.new_game(codec.from_json(line, game, "options"))
+            game.new_game(codec.from_json(game, line, "options"))
             if state is None
             else game.step(state, parse(game, line))
         )

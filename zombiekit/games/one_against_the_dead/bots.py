@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.games.one_against_the_dead.box.components import (
     ACES,
-    AP,
     END,
     MATCHES,
     NUMBER_CARDS,
@@ -122,7 +121,7 @@ def signs(state: Draft) -> tuple[float, ...]:
     for cell in queue:
         for near in beside(cell):
             spent = reached[cell] + int(_price(city, cell, near))
-            if near in city and spent <= AP and spent < reached.get(near, FAR):
+            if near in city and spent <= state.options.action_points and spent < reached.get(near, FAR):
                 reached[near] = spent
                 queue.append(near)
     goal = min(reached, key=lambda cell: ways.get(cell, FAR))
@@ -132,7 +131,7 @@ def signs(state: Draft) -> tuple[float, ...]:
     return (
         float(strength),
         sqrt(ways.get(goal, FAR)),
-        float(AP - reached[goal]),
+        float(state.options.action_points - reached[goal]),
         max(0.0, coming + 3.0 - strength),
         max(0.0, coming - strength) if goal == END else 0.0,
         float(weapon is not None),
@@ -164,7 +163,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 def quiet(state: Draft) -> bool:
     """Return whether a round begins."""
-    return state.ap == AP
+    return state.ap == state.options.action_points
 
 
 # -------------------------------------------------------------------------------------------------------- the rollout

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, NUMBER, START, Card, Cell, Movement, Square
+from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
@@ -137,7 +137,7 @@ def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
     pads = tuple((0.0, pad) for pad in state.town.pads)
     onward = ways(state.town, state.zombies, pads)
     detours = dict.fromkeys(state.bullet_tokens, 4 if state.bullets[seat] < 2 else 2)
-    if state.health[seat] < MOST_HEALTH:
+    if state.health[seat] < state.options.most_health:
         detours |= dict.fromkeys(state.health_tokens, 6 if state.health[seat] < 4 else 3)
     detours |= _stores(state, seat)
     if not state.entered:

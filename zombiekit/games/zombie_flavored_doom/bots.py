@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.games.zombie_flavored_doom.box.components import MATERIALS_TO_WIN, OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.primitives.odds import likelihood
@@ -50,7 +50,9 @@ def _lack(state: Draft, home: int) -> float:
     """Return how many units a side still has to bring home; what its members carry counts half."""
     side = members(state, home)
     materials = sum([state.carried[seat].materials for seat in side])
-    lack = float(missing(state, home)) - 0.5 * min(materials, max(0, MATERIALS_TO_WIN - pile(state, home).materials))
+    lack = float(missing(state, home)) - 0.5 * min(
+        materials, max(0, state.options.materials_to_win - pile(state, home).materials)
+    )
     lack += 0.5 * sum([state.carried[seat].food for seat in side])  # which counts in full for the rules
     for seat in side:
         lack += 1.5 * (state.tiles[seat] == OUT) - 0.02 * min(state.ticks[seat], 8) + 0.05 * _errand(state, seat, home)
@@ -112,7 +114,7 @@ def _wanted(state: Draft, seat: int) -> tuple[int, int]:
     side, store = members(state, home), pile(state, home)
     food = sum([state.carried[other].food for other in side]) + store.food
     materials = sum([state.carried[other].materials for other in side]) + store.materials
-    return 10 * len(side) - food, MATERIALS_TO_WIN - materials
+    return state.options.food_to_win * len(side) - food, state.options.materials_to_win - materials
 
 
 def _useful(goods: Goods, wanted: tuple[int, int]) -> int:

@@ -58,7 +58,7 @@ def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:
 
 def _copied(tour: Tour, view: Any) -> Any:
     kind: codec.Kind = "view" if tour.game.is_view(view) else "state"
-    return codec.from_json(codec.to_json(tour.game, view, kind), tour.game, kind)
+    return codec.from_json(tour.game, codec.to_json(tour.game, view, kind), kind)
 
 
 def forgetting(tour: Tour) -> Iterator[str]:

@@ -60,7 +60,7 @@ def json_round_trip(tour: Tour) -> Iterator[str]:
 
 def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
     try:
-        again = codec.from_json(codec.to_json(tour.game, value, kind), tour.game, kind)
+        again = codec.from_json(tour.game, codec.to_json(tour.game, value, kind), kind)
     except (ZombiekitError, TypeError) as error:
         yield f"the {kind} {value!r} does not survive JSON: {error}"
     else:

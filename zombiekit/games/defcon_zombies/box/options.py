@@ -11,10 +11,10 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.games.defcon_zombies.box import option_checks, variants
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
-from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Constellation
+from zombiekit.games.defcon_zombies.box.components import OUTPOST_COST, PUBLISHED, SHIP_COST, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
 from zombiekit.primitives.hexes import Hex
-from zombiekit.primitives.names import known_options, none_of
+from zombiekit.primitives.names import HouseNumbers, known_options, none_of
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
@@ -89,6 +89,13 @@ class Options:
         InvalidOptions: A value is none of these, or the options cannot go together; the error lists all that is wrong.
     """
 
+    ship_cost: ClassVar[int] = SHIP_COST
+    outpost_cost: ClassVar[int] = OUTPOST_COST
+    house_numbers: ClassVar[HouseNumbers] = {
+        "ship_cost": (1, 30, "DEFCON-BUY-04"),
+        "outpost_cost": (1, 30, "DEFCON-BUY-04"),
+    }
+    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
     players: int = 2
     first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_checks.read_first_player)
     galaxy: variants.Galaxies | Galaxy = attrs.field(

@@ -10,9 +10,7 @@ from zombiekit.agenda import Automatic, Refusal, list_options, then
 from zombiekit.games.defcon_zombies.box.components import (
     CHITS,
     CUBES,
-    OUTPOST_COST,
     PAIR_COST,
-    SHIP_COST,
     ZOMBIES,
     Ability,
 )
@@ -87,9 +85,9 @@ def can_buy(state: Draft, what: type) -> bool:
     seat = state.active
     have = state.resources[seat]
     if what is actions.BuyShip:
-        return have >= SHIP_COST and ships_left(state, seat) >= 1
+        return have >= state.options.ship_cost and ships_left(state, seat) >= 1
     if what is actions.BuyOutpost:
-        return have >= OUTPOST_COST and outposts_left(state) >= 1
+        return have >= state.options.outpost_cost and outposts_left(state) >= 1
     return have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
 
 
@@ -101,8 +99,8 @@ class BuyTest(Automatic):
     beneath = "ZombiesDue"
 
     def run(self, draft: Draft) -> None:
-        if draft.resources[draft.active] < OUTPOST_COST:
-            return  # everything else costs more
+        if draft.resources[draft.active] < min(draft.options.outpost_cost, draft.options.ship_cost, PAIR_COST):
+            return
         if len(list_options(draft, BUY)) > 1:
             then(draft, BUY)
 
@@ -116,7 +114,7 @@ class Buy(Choice):
     beneath = "ZombiesDue"
 
     def question(self, state: Draft) -> str:
-        sold = {_NAMES[type(action)]: _COSTS[type(action)] for action in purchases(state)}
+        sold = {_NAMES[type(action)]: _cost(state, type(action)) for action in purchases(state)}
         prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
         return (
             f"you have {state.resources[state.active]} and can buy {prices}: what, and where? `done` for nothing more."
@@ -130,7 +128,7 @@ class Buy(Choice):
         """Refuse what costs too much, is not left, or has no place."""
         if type(action) is actions.Done:
             return None
-        if type(action) not in _COSTS:
+        if type(action) not in _NAMES:
             return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _why_not_buy(state, action)
@@ -153,7 +151,7 @@ class Buy(Choice):
             draft.events += (BuyingEnded(seat),)
             return
         cell = NUMBER[action.at]
-        change_resources(draft, seat, -_COSTS[type(action)])
+        change_resources(draft, seat, -_cost(draft, type(action)))
         if type(action) is actions.BuyShip:
             change_fleet(draft, seat, cell, 1)
             what = "ship"
@@ -173,13 +171,19 @@ _NAMES: dict[type, str] = {
     actions.BuyPair: "a linked pair of ships",
     actions.BuyOutpost: "an outpost",
 }
-_COSTS: dict[type, int] = {actions.BuyShip: SHIP_COST, actions.BuyPair: PAIR_COST, actions.BuyOutpost: OUTPOST_COST}
+
+
+def _cost(state: Draft, what: type) -> int:
+    """Return the price of a thing. Rules: DEFCON-BUY-04."""
+    if what is actions.BuyPair:
+        return PAIR_COST
+    return state.options.ship_cost if what is actions.BuyShip else state.options.outpost_cost
 
 
 def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
     """Return why the active player cannot buy such a thing at all."""
     seat = state.active
-    have, cost = state.resources[seat], _COSTS[type(action)]
+    have, cost = state.resources[seat], _cost(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
         return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} buys linked pairs")
     if have < cost:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zombiekit.game import Outcome, ScoreLine
-from zombiekit.games.defcon_zombies.box.components import MOST, SHIP_COST, Reason
+from zombiekit.games.defcon_zombies.box.components import MOST, Reason
 from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult
 from zombiekit.games.defcon_zombies.table.events import GameEnded
 from zombiekit.games.defcon_zombies.table.position import Draft
@@ -24,7 +24,7 @@ def end_game(draft: Draft, reason: Reason) -> None:
 
 def is_hopeless(state: Draft) -> bool:
     """Return whether no ship is on the board and none can ever come again. Rules: DEFCON-END-03, DEFCON-END-05."""
-    return not any(state.ships) and max(state.resources) < SHIP_COST and not state.event_table.lasting
+    return not any(state.ships) and max(state.resources) < state.options.ship_cost and not state.event_table.lasting
 
 
 def end_of_turn_reason(state: Draft) -> Reason | None:

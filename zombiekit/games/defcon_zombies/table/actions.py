@@ -15,9 +15,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     GAP,
     MOST_PLAYERS,
     NEBULA,
-    OUTPOST_COST,
     PAIR_COST,
-    SHIP_COST,
     UNKNOWN,
     WORMHOLE,
     ZOMBIES,
@@ -247,7 +245,7 @@ class BuyShip(_Deed):
     at: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
-        return f"buy a ship on {_place(state, self.at)} for {SHIP_COST}"
+        return f"buy a ship on {_place(state, self.at)} for {state.options.ship_cost}"
 
 
 @line("buy_pair")
@@ -267,7 +265,7 @@ class BuyOutpost(_Deed):
     at: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
-        return f"buy an outpost on {_place(state, self.at)} for {OUTPOST_COST}"
+        return f"buy an outpost on {_place(state, self.at)} for {state.options.outpost_cost}"
 
 
 @line("done")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from zombiekit.errors import InvalidOptions
-from zombiekit.primitives.names import Name, flag, known_options, member_or_same, one_of, within
+from zombiekit.games.one_against_the_dead.box.components import AP
+from zombiekit.primitives.names import HouseNumbers, Name, flag, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000
 
@@ -86,6 +89,9 @@ class Options:
         InvalidOptions: A value is none of these; the error lists all that are wrong.
     """
 
+    action_points: ClassVar[int] = AP
+    house_numbers: ClassVar[HouseNumbers] = {"action_points": (1, 12, "OATD-AP-01")}
+    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
     adjacency_for_search: Adjacency = attrs.field(default=Adjacency.ORTHOGONAL, converter=_adjacency)
     fists_replacements: Replacements = attrs.field(default=Replacements.STAY, converter=_replacements)
     zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=_terrain)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead import rules
-from zombiekit.games.one_against_the_dead.box.components import AP, END, NUMBER_CARDS, SITES, START
+from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, SITES, START
 from zombiekit.games.one_against_the_dead.rules.acting import moves, searches
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, Attack
 from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
@@ -143,7 +143,7 @@ def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
     assert isinstance(top, rules.JokerChoice)  # noqa: S101 - as the table of checks says
     if len(joker_cells(state)) < 2:
         return "INV-17", "not both Jokers are face up"
-    most = 1 if joker_for_search(state) else AP
+    most = 1 if joker_for_search(state) else state.options.action_points
     if not 1 <= top.left <= most:
         return "OATD-JOK-04", f"{top.left} zombies still to come, 1 to {most} can"
     return None

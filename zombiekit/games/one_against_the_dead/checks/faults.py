@@ -8,7 +8,6 @@ from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import (
-    AP,
     END,
     FULL_STACK,
     LINE,
@@ -174,8 +173,8 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-8, INV-9 and INV-16, and of the set-up."""
     if state.strength > STRENGTH:
         yield Fault("INV-8", "strength", f"{state.strength} of {STRENGTH}")
-    if state.ap > AP:
-        yield Fault("INV-9", "ap", f"{state.ap} of {AP}")
+    if state.ap > state.options.action_points:
+        yield Fault("INV-9", "ap", f"{state.ap} of {state.options.action_points}")
     if not state.round:
         if isinstance(top, rules.CHECKING_OUT):
             yield from _setup_numbers(state)
@@ -242,7 +241,7 @@ def zombie_limits(state: Draft) -> tuple[int, int]:
     laid = max(0, len(state.city) - 2)
     top = state.agenda[-1] if state.agenda else None
     due = top.left if isinstance(top, rules.JokerChoice) else 0
-    fed = AP * state.round - state.ap - due if joker_cells(state) else 0
+    fed = state.options.action_points * state.round - state.ap - due if joker_cells(state) else 0
     return laid + fed, MOST_ON_A_CARD * laid + fed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
-from zombiekit.games.one_against_the_dead.box.components import AP, END, LINE, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.box.components import END, LINE, NUMBER_CARDS, START
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, END_OF_ACTIONS
 from zombiekit.games.one_against_the_dead.rules.attacking import PLAYER_ATTACKS
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
@@ -86,7 +86,7 @@ class BeginRound(Automatic):
 
     def run(self, draft: Draft) -> None:
         draft.round += 1
-        draft.ap = AP
+        draft.ap = draft.options.action_points
         draft.events += (RoundBegan(draft.round),)
         then(draft, *PHASES)
 

@@ -28,8 +28,13 @@ def is_cell(cell: Cell, state: Any) -> bool:
     return type(state.town) is not Town or cell in state.town.cells
 
 
-def _is_hand(cards: tuple[Card, ...], _: Any) -> bool:
-    return len(cards) <= HAND and list(cards) == sorted(cards, key=NUMBER.__getitem__)
+def _at_most(state: Any, name: str, of_the_box: int) -> int:
+    """Return a number of the box, or a table's own where there is a state with options."""
+    return getattr(getattr(state, "options", None), name, of_the_box)
+
+
+def _is_hand(cards: tuple[Card, ...], state: Any) -> bool:
+    return len(cards) <= _at_most(state, "hand", HAND) and list(cards) == sorted(cards, key=NUMBER.__getitem__)
 
 
 def _is_table(cards: tuple[Card, ...], _: Any) -> bool:
@@ -39,7 +44,13 @@ def _is_table(cards: tuple[Card, ...], _: Any) -> bool:
 Count: TypeAlias = Annotated[int, between(0, MOST)]
 Positive: TypeAlias = Annotated[int, between(1, MOST)]
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
-Health: TypeAlias = Annotated[int, between(0, MOST_HEALTH)]
+Health: TypeAlias = Annotated[
+    int,
+    Form(
+        f"an integer from 0 to {MOST_HEALTH}",
+        lambda value, state: 0 <= value <= _at_most(state, "most_health", MOST_HEALTH),
+    ),
+]
 Seat: TypeAlias = Annotated[int, Form("a seat", is_seat)]
 Seats: TypeAlias = Annotated[tuple[Seat, ...], Form("seats, at least one", lambda seats, _: bool(seats))]
 MapSquare: TypeAlias = Annotated[Square, Form("a square that can be entered", is_square)]

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, PLAYERS, Card
+from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
 from zombiekit.games.they_come_back.box.map_files import find_map, town_called
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.primitives.names import Name, known_options, member_or_same, one_of, within
+from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000
 MOST_ZOMBIES = 10_000
@@ -175,6 +175,10 @@ class Options:
         InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
     """
 
+    hand: ClassVar[int] = HAND
+    most_health: ClassVar[int] = MOST_HEALTH
+    house_numbers: ClassVar[HouseNumbers] = {"hand": (1, 9, "STCB-CARD-02"), "most_health": (3, 20, "STCB-HEALTH-01")}
+    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
     kinds: ClassVar[dict[Card, Any]] = {}
     """The kinds of cards that there are, by number; those of a variant with cards of its own are more."""
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})

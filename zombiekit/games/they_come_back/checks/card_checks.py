@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Means, Moment, Movement, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard, Dynamite
@@ -223,7 +223,7 @@ def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
     human = is_human(state, node.seat)
     before: Any = state
     if human:
-        before = attrs.evolve(state, health=changed(state.health, node.seat, MOST_HEALTH))
+        before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))
     if (
         moment not in card.moments
         or not (human or card.undead)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import HAND, Card, Cell, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Zombie
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
@@ -191,8 +191,8 @@ def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if not isinstance(below, rules.Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
         yield f"no die brings seat {state.active} a card"
-    if len(state.hands[state.active]) >= HAND:
-        yield f"seat {state.active} has {HAND} cards"
+    if len(state.hands[state.active]) >= state.options.hand:
+        yield f"seat {state.active} has {state.options.hand} cards"
     if not is_card_left(state):
         yield "there is no card to be drawn"
 

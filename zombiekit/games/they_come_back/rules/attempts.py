@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask, drop
-from zombiekit.games.they_come_back.box.components import HAND, HIT_ON, Card, Means, Moment, Movement, Square, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.endings import CardDone, check_win
@@ -43,7 +43,7 @@ def draws_for(state: Draft, seat: int, value: int) -> bool:
     return (
         value == SIDES
         and bool(state.markers)
-        and len(state.hands[seat]) < HAND
+        and len(state.hands[seat]) < state.options.hand
         and has_marker(state, Card.IN_THE_ZONE, owner=seat)
         and is_card_left(state)
     )

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Loss, Moment, Posture, Reason
+from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects_on
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def gain_health(draft: Draft, seat: int, count: int) -> None:
     """Give a human Health, up to the limit. Rules: STCB-HEALTH-01, STCB-HEALTH-03."""
-    health = min(draft.health[seat] + count, MOST_HEALTH)
+    health = min(draft.health[seat] + count, draft.options.most_health)
     draft.health = changed(draft.health, seat, health)
     draft.events += (events.HealthGained(seat, health),)
 

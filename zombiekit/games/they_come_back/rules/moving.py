@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, Card, Cell, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
@@ -249,7 +249,7 @@ def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
     if square not in state.town.building:
         return ()
     found: tuple[actions.Take, ...] = ()
-    if square in state.health_tokens and state.health[seat] < MOST_HEALTH:
+    if square in state.health_tokens and state.health[seat] < state.options.most_health:
         found = (actions.TAKES[Token.HEALTH],)
     if square in state.bullet_tokens:
         found += (actions.TAKES[Token.BULLETS],)
@@ -331,7 +331,9 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
         return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
     if not state.entered:
         return Refusal("STCB-MOVE-06", f"{seat_name(seat)} has not entered {at(square)} in this movement")
-    return Refusal("STCB-MOVE-07", f"it stays where it is, for {seat_name(seat)} has {MOST_HEALTH} Health")
+    return Refusal(
+        "STCB-MOVE-07", f"it stays where it is, for {seat_name(seat)} has {state.options.most_health} Health"
+    )
 
 
 @attrs.frozen

@@ -9,9 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import (
-    HAND,
     KILLS_FOR_A_BULLET,
-    MOST_HEALTH,
     Card,
     Loss,
     Moment,
@@ -94,7 +92,7 @@ class Refilling(Automatic):
     during = ("refill",)
 
     def run(self, draft: Draft) -> None:
-        if len(draft.hands[draft.active]) < HAND and is_card_left(draft):
+        if len(draft.hands[draft.active]) < draft.options.hand and is_card_left(draft):
             then(draft, DRAW_CARD, REFILLING)
 
 
@@ -122,7 +120,7 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
     found = [Token.BULLETS] if tile.bullets else []
     if (
         tile.health
-        and state.health[seat] < MOST_HEALTH
+        and state.health[seat] < state.options.most_health
         and Card.ADJUSTING_NICELY in state.tables[seat]
         and not is_jammed(state)
     ):

@@ -9,7 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER, Form
-from zombiekit.games.they_come_back.box.components import HAND, NUMBER, TITLES, Card, Moment, Posture
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
@@ -63,7 +63,7 @@ class DrawCard(ChanceNode):
     def question(self, state: Draft) -> str:
         held = many(len(state.hands[state.active]), "card")
         there = cards_in_deck(state) or f"{len(state.discards)} discarded ones, the new deck"
-        return f"{seat_name(state.active)}, who has {held} of {HAND}, draws one of {there}."
+        return f"{seat_name(state.active)}, who has {held} of {state.options.hand}, draws one of {there}."
 
     def due(self, state: Draft) -> str:
         count = cards_in_deck(state)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, Waves
 from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, InvalidBoard
-from zombiekit.primitives.names import Name, known_options, member_or_same, one_of, within
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    DAY_TICKS,
+    EVENING_CAP,
+    EVENING_TICKS,
+    FOOD_TO_WIN,
+    MATERIALS_TO_WIN,
+)
+from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
 BY_PLAYERS = {
     1: "Last Light",
@@ -111,6 +118,17 @@ class Options:
         InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
     """
 
+    day_ticks: ClassVar[int] = DAY_TICKS
+    evening_ticks: ClassVar[int] = EVENING_TICKS
+    materials_to_win: ClassVar[int] = MATERIALS_TO_WIN
+    food_to_win: ClassVar[int] = FOOD_TO_WIN
+    house_numbers: ClassVar[HouseNumbers] = {
+        "day_ticks": (4, 20, "DOOM-TICK-01"),
+        "evening_ticks": (0, EVENING_CAP, "DOOM-TICK-03"),
+        "materials_to_win": (1, 15, "DOOM-WIN-01"),
+        "food_to_win": (0, 10, "DOOM-WIN-01"),
+    }
+    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
     board: Board | None = attrs.field(
         default=None, converter=_board, metadata={"examples": (None, *(BOARDS[name] for name in BOARDS))}
     )

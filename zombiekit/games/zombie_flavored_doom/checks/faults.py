@@ -9,9 +9,7 @@ from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.components import (
     CARRYING,
-    DAY_TICKS,
     EVENING_CAP,
-    EVENING_TICKS,
     FED_TICKS,
     HITS,
     KINDS,
@@ -31,8 +29,6 @@ from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_BY_DAY = DAY_TICKS + FED_TICKS
-MOST = MOST_BY_DAY + EVENING_TICKS
 _GATHERED = "FM"
 """The kinds that never leave the game."""
 
@@ -137,13 +133,15 @@ def _most_ticks(state: Draft, seat: int) -> int:
     if state.tiles[seat] == OUT:
         return 0
     turn, order = turn_at(state), turn_order(state)
+    by_day = state.options.day_ticks + FED_TICKS
+    most = by_day + state.options.evening_ticks
     if turn is None:
-        return MOST_BY_DAY if state.agenda and isinstance(state.agenda[-1], rules.Dawn) else MOST
+        return by_day if state.agenda and isinstance(state.agenda[-1], rules.Dawn) else most
     if not turn.evening:
-        return MOST_BY_DAY
+        return by_day
     if seat == turn.seat:
-        return MOST - state.spent
-    return MOST if order.index(seat) < order.index(turn.seat) else MOST_BY_DAY  # those still to come get theirs then
+        return most - state.spent
+    return most if order.index(seat) < order.index(turn.seat) else by_day  # those still to come get theirs then
 
 
 def _meetings(state: Draft) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome
-from zombiekit.games.zombie_flavored_doom.box.components import FOOD_TO_WIN, MATERIALS_TO_WIN, OUT, Reason, ending
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, Reason, ending
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.table.events import GameEnded
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, Result, pile
@@ -24,8 +24,8 @@ def food_of(state: Draft, home: int) -> int:
 
 def missing(state: Draft, home: int) -> int:
     """Return how many units a side still needs for a victory. Rules: DOOM-END-03, DOOM-RES-03."""
-    food = FOOD_TO_WIN * len(members(state, home)) - food_of(state, home)
-    return max(0, MATERIALS_TO_WIN - pile(state, home).materials) + max(0, food)
+    food = state.options.food_to_win * len(members(state, home)) - food_of(state, home)
+    return max(0, state.options.materials_to_win - pile(state, home).materials) + max(0, food)
 
 
 def check_victory(draft: Draft, home: int) -> bool:
@@ -35,7 +35,7 @@ def check_victory(draft: Draft, home: int) -> bool:
     """
     if (
         draft.result is None
-        and pile(draft, home).materials >= MATERIALS_TO_WIN
+        and pile(draft, home).materials >= draft.options.materials_to_win
         and home in draft.options.homes
         and not missing(draft, home)
     ):

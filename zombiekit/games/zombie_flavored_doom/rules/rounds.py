@@ -7,7 +7,7 @@ from functools import lru_cache
 import attrs
 
 from zombiekit.agenda import Automatic, then
-from zombiekit.games.zombie_flavored_doom.box.components import DAY_TICKS, FED_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import FED_TICKS, OUT
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_limits
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
 from zombiekit.games.zombie_flavored_doom.rules.moving import lapse
@@ -105,7 +105,7 @@ def day_ticks(state: Draft, seat: int) -> int:
     """Return the ticks that a player gets at dawn. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-09, DOOM-FOOD-01."""
     if state.tiles[seat] == OUT:
         return 0
-    return DAY_TICKS + FED_TICKS if is_fed(state, seat) else DAY_TICKS
+    return state.options.day_ticks + (FED_TICKS if is_fed(state, seat) else 0)
 
 
 def is_fed(state: Draft, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, EVENING_TICKS, OUT, SEATS
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.carrying import drop, drops, pick, picks, why_not_drop, why_not_pick
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
@@ -184,7 +184,7 @@ class TurnBegins(Automatic):
         if draft.tiles[self.seat] == OUT:
             return
         if self.evening:
-            ticks = draft.ticks[self.seat] + EVENING_TICKS
+            ticks = draft.ticks[self.seat] + draft.options.evening_ticks
             draft.ticks = changed(draft.ticks, self.seat, ticks)
             draft.events += (evening_came(self.seat + 1, ticks),)
         then(draft, GO_ON[self.evening][self.seat])

@@ -27,8 +27,6 @@ from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
 from zombiekit.games.zombie_flavored_doom.box.components import (
     EVENING_CAP,
-    FOOD_TO_WIN,
-    MATERIALS_TO_WIN,
     OUT,
     SEATS,
     ending,
@@ -290,13 +288,13 @@ def _head(state: Draft) -> list[str]:
         lines.append(f"Still to appear tonight: {_coming(state, night.left)}")
     for home in sorted(set(state.options.homes)):
         side = members(state, home)
-        need = FOOD_TO_WIN * len(side)
+        need = state.options.food_to_win * len(side)
         names = ", ".join(str(seat + 1) for seat in side)
         letter = state.options.ground.plan.letter_at[home]
         store = pile(state, home)
         lines.append(
             f"Stronghold {letter} on {name_of(state, home)} (player{'s' * (len(side) > 1)} {names}): store {store};"
-            f" {store.materials}/{MATERIALS_TO_WIN} Materials, {food_of(state, home)}/{need} Food"
+            f" {store.materials}/{state.options.materials_to_win} Materials, {food_of(state, home)}/{need} Food"
         )
     return lines
 

@@ -9,7 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.forms import Form, between
-from zombiekit.games.they_come_back.box.components import HIT_ON, MOST_HEALTH, Card, Cell, Moment, Square, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -122,12 +122,12 @@ class IFeelAlive(DiceCard):
 
     card = Card.I_FEEL_ALIVE
     clause = "STCB-EVENT-32"
-    needs = f"less than {MOST_HEALTH} Health"
+    needs = "less than the most Health"
     dice = 2
     health = 2
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),) if state.health[seat] < MOST_HEALTH else ()
+        return (play(self.card),) if state.health[seat] < state.options.most_health else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} has {state.health[seat]}")

@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
-from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HAND, HIT_ON, Card, Loss, Moment
+from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
@@ -359,13 +359,13 @@ class OneMansGarbage(Weapon):
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[actions.Use, ...]:
         """With room in the hand, and a card on the pile."""
-        if len(state.hands[seat]) < HAND and state.discards:
+        if len(state.hands[seat]) < state.options.hand and state.discards:
             return super().uses(state, seat, moment)
         return ()
 
     def why_no_use(self, state: Draft, seat: int, action: actions.Use) -> Refusal:
         held, pile = len(state.hands[seat]), len(state.discards)
-        if held < HAND and pile:
+        if held < state.options.hand and pile:
             return super().why_no_use(state, seat, action)
         what = f"it needs room in the hand and a discarded card; {seat_name(seat)} holds {many(held, 'card')}, and the discard pile has {pile}"
         return Refusal(self.clause, what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, START, Card, Moment, Movement
+from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
@@ -248,7 +248,7 @@ class MuchNeededRest(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """In the own turn, also if the movement is lost, below the limit of Health."""
-        return (play(self.card),) if seat == state.active and state.health[seat] < MOST_HEALTH else ()
+        return (play(self.card),) if seat == state.active and state.health[seat] < state.options.most_health else ()
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         what = f"it is the turn of {seat_name(state.active)}, and {seat_name(seat)} has {state.health[seat]} Health"
