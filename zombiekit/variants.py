@@ -130,10 +130,8 @@ def variant(
         raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
     house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
     house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
-    of_the_box = getattr(game.Options, "house_numbers", {}).keys() & dict(options or {})
-    house.plain(kinds, {name: each for name, each in dict(options or {}).items() if name in of_the_box})
-    own = {name: each for name, each in dict(options or {}).items() if name not in of_the_box}
-    house.classes(dict(fields or {}), own, reasons if ends_when else None)
+    house.options_and_cards(dict(options or {}), kinds)
+    house.classes(dict(fields or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Game[S, A_co]", _Variant(game, house.names))
@@ -184,12 +182,16 @@ class _Builder:
         )
         self._own_lines = frozenset((*actions, *outcomes)) - {*game.ACTIONS, *game.OUTCOMES}
 
-    def plain(self, kinds: tuple[Any, ...], numbers: dict[str, Any]) -> None:
-        """Make the classes as which the game itself sees options and states: it knows the cards that are added, and numbers of the box."""
+    def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
+        """Make the classes as which the game itself sees options and states: it knows numbers of the box, and cards that are added."""
         game = self.game
+        of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
+        self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
         self.plain_options, self.plain_state = game.Options, game.State
-        if kinds or numbers:
-            self.plain_options = _options_class(game.Options, numbers)
+        if kinds or of_the_box:
+            self.plain_options = _options_class(
+                game.Options, {name: options[name] for name in options if name in of_the_box}
+            )
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
@@ -197,17 +199,15 @@ class _Builder:
         if kinds:
             self._put(OWN_NAMES=tuple([kind.card for kind in kinds if kind.card not in game.Options.kinds]))
 
-    def classes(
-        self, fields: dict[str, tuple[Any, Any]], options: dict[str, Any], reasons: tuple[str, ...] | None
-    ) -> None:
+    def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the classes of options, reasons and states."""
         game = self.game
         if reasons is not None:
             members = {member.name: member.value for member in game.REASONS}
             self._put(REASONS=_names(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
-        if options or self.plain_options is not game.Options:
-            self._put(Options=self._named("Options", _options_class(self.plain_options, options)))
+        if self._more_options or self.plain_options is not game.Options:
+            self._put(Options=self._named("Options", _options_class(self.plain_options, self._more_options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
         self.state = self._named("State", _state_class(game.State, self.options, fields))

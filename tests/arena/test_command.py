@@ -304,9 +304,9 @@ def test_files_that_do_not_belong_together_are_not_compared(
 
 
 def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None:
-    file.write_bytes(file.read_bytes().replace(b'"i": 2', b'"i": 9'))
+    file.write_bytes(file.read_bytes().replace(b'"index": 2', b'"index": 9'))
 
-    assert refused("report", file).startswith(f'Error: {file}: line 4: "i" is 9, where the design has 2')
+    assert refused("report", file).startswith(f'Error: {file}: line 4: "index" is 9, where the design has 2')
 
 
 def test_results_are_drawn(tmp_path: Path, file: Path) -> None:

@@ -159,7 +159,7 @@ def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(execu
     path.write_bytes(before[: len(before) // 2])
     run(design, path)
     assert path.read_bytes() == before
-    path.write_bytes(before + before.splitlines(keepends=True)[-1].replace(b'"i": ', b'"i": 9'))
+    path.write_bytes(before + before.splitlines(keepends=True)[-1].replace(b'"index": ', b'"index": 9'))
     with pytest.raises(InvalidResults, match="decided after"):
         read(path)
 

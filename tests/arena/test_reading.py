@@ -150,6 +150,28 @@ def test_what_is_missing_is_said_when_something_is_played(file: Path) -> None:
         read(file).design.rules  # noqa: B018
 
 
+def of_before(row: str) -> dict[str, Any]:
+    """Return a row with the names of the fields up to format 2."""
+    old = {"index": "i", "seating": "seats"}
+    return {old.get(name, name): value for name, value in json.loads(row).items()}
+
+
+def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
+    """They call two fields otherwise than `GameRow`, as files do now."""
+    results = list(read(file))
+    head, *rows = file.read_text(encoding="ascii").splitlines(keepends=True)
+    old = "".join([head.replace('"arena": 3', '"arena": 2'), *[json.dumps(of_before(row)) + "\n" for row in rows]])
+    file.write_text(old, encoding="ascii")
+
+    assert list(read(file)) == results
+    assert read(file).format == 2
+    with pytest.raises(InvalidResults, match="begun in format 2, and format 3 is written now"):
+        run(planned(SMALL), file)
+    file.write_text(old.replace('"i": 1', '"index": 1'), encoding="ascii")
+    with pytest.raises(InvalidResults, match="no row"):
+        read(file)
+
+
 def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     """Without options being made, which may name files; the numbers of seats stand in the rows."""
     first, *rows = file.read_text(encoding="ascii").splitlines(keepends=True)
@@ -157,7 +179,7 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     for name in ("stop", "labels"):
         del head["design"][name]
     old = {"arena": 1, "zombiekit": head["zombiekit"], "ruleset": "1.1", "design": head["design"]}
-    lines = [json.dumps({name: value for name, value in json.loads(row).items() if name != "course"}) for row in rows]
+    lines = [json.dumps({name: value for name, value in of_before(row).items() if name != "course"}) for row in rows]
     file.write_text("\n".join([json.dumps(old), *lines, ""]), encoding="ascii")
     results = read(file)
 

@@ -1,7 +1,7 @@
 """Files of results: a head line, then a line for each row, in their order; only ever appended to.
 
     {"arena": 2, "zombiekit": "0.1.0", "design": {"study": "first", ...}, "game": {"name": ...}, "code": {"my_bots:make": ...}}
-    {"i": 0, "cell": 0, "seed": 0, "seats": [0, 1], "returns": [1.0, -1.0], "winners": [0], "reason": "won", "steps": 190, "end": "over", "course": ...}
+    {"index": 0, "cell": 0, "seed": 0, "seating": [0, 1], "returns": [1.0, -1.0], "winners": [0], "reason": "won", "steps": 190, "end": "over", "course": ...}
     ...
 
 Nothing in it depends on who played the rows, when, or how fast, so that two files of one design are equal to the byte. All that is
@@ -34,15 +34,17 @@ from zombiekit.files import Appended, open_to_read, put
 if TYPE_CHECKING:
     from zombiekit.arena.design import Task
 
-FORMAT = 2
+FORMAT = 3
 LONGEST_LINE = 1 << 20
 """How many bytes a line may have."""
 LONGEST_HEAD = 1 << 24
 """How many bytes the head line may have, in which the contents of files stand that the options name."""
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
-_FIELDS: tuple[str, ...] = ("i", "cell", "seed", "seats", "returns", "winners", "reason", "steps", "end")
-_ROWS = [[*_FIELDS, *more] for more in (["course"], ["course", "error"], [], ["error"])]
+_FIELDS = ("index", "cell", "seed", "seating", "returns", "winners", "reason", "steps", "end")
+_OLD = ("i", "cell", "seed", "seats", *_FIELDS[4:])
+"""What they were called up to format 2."""
+_MORE: tuple[list[str], ...] = ([], ["course"], ["course", "error"], ["error"])
 """What rows hold, in this order; courses came with format 2."""
 
 
@@ -77,10 +79,10 @@ def head(design: Design) -> str:
     return _line(head)
 
 
-def line_of(row: GameRow) -> str:
-    """Return the line of a row, with its line feed."""
+def line_of(row: GameRow, form: int = FORMAT) -> str:
+    """Return the line of a row, with its line feed, in a version of the form."""
     *values, error, course = attrs.astuple(row, recurse=False)
-    data = dict(zip(_FIELDS, values, strict=True))
+    data = dict(zip(_FIELDS if form == FORMAT else _OLD, values, strict=True))
     return _line(data | ({"course": course} if course else {}) | ({"error": error} if error else {}))
 
 
@@ -120,7 +122,7 @@ class Results:
         with open_to_read(self.path) as file:
             file.readline(LONGEST_HEAD)
             for number in range(self.rows):
-                yield row_of(file.readline(LONGEST_LINE), self.design, number)
+                yield row_of(file.readline(LONGEST_LINE), self.design, number, self.format)
 
     def __len__(self) -> int:
         """Return how many rows are there."""
@@ -146,7 +148,7 @@ def read(path: str | os.PathLike[str]) -> Results:
         while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
             if rows < len(design) and not ending.comes_after(rows):
                 raise InvalidResults(rows + 2, f"the study was decided after {rows} games, and stopped")
-            ending.add(row_of(text, design, rows))
+            ending.add(row_of(text, design, rows, form))
             size, rows = size + len(text), rows + 1
         if len(text) == LONGEST_LINE and text.strip(b"\0"):
             raise InvalidResults(rows + 2, f"it has more than {LONGEST_LINE} bytes")
@@ -215,7 +217,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
     try:
         if form == 1:
             data = from_format_1(data, (_parsed(line, number) for number, line in enumerate(rows, 2)))
-        if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] != FORMAT:
+        if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in {2, FORMAT}:
             raise InvalidResults(1, "it is no head of a file of results")
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:
@@ -230,13 +232,14 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
     return design, version, code, form
 
 
-def row_of(text: bytes, design: Design, number: int) -> GameRow:
+def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> GameRow:
     """Return the row that a line holds.
 
     Args:
         text: The line, with its line feed.
         design: What is played.
         number: The number of the row.
+        form: The version of the form of the file.
 
     Raises:
         InvalidResults: It is no such row; its line in the file is named.
@@ -245,23 +248,24 @@ def row_of(text: bytes, design: Design, number: int) -> GameRow:
     if number >= len(design):
         raise InvalidResults(line, f"the design has no more than {len(design)} games")
     data = _parsed(text, line)
-    if [*data] not in _ROWS:
+    names = _FIELDS if form == FORMAT else _OLD
+    if [*data] not in [[*names, *more] for more in _MORE]:
         raise InvalidResults(line, f"it is no row: {shown(data)}")
     values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
     more = {name: values.pop(name) for name in ("error", "course") if name in values}
     row = GameRow(*values.values(), **more)
-    flaw = _flaw(row, design, design.task(number))
+    flaw = _flaw(row, design, design.task(number), names)
     if flaw:
         raise InvalidResults(line, flaw)
-    if line_of(row).encode() != text:
+    if line_of(row, form).encode() != text:
         raise InvalidResults(line, "it is not written as rows are")
     return row
 
 
-def _flaw(row: GameRow, design: Design, task: Task) -> str:
+def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> str:
     """Return why a row cannot be what came of a task, or nothing."""
-    due = {"i": task.index, "cell": task.cell, "seed": task.seed, "seats": task.seating}
-    for (name, value), given in zip(due.items(), (row.index, row.cell, row.seed, row.seating), strict=True):
+    due, found = (task.index, task.cell, task.seed, task.seating), (row.index, row.cell, row.seed, row.seating)
+    for name, value, given in zip(names[:4], due, found, strict=True):
         if given != value or type(given) is not type(value):
             return f'"{name}" is {shown(given)}, where the design has {shown(value)}'
     (low, high), seats = design.facts.returns, len(task.seating)
@@ -404,7 +408,7 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     from zombiekit import __version__
 
     if found.format != FORMAT:
-        return f"the file was begun in format {found.format}, without digests of games; begin a new one to play on"
+        return f"the file was begun in format {found.format}, and format {FORMAT} is written now; begin a new one to play on"
     mine, its = design.plain(), found.design.plain()
     if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
         if names == ["seeds"] and found.design.seeds > design.seeds:
