@@ -19,6 +19,7 @@ from zombiekit import (
     codec,
     games,
     notation,
+    optional,
     question,
     record,
     variant,
@@ -211,3 +212,25 @@ def texts_are_texts(state: dead.State) -> None:
 
 def errors_have_fields(error: InvalidState) -> None:
     assert_type(error.faults[0].where, str)
+
+
+# Optional parts of games: what the games have is what the protocols say
+
+
+def games_have_the_parts() -> None:
+    has_words: list[optional.SaysActions] = [dead, defcon, doom, back]
+    draws: list[optional.Draws] = [dead, defcon, doom, back]
+    in_parts: list[optional.DrawsInParts] = [dead, defcon, doom, back]
+    scenes: list[optional.HasScenes] = [dead, defcon, doom, back]
+    places: list[optional.PointsAtPlaces] = [dead, defcon, doom, back]
+    traces: list[optional.LeavesTraces] = [dead, defcon, doom, back]
+    books: list[optional.HasRulebook] = [dead, defcon, doom, back]
+    judges: list[optional.JudgesPositions] = [dead, defcon, doom, back]
+    quick: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
+    stakes: list[optional.TellsStakes] = [dead, defcon, doom, back]
+    foretell: list[optional.Foretells] = [dead, back]
+    own_cards: list[optional.HasOwnCards] = [defcon, back]
+    interrupts: list[optional.Interrupts] = [back]
+    interrupts.append(dead)  # type: ignore[arg-type]
+    lists = (has_words, draws, in_parts, scenes, places, traces, books, judges, quick, stakes, foretell, own_cards)
+    assert len(lists) > len(interrupts)

@@ -159,7 +159,12 @@ class Backdrop(NamedTuple):
 
 
 def bare(text: str, role: Role) -> Backdrop:
-    """Return a text that is of one role throughout, its blanks too, as the ground for a row."""
+    """Return a text that is of one role throughout, its blanks too, as the ground for a row.
+
+    Args:
+        text: The text of one line.
+        role: What it is to the players.
+    """
     return Backdrop(text, _LETTERS[role] * len(text))
 
 
@@ -169,13 +174,23 @@ _BARE = Backdrop()
 
 
 def row(*words: Word, on: Backdrop = _BARE) -> Row:
-    """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off."""
+    """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off.
+
+    Args:
+        words: Texts, and pairs of a text and its role.
+        on: The role of what is between them.
+    """
     text, roles = ground(*words, on=on)
     return _runs(text.rstrip(" "), roles)
 
 
 def ground(*words: Word, on: Backdrop = _BARE) -> Backdrop:
-    """Return texts as the ground for a row, as `row` lays them."""
+    """Return texts as the ground for a row, as `row` lays them.
+
+    Args:
+        words: Texts, and pairs of a text and its role.
+        on: The role of what is between them.
+    """
     line, roles = on
     for column, text, role in words:
         gap, letters = column - len(line), _LETTERS[role] * len(text)
@@ -190,7 +205,13 @@ def ground(*words: Word, on: Backdrop = _BARE) -> Backdrop:
 
 
 def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
-    """Return a text as several rows if it is wider than it may be, all but the first set in; `GLUE` keeps two words on one line."""
+    """Return a text as several rows if it is wider than it may be, all but the first set in; `GLUE` keeps two words on one line.
+
+    Args:
+        words: A row.
+        width: How many characters fit into a line.
+        indent: How far later lines are indented, in characters.
+    """
     text = "".join([span.text for span in words]).rstrip()
     roles = "".join([_LETTERS[span.role] * len(span.text) for span in words])
     if len(text) <= width:
@@ -229,7 +250,12 @@ def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:
 
 
 def drawn(game: Game, state: Any) -> Drawing:
-    """Return the table of any game: as its own `draw` has it, or else its text without roles; the fields of a state that has no text."""
+    """Return the table of any game: as its own `draw` has it, or else its text without roles; the fields of a state that has no text.
+
+    Args:
+        game: The game.
+        state: A state of it, or a view of one.
+    """
     own = getattr(game, "draw", None)
     if own is not None:
         drawing: Drawing = own(state)
@@ -263,7 +289,12 @@ def _lines(value: Any) -> list[str]:
 
 
 def parts_of(game: Game, state: Any) -> Parts:
-    """Return the table of any game in parts: as its own `parts` has them, or else its drawing as one map."""
+    """Return the table of any game in parts: as its own `parts` has them, or else its drawing as one map.
+
+    Args:
+        game: The game.
+        state: A state of it, or a view of one.
+    """
     own = getattr(game, "parts", None)
     parts: Parts = Parts((), MapDrawing(drawn(game, state).rows)) if own is None else own(state)
     return parts

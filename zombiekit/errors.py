@@ -266,12 +266,22 @@ _NAME_OF: Callable[[type], str] = type.__dict__["__name__"].__get__
 
 
 def shown(value: object, width: int = 120) -> str:
-    """Return `value` as an error message shows it: its repr, on one line, without what a terminal obeys, cut at `width` characters."""
+    """Return `value` as an error message shows it: its repr, on one line, without what a terminal obeys, cut at `width` characters.
+
+    Args:
+        value: Anything at all; nothing of it is trusted.
+        width: How many characters are shown at most.
+    """
     return _cut(value, _SHORT.repr, width)
 
 
 def said(value: object, width: int = 200) -> str:
-    """Return an action or outcome as an error message names it, by its line of text; all else as `shown` does."""
+    """Return an action or outcome as an error message names it, by its line of text; all else as `shown` does.
+
+    Args:
+        value: Anything at all; nothing of it is trusted.
+        width: How many characters are shown at most.
+    """
     try:
         is_line = hasattr(type(value), "WORD")
     except ENDING:

@@ -125,7 +125,12 @@ class Appended:
 
 
 def lines_of(file: IO[bytes], longest: int) -> Iterator[bytes]:
-    """Yield the lines of a file; one that is longer comes in pieces."""
+    """Yield the lines of a file; one that is longer comes in pieces.
+
+    Args:
+        file: A file that was opened for reading bytes.
+        longest: How many bytes a line may have.
+    """
     while text := file.readline(longest):
         yield text
 

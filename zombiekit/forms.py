@@ -105,7 +105,13 @@ IN_ORDER, BY_KEY = Order.ITEMS, Order.KEYS
 
 
 def between(least: int, most: int | None = None, what: str = "") -> Form:
-    """Return the form of integers within bounds."""
+    """Return the form of integers within bounds.
+
+    Args:
+        least: The least integer.
+        most: The greatest, or None for any.
+        what: What is said of a wrong value; by default the bounds.
+    """
     bounds = f"an integer from {least}" if most is None else f"an integer from {least} to {most}"
     return Form(what or bounds, lambda value, _: value >= least and (most is None or value <= most))
 
@@ -260,7 +266,13 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
 
 
 def items_of(cls: Any, item: Walker, rule: str) -> Walker:
-    """Return what goes through tuples or sets of any length, given what goes through an item."""
+    """Return what goes through tuples or sets of any length, given what goes through an item.
+
+    Args:
+        cls: `tuple` or `frozenset`.
+        item: What goes through an item.
+        rule: The clause that a wrong value breaks.
+    """
 
     def walk(value: Any, path: Path, look: Look) -> Any:
         if type(value) is not cls and not (
@@ -386,6 +398,11 @@ def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple
     """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes, whose forms a rule tells.
 
     Forms may ask the options, so that with wrong ones nothing else is looked at.
+
+    Args:
+        state: The state.
+        nodes: The classes of nodes that its agenda may hold.
+        rule: The clause that nodes of a wrong form break.
     """
     look = Look(state)
     cls: Any = type(state)

@@ -123,18 +123,10 @@ class Game(Protocol[S, A_co]):
     actions, and generic code hands over what it has drawn. The modules themselves say what theirs are.
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
-    A game whose players have names of their own (`Yellow`, `Player 1`) may add a function `seat_name(seat)`, which the function
-    `zombiekit.seat_name` asks; one that asks seats in others' turns functions `offer(view)` and `concerns(event, seat)`, by which they may
-    pass ahead (see `zombiekit.offers`); one that takes long to set up, options by which it begins at once, `QUICK`, and the names of
-    its supplied maps, `MAPS`; one in which people have secrets,
-    options that suit people at one screen, `ONE_SCREEN`; one that says its actions in words a function `describe(state, action)`, which `zombiekit.describe` asks;
-    one that comes with its rules as data a function `rulebook()`, and for cards of people's own `own_cards(state)`, which
-    `zombiekit.rulebook.of` asks; one that all win or lose together
-    says so by `COOPERATIVE = True`, for studies; and one that draws itself in pieces with roles has functions `draw(state)` and, for front
-    ends with little room, `parts(state)` (see `zombiekit.drawings`); one that still reads what was saved under older versions of its rules says by `OLD_RULESETS` how
-    (see `zombiekit.codec.migrations`); one that has pictures a function `scene(state)` and, for what its events
-    leave in them, `traces(state, event)` (see `zombiekit.scenes`). `holds(state, seat)` names the cards and the like that a seat has,
-    as the rulebook knows them. `stakes(state)` says the danger in one line, and `prospects(state, action)` what an action leads to by chance.
+    What a game may have besides, from words of its own to hints for bots, and what each buys, is in `zombiekit.optional`. Facts that it
+    may have: `QUICK`, options by which a game that takes long to set up begins at once, `MAPS`, the names of its supplied maps,
+    `ONE_SCREEN`, options that suit people at one screen where they have secrets, `COOPERATIVE = True` where all win or lose together,
+    and `OLD_RULESETS`, how it still reads what was saved under older versions of its rules (see `zombiekit.codec.migrations`).
     """
 
     @property
@@ -263,12 +255,23 @@ class Game(Protocol[S, A_co]):
 
 
 def why_illegal(game: Game[S, A_co], state: S, action: object) -> IllegalAction | None:
-    """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal."""
+    """Return the error that `step` would raise for an action or chance outcome of any game, or None if it is legal.
+
+    Args:
+        game: The game.
+        state: A state of it, or a view of one.
+        action: What somebody wants to do, or an outcome; anything at all.
+    """
     return game.why_illegal(state, action)
 
 
 def seats(game: Game[S, A_co], state: S) -> int:
-    """Return how many seats a game has, whichever it is: the first thing that a generic program asks."""
+    """Return how many seats a game has, whichever it is: the first thing that a generic program asks.
+
+    Args:
+        game: The game.
+        state: A state of it, or a view of one.
+    """
     return game.seats(state)
 
 
@@ -276,12 +279,21 @@ def question(game: Game[S, A_co], state: S) -> str:
     """Return what is asked now, and of whom, in one plain line.
 
     Whoever shows it to a seat that may not know everything asks it of that seat's view.
+
+    Args:
+        game: The game.
+        state: The state, or the view of whoever reads it.
     """
     return game.question(state)
 
 
 def seat_name(game: Game, seat: int) -> str:
-    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Player 1` for seat 0, ..."""
+    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Player 1` for seat 0, ...
+
+    Args:
+        game: The game.
+        seat: The seat, from 0.
+    """
     named = getattr(game, "seat_name", None)
     return str(named(seat)) if named else f"Player {seat + 1}"
 
@@ -291,6 +303,11 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
 
     A game that has no `describe(state, action)` of its own has its line of notation for that. Whoever shows it to a seat that may not
     know everything asks it of that seat's view.
+
+    Args:
+        game: The game.
+        state: The state, or the view of whoever reads it.
+        action: A legal action, or an outcome that can happen.
     """
     said = getattr(game, "describe", None)
     return str(action) if said is None else str(said(state, action))
@@ -310,6 +327,11 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
     Outcomes that are told in the same words count together. It is computed from the chance node that the action leads to, never sampled;
     a game may have a function `prospects(state, action)` of its own. Ask it of a view: where the action turns up what the
     view hides, nothing is returned.
+
+    Args:
+        game: The game.
+        state: The state, or the view of whoever asks.
+        action: A legal action.
     """
     own = getattr(game, "prospects", None)
     found: tuple[Prospect, ...]
@@ -357,7 +379,12 @@ def foreseen(
 
 
 def stakes(game: Game[S, A_co], state: S) -> str:
-    """Return the danger as a fact in one line, as the game's own `stakes(state)` says it; nothing where it says none."""
+    """Return the danger as a fact in one line, as the game's own `stakes(state)` says it; nothing where it says none.
+
+    Args:
+        game: The game.
+        state: The state, or the view of whoever asks.
+    """
     said = getattr(game, "stakes", None)
     return "" if said is None else str(said(state))
 
@@ -391,6 +418,10 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
     It is what one seat knows, less what the next one may not know, and so on round the table. It depends on nothing that any seat does
     not know, since it is the same whoever comes first. In a game in which nothing is hidden it is the state.
 
+    Args:
+        game: The game.
+        state: A full state of it.
+
     Raises:
         ValueError: It is not the same, so that the game's own views do not say what all know.
     """
@@ -410,6 +441,11 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
     """Refuse a view where a full state is due.
+
+    Args:
+        game: The game.
+        state: What was given as a full state.
+        where: Its place, which the fault names.
 
     Raises:
         InvalidState: Something is hidden in the state; the fault names the place `where`.

@@ -74,6 +74,12 @@ def seating(
 def seat_of(game: Game, seats: int, who: str, line: str) -> int:
     """Return the seat that is meant by its number, from 1, or by what the game calls it.
 
+    Args:
+        game: The game.
+        seats: How many seats there are.
+        who: What somebody wrote.
+        line: The whole line in which it stands, which the error names.
+
     Raises:
         InvalidSeat: No seat of the game is meant; the error names the line.
     """
@@ -265,6 +271,12 @@ def rescue(match: Match) -> Path:
 
 
 def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:
-    """Return the command that goes on with a record, and with these bots in their seats."""
+    """Return the command that goes on with a record, and with these bots in their seats.
+
+    Args:
+        path: The record.
+        bots: The lines that name the bots, by seat.
+        command: What goes on with it: `play` or `serve`.
+    """
     seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
     return " ".join((f"zombiekit {command} --resume", shlex.quote(str(path)), *seats))

@@ -23,6 +23,10 @@ def flaw_of(text: str, most: int = LONGEST_NAME) -> str | None:
     """Return what keeps a stranger's text from being shown on a line of its own, in words, or None.
 
     Blanks of all widths and letters of all scripts are welcome; line breaks, escape codes and marks of direction are not.
+
+    Args:
+        text: The text.
+        most: How many characters it may have.
     """
     if len(text) > most:
         return f"has {len(text)} characters, more than {most}"

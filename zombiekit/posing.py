@@ -47,6 +47,10 @@ def run_on(state: S, node: str) -> S:
     """Return a posed position at its first decision, chance node or end, with what happens on the way as its events.
 
     If nothing is asked at `node`, the first of the events is a `RanOn`, which says where the position stands instead.
+
+    Args:
+        state: A posed state.
+        node: The node at which it was posed.
     """
     if not (state.agenda and isinstance(state.agenda[-1], Automatic)):
         return state
@@ -60,7 +64,12 @@ _AGENDA = re.compile(r"agenda\[\d+\](?:\..*)?")
 
 
 def at_node(node: str, fault: Fault) -> Fault:
-    """Return a fault of the agenda as one of the node that was named, and any other as it is."""
+    """Return a fault of the agenda as one of the node that was named, and any other as it is.
+
+    Args:
+        node: The node at which a position is posed.
+        fault: What is wrong with it.
+    """
     if not _AGENDA.fullmatch(fault.where):
         return fault
     return Fault(fault.rule, "node", f"{node}: {fault.what.rpartition(': ')[2]}")

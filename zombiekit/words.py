@@ -8,12 +8,24 @@ VOWELS = "aeiou"
 
 
 def many(count: int, thing: str, things: str = "") -> str:
-    """Return a number of things: `1 zombie`, `2 zombies`; the plural is told where an s does not make it."""
+    """Return a number of things: `1 zombie`, `2 zombies`; the plural is told where an s does not make it.
+
+    Args:
+        count: How many.
+        thing: What, in the singular.
+        things: The plural, where it is not the singular with an s.
+    """
     return f"{count} {thing if count == 1 else things or f'{thing}s'}"
 
 
 def some(count: int, thing: str, things: str = "") -> str:
-    """Return a number of things, `no zombie` for none."""
+    """Return a number of things, `no zombie` for none.
+
+    Args:
+        count: How many.
+        thing: What, in the singular.
+        things: The plural, where it is not the singular with an s.
+    """
     return many(count, thing, things) if count else f"no {thing}"
 
 
@@ -23,12 +35,23 @@ def a(thing: str) -> str:
 
 
 def verb(count: int, singular: str, plural: str) -> str:
-    """Return what so many things do: `verb(1, "is", "are")`."""
+    """Return what so many things do: `verb(1, "is", "are")`.
+
+    Args:
+        count: How many things do it.
+        singular: What one does.
+        plural: What more than one do.
+    """
     return singular if count == 1 else plural
 
 
 def listed(things: Iterable[str], last: str = "and") -> str:
-    """Return things one after the other: `a`, `a and b`, `a, b and c`; an empty text for none."""
+    """Return things one after the other: `a`, `a and b`, `a, b and c`; an empty text for none.
+
+    Args:
+        things: The things.
+        last: What stands before the last.
+    """
     *others, end = [*things] or [""]
     return f"{', '.join(others)} {last} {end}" if others else end
 

@@ -153,7 +153,7 @@ def test_what_is_missing_is_said_when_something_is_played(file: Path) -> None:
 def of_before(row: str) -> dict[str, Any]:
     """Return a row with the names of the fields up to format 2."""
     old = {"index": "i", "seating": "seats"}
-    return {old.get(name, name): value for name, value in json.loads(row).items()}
+    return {str(old.get(name, name)): value for name, value in json.loads(row).items()}
 
 
 def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:

@@ -54,6 +54,10 @@ def takes(state_class: type, *classes: type) -> None:
     """Let a game take actions and outcomes of just these classes, made of just the types that their fields declare.
 
     Whatever else is handed to `step` or `why_illegal` is refused before any node, or any code of its own, is asked about it.
+
+    Args:
+        state_class: The class of the game's states.
+        classes: The classes of its actions and outcomes.
     """
     _TAKEN[state_class] = {cls: check_of(cls) for cls in classes}
 
@@ -77,6 +81,10 @@ def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
     """Return the options of a decision, and remember them as those of this state.
 
     Rules call it to see whether there is anything to ask, as the last thing that they do before they put the decision on the agenda.
+
+    Args:
+        state: The state, or the draft that a rule has written to.
+        node: The decision that is asked now.
     """
     options = options_of(state, node)
     _LISTED[0] = state, node, options
@@ -85,6 +93,10 @@ def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
 
 def options_of(state: Resolving, node: Decision) -> tuple[Any, ...]:
     """Return the options of a decision that no house rule forbids. Rules that count options count these.
+
+    Args:
+        state: The state, or a draft.
+        node: A decision, asked now or in question.
 
     Raises:
         BrokenRule: The house rules forbid all of them.
@@ -104,7 +116,12 @@ object in the list. All three are replaced as a whole, so that threads do each o
 
 
 def ask(draft: Any, node: Choice) -> None:
-    """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft."""
+    """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft.
+
+    Args:
+        draft: The draft that a rule writes to.
+        node: What is asked.
+    """
     options = options_of(draft, node)
     if len(options) == 1 and not node.is_asked_alone(draft):
         node.apply(draft, options[0])
@@ -141,13 +158,22 @@ _CAST: list[tuple[Any, Any]] = [(None, None)]
 
 
 def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
-    """Return the error that `step` would raise for `action` (player's action or chance outcome), or None if it is legal."""
+    """Return the error that `step` would raise for `action` (player's action or chance outcome), or None if it is legal.
+
+    Args:
+        state: The state.
+        action: What somebody wants to do, or an outcome; anything at all.
+    """
     refusal = _refusal(state, action)
     return None if refusal is None else _error(state, action, refusal)
 
 
 def step(state: S, action: object) -> S:
     """Return the state after `action`, an option of the acting seat or an outcome of the chance node; `state` stays as it is.
+
+    Args:
+        state: The state; it stays as it is.
+        action: An option of the acting seat, or an outcome of the chance node.
 
     Raises:
         IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
@@ -209,7 +235,12 @@ def settled(state: S) -> S:
 
 
 def begun(state: S, begins: Callable[[Any], None]) -> S:
-    """Return the state after `begins` has written to a draft of it, and what follows by itself has run: events of the state included."""
+    """Return the state after `begins` has written to a draft of it, and what follows by itself has run: events of the state included.
+
+    Args:
+        state: The first state of a game.
+        begins: Writes to its draft.
+    """
     opened, run = _WAYS.get(type(state)) or _way_of(type(state))
     draft = opened(state)
     draft.events = state.events
@@ -322,7 +353,12 @@ _HOUSES: dict[type, House] = {}
 
 
 def follow(state_class: Any, house: House) -> None:
-    """Let house rules hold for the states of a class."""
+    """Let house rules hold for the states of a class.
+
+    Args:
+        state_class: The class of the states of a variant.
+        house: Its house rules.
+    """
     if house.forbids:
         _HOUSES[state_class] = _HOUSES[state_class.__bases__[0]] = house
     _WAYS[state_class] = _opener(state_class), house.run if house.on else _run_automatic

@@ -18,12 +18,21 @@ N = TypeVar("N", bound=Node)
 
 
 def then(draft: Any, *nodes: Node) -> None:
-    """Plan what happens next, in the order in which it happens; what already waits on the agenda comes after it."""
+    """Plan what happens next, in the order in which it happens; what already waits on the agenda comes after it.
+
+    Args:
+        draft: The draft that a rule writes to.
+        nodes: What happens next, in order.
+    """
     draft.agenda += nodes[::-1]
 
 
 def drop(draft: Any, node_class: type[N]) -> N:
     """Take the node that would come next off the agenda and return it.
+
+    Args:
+        draft: The draft that a rule writes to.
+        node_class: The class that the node has to be of.
 
     Raises:
         LookupError: Another node would come next: the rule that called this mistakes where it is called.
@@ -35,6 +44,11 @@ def drop(draft: Any, node_class: type[N]) -> N:
 
 def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
     """Return the node that comes next, or the one `depth` nodes after it.
+
+    Args:
+        draft: The draft that a rule writes to.
+        node_class: The class that the node has to be of.
+        depth: How many nodes come before it.
 
     Raises:
         LookupError: It is not of `node_class`, or there are not that many nodes.

@@ -102,7 +102,12 @@ def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
 
 
 def replay(design: Design, index: int) -> Match:
-    """Return the game of a row as a match, to be looked at step by step; a game that was forfeited goes as far as it went."""
+    """Return the game of a row as a match, to be looked at step by step; a game that was forfeited goes as far as it went.
+
+    Args:
+        design: The design.
+        index: The number of the row, from 0.
+    """
     task, taken = design.task(index), list[Any]()
     row = _played(design, task, taken, strict=False)
     match = new_match(design.rules, options=design.cells[task.cell].options)

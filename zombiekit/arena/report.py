@@ -131,6 +131,10 @@ def _ends(summary: Summary) -> str:
 def compare(one: Results, other: Results) -> str:
     """Return how two files of the same study differ, each seed compared with itself.
 
+    Args:
+        one: The results of a study.
+        other: Those of another, played with the same seeds where pairs are to be compared.
+
     Raises:
         NotComparable: They are of different games, or their studies bear different names, and so have other dice.
         InvalidResults: A line is bad.

@@ -82,6 +82,11 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
     The value tells the kind. A state in which something is hidden is a view and nothing else; one in which nothing is hidden is taken
     for a state unless the kind is `"view"`.
 
+    Args:
+        game: The game.
+        value: A state, view, action, outcome, options, result or event of it.
+        kind: What it is written as; by default as the value tells.
+
     Raises:
         InvalidState: The value is a view, and the kind `"state"`, or it is a full state that no seat sees so, and the kind `"view"`.
         TypeError: The value is none of this game, or not of that kind, or made of parts of the wrong types.
@@ -190,7 +195,13 @@ _game_called = lru_cache(maxsize=64)(games.installed)
 
 
 def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
-    """Return a value of the game as JSON, in one line of ASCII; as `encode` does."""
+    """Return a value of the game as JSON, in one line of ASCII; as `encode` does.
+
+    Args:
+        game: The game.
+        value: A state, view, action, outcome, options, result or event of it.
+        kind: What it is written as; by default as the value tells.
+    """
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
         what = f"this takes {len(text)} characters to write, and a save has at most {LONGEST}"
@@ -234,7 +245,13 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
 
 
 def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
-    """Return a value of the game as plain data without an envelope; as `encode` does."""
+    """Return a value of the game as plain data without an envelope; as `encode` does.
+
+    Args:
+        game: The game.
+        value: A state, view, action, outcome, options, result or event of it.
+        kind: What it is written as; by default as the value tells.
+    """
     return _written(game, value, kind)[1]
 
 
@@ -258,6 +275,12 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
 
 def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "data") -> Any:
     """Return the value that plain data stand for; the place of each fault begins with `where`.
+
+    Args:
+        game: The game.
+        data: Plain data, as `to_plain` returns them.
+        kind: What is due.
+        where: The place of the data, with which the places of faults begin.
 
     Raises:
         InvalidState: The data have faults, all of which are listed.

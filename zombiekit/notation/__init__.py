@@ -45,6 +45,10 @@ LONGEST_LINE = 500
 def parse(game: Game, text: str) -> Any:
     """Return the action or chance outcome of `game` that a line names.
 
+    Args:
+        game: The game.
+        text: The line.
+
     Raises:
         InvalidNotation: The line names none; the error tells where the mistake is and what was expected there.
         TypeError: `text` is no string.
@@ -53,13 +57,23 @@ def parse(game: Game, text: str) -> Any:
 
 
 def parse_action(game: Game[S, A_co], text: str) -> A_co:
-    """Return the action that a line names, as `parse` does; chance outcomes are refused."""
+    """Return the action that a line names, as `parse` does; chance outcomes are refused.
+
+    Args:
+        game: The game.
+        text: The line.
+    """
     action: A_co = parse_line(tuple(game.ACTIONS), text, own_names(game))
     return action
 
 
 def parse_outcome(game: Game, text: str) -> Any:
-    """Return the chance outcome that a line names, as `parse` does; actions are refused."""
+    """Return the chance outcome that a line names, as `parse` does; actions are refused.
+
+    Args:
+        game: The game.
+        text: The line.
+    """
     return parse_line(tuple(game.OUTCOMES), text, own_names(game))
 
 

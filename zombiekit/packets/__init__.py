@@ -133,6 +133,10 @@ def open_packet(match: Match, since: int | None = None, *, parts: Collection[str
 def geometry(match: Match, seat: int | None = None) -> Geometry | None:
     """Return where the places of the table lie, as a seat sees them, or an onlooker; None for a game without pictures.
 
+    Args:
+        match: The match.
+        seat: Whose view it is of; None for what all know.
+
     Raises:
         ValueError: There is no such seat.
     """

@@ -190,6 +190,11 @@ class Match(Generic[S, A_co]):
 def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = None) -> Match[S, A_co]:
     """Return the match of a new game with these options (the defaults if None), or one that begins at `state`.
 
+    Args:
+        game: The game.
+        options: Its options; the defaults if None.
+        state: The state to begin at; a new game if None.
+
     Raises:
         TypeError: `state` or `options` are none of this game, or both are given: a state has its options.
         InvalidState: `state` is a view, in which something is hidden.

@@ -91,7 +91,13 @@ def playout(
 
 
 def settle(game: Game[S, A_co], state: S, dice: RandomSource) -> S:
-    """Return the state after all chance that comes before the next decision, or before the end; `state` itself if none does."""
+    """Return the state after all chance that comes before the next decision, or before the end; `state` itself if none does.
+
+    Args:
+        game: The game.
+        state: A state of it.
+        dice: What chance is drawn from.
+    """
     while game.current_player(state) == CHANCE:
         state = game.step(state, game.chance_outcomes(state).sample(dice))
     return state

@@ -77,6 +77,11 @@ def digest(game: Game, state: object, later: Collection[str] = ()) -> str:
 
     It is the BLAKE2b hash of what `canonical` makes of the state as plain data; in a record of rules before the options `later` it is
     that of a state without them.
+
+    Args:
+        game: The game.
+        state: A state of it.
+        later: Names of options that came after the version of the record.
     """
     data = codec.to_plain(game, state, "state")
     if later:

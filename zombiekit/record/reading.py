@@ -48,6 +48,11 @@ def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool =
     """Yield the match after each line of a record: as it begins, after each step, and once more as it ended; as `read` does.
 
     A line is read when the match after it is asked for.
+
+    Args:
+        source: A path, lines, or an open file.
+        game: The game; the one that the record names, if None.
+        recover: Whether a torn last line is left out.
     """
     reader = Reader(game)
     if isinstance(source, str | os.PathLike):

@@ -37,6 +37,10 @@ PRIVATE = 0o600
 def write(match: Match, path: FileName) -> None:
     """Write the record of a match to a file, in place of what is there; that stays until all is written.
 
+    Args:
+        match: The match.
+        path: The file.
+
     Raises:
         InvalidState: The match begins at a state with faults, so that nobody could read the record.
         RecordInUse: Somebody else is writing to what is there.
@@ -50,6 +54,10 @@ def create(match: Match, path: FileName) -> Writer:
     """Begin the record of a match in a new file, with what was played of it already, and return the writer for what follows.
 
     The file is there when all of that is written, or not at all.
+
+    Args:
+        match: The match, which goes on.
+        path: The file, which must not be there yet.
 
     Raises:
         InvalidState: The match begins at a state with faults, so that nobody could read the record.
@@ -65,6 +73,10 @@ def resume(path: FileName, *, game: Game | None = None) -> Writer:
     """Verify the record in a file and return the writer that goes on with it; its `match` is what was recorded.
 
     A last line that was torn while it was written is cut off, and a closing line that is due is added. Nothing else changes.
+
+    Args:
+        path: The file.
+        game: The game; the one that the record names, if None.
 
     Raises:
         InvalidRecord: The record is not sound; the file stays as it is.

@@ -36,6 +36,10 @@ class NoRulebook(ZombiekitError, LookupError):
 def of(game: Game | Any, state: Any = None) -> Rulebook:
     """Return the rulebook of a game; given a state, with the cards of one's own, too, that it is played with.
 
+    Args:
+        game: The game.
+        state: A state or view, for cards of people's own; None for the book alone.
+
     Raises:
         NoRulebook: The game has no function `rulebook`.
     """

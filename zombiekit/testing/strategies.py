@@ -84,6 +84,10 @@ def reachable_states(game: Game, options: Any = None, max_steps: int = 200) -> s
 def legal_actions_of(game: Game, state: Any) -> st.SearchStrategy[Any]:
     """Return a strategy for the legal actions in a state; it shrinks to the first one.
 
+    Args:
+        game: The game.
+        state: A state in which a seat acts.
+
     Raises:
         ValueError: No seat acts there.
     """

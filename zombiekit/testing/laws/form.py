@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.optional import FUNCTIONS
 from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.insides import parts, writable
 from zombiekit.testing.walks import offered
@@ -52,13 +53,6 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
-OPTIONAL = (
-    *("seat_name", "describe", "draw", "parts", "scene", "traces", "places", "holds", "rulebook", "own_cards"),
-    *("offer", "concerns", "worth", "rollout", "promising", "quiet", "prospects", "stakes"),
-)
-"""The functions that a game may have besides."""
-
-
 def protocol(tour: Tour) -> Iterator[str]:
     """The game has all names of `zombiekit.Game`, each of the right kind, as are those that it may have besides; `new_game` keeps its options."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
@@ -70,7 +64,7 @@ def protocol(tour: Tour) -> Iterator[str]:
     for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
         if not _is_word(getattr(cls, "WORD", None)):
             yield f"{cls.__name__} has no WORD for its lines"
-    for name in OPTIONAL:
+    for name in FUNCTIONS:
         if not callable(getattr(tour.game, name, callable)):
             yield f"{name} is {getattr(tour.game, name)!r}, not a function"
     if tour.game.new_game().options != tour.game.Options():
