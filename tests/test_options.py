@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import Game, InvalidOptions
+from zombiekit import Game, InvalidOptions, games
 from zombiekit.errors import Fault
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 
@@ -67,3 +67,12 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
     assert pickle.loads(pickle.dumps(options)) == attrs.evolve(options) == options  # noqa: S301 - our own
     with pytest.raises(InvalidOptions, match="'foo' is none of"):
         attrs.evolve(options, foo=1)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("wrong", [{"players": 3}, 3, "quick", None])
+def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong: Any) -> None:
+    game: Any = games.get(name)
+    made = r"Options\(players=3\)" if isinstance(wrong, dict) else r"Options\(\.\.\.\)"
+    with pytest.raises(InvalidOptions, match=f"are no options of this game; its class Options makes them, {made}"):
+        game.new_game(wrong)

@@ -30,6 +30,7 @@ from zombiekit.games import one_against_the_dead as dead
 from zombiekit.games import they_come_back as back
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.play import Dice, Match, Policy, new_match, play_match, playout, random_policy
+from zombiekit.testing import legal_actions_of, playouts, reachable_states
 
 # One game, by its own name: what editors complete
 
@@ -49,6 +50,11 @@ def one_against_the_dead_is_typed(state: dead.State) -> None:
     assert_type(new_match(dead).state, dead.State)
     if isinstance(action, dead.actions.Move):
         assert_type(action, dead.actions.Move)
+    dead.Options(objective="feel_good", zombie_ties=dead.box.Ties.COMPASS)
+    dead.Options(objective="bogus")  # type: ignore[arg-type]
+    back.Options(expansions="z4")  # type: ignore[arg-type]
+    doom.Options(turn_order="rotated")  # type: ignore[arg-type]
+    defcon.Options(scouts="outward")  # type: ignore[arg-type]
     dead.step(state, defcon.actions.Stay())  # type: ignore[arg-type]
     dead.step(state, "end")  # type: ignore[arg-type]
     dead.legal_actions(defcon.new_game())  # type: ignore[arg-type]
@@ -134,7 +140,11 @@ def callers_of_generic_code_see_their_own_types() -> None:
     assert_type(after_the_first(doom, doom.new_game()), tuple[doom.actions.Action, doom.State])
     assert_type(after_the_first(back, back.new_game()), tuple[back.actions.Action, back.State])
     assert_type(playout(dead), dead.State)
-    assert_type(variant(dead, name="mine"), Game[dead.State, dead.actions.Action])
+    house = variant(dead, name="mine")
+    as_game: Game[dead.State, dead.actions.Action] = house
+    assert_type(house.new_game(), dead.State)
+    assert_type(as_game.legal_actions(house.new_game())[0], dead.actions.Action)
+    house.actions.Move  # noqa: B018 - what its game has besides is there, too
     after_the_first(doom, dead.new_game())  # type: ignore[misc]
     new_match(doom, state=dead.new_game())  # type: ignore[misc]
 
@@ -234,3 +244,12 @@ def games_have_the_parts() -> None:
     interrupts.append(dead)  # type: ignore[arg-type]
     lists = (has_words, draws, in_parts, scenes, places, traces, books, judges, quick, stakes, foretell, own_cards)
     assert len(lists) > len(interrupts)
+
+
+# Strategies draw what the game is made of
+
+
+def strategies_are_typed(state: dead.State) -> None:
+    assert_type(reachable_states(dead).example(), dead.State)
+    assert_type(legal_actions_of(dead, state).example(), dead.actions.Action)
+    assert_type(playouts(dead).example().states[0], dead.State)

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import attrs
 
@@ -27,7 +27,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import Name, known_options, within
+from zombiekit.primitives.names import Name, check_options, known_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
@@ -66,6 +66,14 @@ class HouseEnded:
         return self.words
 
 
+class Variant(Game[S, A_co], Protocol[S, A_co]):
+    """A game by house rules, which has all that its game has besides: `variant(...).actions`."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
 def variant(
     game: Game[S, A_co],
     *,
@@ -84,7 +92,7 @@ def variant(
     relaxes: tuple[str, ...] = (),
     cards: Iterable[type] = (),
     **names: object,
-) -> Game[S, A_co]:
+) -> Variant[S, A_co]:
     """Return a game by house rules: it has all names of `game` but for those that the rules change or that are given.
 
     A rule goes by the exact class of the event or action that it names. Functions that are given as `names` replace the game's, which
@@ -125,7 +133,7 @@ def variant(
         raise TypeError(f"{game.NAME} takes no cards as classes")
     rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
     if not any(rules):
-        return cast("Game[S, A_co]", _Variant(game, changed))
+        return cast("Variant[S, A_co]", _Variant(game, changed))
     if isinstance(game, _Variant) and "house_fields" in dir(game):
         raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
     house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
@@ -134,7 +142,7 @@ def variant(
     house.classes(dict(fields or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
-    return cast("Game[S, A_co]", _Variant(game, house.names))
+    return cast("Variant[S, A_co]", _Variant(game, house.names))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -261,8 +269,7 @@ class _Builder:
 
     def _new_game(self, options: Any = None, /) -> Any:
         options = self.options() if options is None else options
-        if type(options) is not self.options:
-            raise InvalidOptions((Fault("", "options", f"{shown(options)} are no options of this game"),))
+        check_options(options, self.options)
         return agenda.begun(self._own(self.game.new_game(options)), self._begins)
 
     def _pose(self, **facts: Any) -> Any:

@@ -32,7 +32,7 @@ def says_all(event: Any) -> bool:
 def test_the_table_follows_from_the_events(seed: int) -> None:
     """After every step of a random game: the map, the zombies, the figures and what players have, the cards, the turn and the end."""
     rng = Random(seed)
-    windows = ("full", "phases", "own_turn")[seed % 3]
+    windows: Any = ("full", "phases", "own_turn")[seed % 3]
     state: Any = game.new_game(game.Options(players=2 + seed % 5, card_windows=windows, round_limit=30))
     while (seat := game.current_player(state)) != TERMINAL:
         chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else rng.choice(game.legal_actions(state))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -29,14 +30,14 @@ def test_laws_hold_for_every_table(players: int, windows: Windows) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "windows"), [("z2", Windows.PHASES), ("z3", Windows.OWN_TURN)])
-def test_laws_hold_without_the_town(expansions: str, windows: Windows) -> None:
+def test_laws_hold_without_the_town(expansions: Any, windows: Windows) -> None:
     options = game.Options(players=2, expansions=expansions, town=False, card_windows=windows, round_limit=1)
     check_game(game, "quick", seed=2, options=options)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("sets", "players", "windows"), [*product(SETS, (2, 4, 6), Windows)])
-def test_laws_hold_with_every_expansion(sets: tuple[str, bool], players: int, windows: Windows) -> None:
+def test_laws_hold_with_every_expansion(sets: tuple[Any, bool], players: int, windows: Windows) -> None:
     """In games that are played to their ends, two to ten minutes each: what a fault leaves may be seen there only."""
     expansions, town = sets
     options = game.Options(

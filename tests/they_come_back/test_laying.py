@@ -434,7 +434,7 @@ def test_what_is_not_listed_is_refused(grown: Town, tile: TileId, action: Lay, g
 
 @given(st.integers(2, 6), st.integers(0), st.sampled_from(["player", "canonical"]), st.booleans())
 @pytest.mark.rule("STCB-SETUP-06", "STCB-TILE-07", "STCB-TOKEN-07")
-def test_laying_always_comes_to_an_end(players: int, seed: int, placement: str, guard: bool) -> None:
+def test_laying_always_comes_to_an_end(players: int, seed: int, placement: Any, guard: bool) -> None:
     """With the guard all tiles and a Helipad lie in the end; nothing is lost on the way."""
     rng = random.Random(seed)
     state = new_game(Options(players=players, token_placement=placement, helipad_guard=guard))

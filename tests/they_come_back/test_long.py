@@ -30,7 +30,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("windows", WINDOWS)
 @pytest.mark.parametrize("players", game.PLAYERS)
-def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, windows: str) -> None:
+def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, windows: Any) -> None:
     """Some minutes each."""
     options = game.Options(players=players, card_windows=windows, round_limit=100)
 

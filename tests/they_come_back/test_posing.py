@@ -211,6 +211,7 @@ def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_what_the_game_comes_to_with_expansions_can_be_posed(seed: int) -> None:
     """Gates with the tiles behind them, pools dealt then, several helipads, floors, enhanced zombies and their second steps, jeeps, ducts."""
+    expansions: Any
     expansions, town = (("z2", True), ("z3", True), ("both", True), ("both", True), ("z2", False), ("z3", False))[seed]
     options = game.Options(
         players=2 + seed % 3,

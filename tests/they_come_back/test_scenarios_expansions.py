@@ -203,7 +203,7 @@ def can_lay(town: Town, needed: tuple[TileId, ...]) -> bool:
 
 @pytest.mark.rule("STCB-TILE-07")
 @pytest.mark.parametrize(("expansions", "town"), [("z2", True), ("both", True), ("z2", False), ("z3", False)])
-def test_the_guard_against_trying(expansions: str, town: bool) -> None:
+def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
     """On narrow maps at random the guard keeps exactly the places after which everything needed can still be laid."""
     rng = random.Random(expansions)
     narrow = [tile for tile in TileId if len(TILES[tile].exits) < 3]
@@ -312,6 +312,7 @@ def test_ducts_keep_to_their_floor() -> None:
 @pytest.mark.rule("STCB-ALONE-01", "STCB-TILE-07")
 def test_s113_what_cannot_be_played() -> None:
     """S-113: without the town an expansion is needed, and one alone; each with its reason."""
+    expansions: Any
     for expansions, words in (("none", "no tile to play on"), ("both", "two tiles would lie in the middle")):
         with pytest.raises(InvalidOptions, match=words) as caught:
             Options(town=False, expansions=expansions)

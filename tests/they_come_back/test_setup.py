@@ -345,7 +345,7 @@ def test_options_that_cannot_be_are_refused(options: dict[str, Any], words: str)
 def test_all_faults_of_options_are_told_at_once() -> None:
     """Two wrong values are two faults."""
     with pytest.raises(InvalidOptions) as caught:
-        Options(players=0, ask="x")
+        Options(players=0, ask="x")  # type: ignore[arg-type]
 
     assert [fault.where for fault in caught.value.faults] == ["players", "ask"]
 

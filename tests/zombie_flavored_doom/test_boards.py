@@ -3,6 +3,7 @@
 import pickle
 from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -106,6 +107,7 @@ def test_board_follows_the_number_of_players(players: int | None, name: str) -> 
 @pytest.mark.rule("DOOM-BOARD-08", "DOOM-BOARD-09")
 def test_who_can_play_on_a_board() -> None:
     assert game.Options(board="Two Houses", players=5).seats == 5
+    wrong: dict[str, Any]
     for wrong in (
         {"players": 0},
         {"players": 9},

@@ -38,7 +38,7 @@ from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
 from zombiekit.codec.shapes import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
-from zombiekit.errors import Fault, InvalidOptions, InvalidState, UnknownGame, shown
+from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
@@ -126,12 +126,24 @@ def decode(game: Any, data: Any = None, kind: Kind = "state") -> Any:
 
 def _in_order(game: Any, data: Any) -> tuple[Game | None, Any]:
     """Return the game, if one is given, and what is to be read; once it came last."""
-    if data is None and not hasattr(game, "NAME"):
+    if game is None or _is_game(game):
+        return game, data
+    if data is None:
         return None, game
-    if hasattr(data, "NAME") and not hasattr(game, "NAME"):
+    if _is_game(data):
         warn("the game comes first: decode(game, data), from_json(game, text)", DeprecationWarning, stacklevel=3)
         return data, game
     return game, data
+
+
+def _is_game(value: object) -> bool:
+    """Return whether a value has the name of a game; whatever is wrong with it, it is no game then."""
+    try:
+        return isinstance(getattr(value, "NAME", None), str)
+    except ENDING:
+        raise
+    except BaseException:  # noqa: BLE001 - data from strangers, which may be anything
+        return False
 
 
 def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:

@@ -13,7 +13,7 @@ from zombiekit.errors import CannotUndo, shown
 from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_full
 from zombiekit.notebooks import match_shown
 from zombiekit.play.dice import check_count
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, not_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -209,7 +209,7 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
             return game.new_game()
         if type(options) is game.Options:
             return game.new_game(options)
-        msg = f"options of {game.NAME} are a {game.Options.__name__}, not {shown(options)}"
+        msg = not_options(options)
     elif options is not None:
         msg = "a state has its options; give one or the other"
     elif type(state) is game.State:

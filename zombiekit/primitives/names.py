@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.limits import MOST_FAULTS
+from zombiekit.limits import LONGEST_NAME, MOST_FAULTS, escaped
 
 
 class Name(StrEnum):
@@ -139,6 +139,23 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
 def flag(name: str, value: object, rule: str) -> list[Fault]:
     """Check that an option is True or False."""
     return [] if type(value) is bool else [Fault(rule, name, f"{shown(value)} is neither True nor False")]
+
+
+def check_options(options: object, options_class: type) -> None:
+    """Refuse what are no options of a game, and say how they are made.
+
+    Raises:
+        InvalidOptions: They are not of the class, nor of one that a variant has made of it.
+    """
+    if not isinstance(options, options_class):
+        raise InvalidOptions((Fault("", "options", not_options(options)),))
+
+
+def not_options(options: object) -> str:
+    """Return in words that something is no options of a game, and how such options would be made."""
+    given = options.items() if type(options) is dict else ()
+    made = ", ".join([f"{escaped(str(name)[:LONGEST_NAME])}={shown(value, 40)}" for name, value in [*given][:4]])
+    return f"{shown(options)} are no options of this game; its class Options makes them, Options({made or '...'})"
 
 
 def known_options(cls: type[T]) -> type[T]:

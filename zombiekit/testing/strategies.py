@@ -7,10 +7,11 @@ short ways on which every choice is the first one that will do. Nothing is filte
 from __future__ import annotations
 
 from itertools import chain, count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from hypothesis import strategies as st
 
+from zombiekit.game import A_co, S
 from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.walks import offered
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 BYTE = 256
 
 
-class Playout:
+class Playout(Generic[S]):
     """A game from its beginning.
 
     Attributes:
@@ -30,13 +31,14 @@ class Playout:
 
     __slots__ = ("actions", "states")
 
-    def __init__(self, states: tuple[Any, ...], actions: tuple[Any, ...]) -> None:
+    def __init__(self, states: tuple[S, ...], actions: tuple[Any, ...]) -> None:
         self.states = states
         self.actions = actions
 
     def __repr__(self) -> str:
         """Show the options, and each action as a line."""
-        return "\n    ".join([f"Playout with {self.states[0].options!r}", *map(str, self.actions)])
+        first: Any = self.states[0]
+        return "\n    ".join([f"Playout with {first.options!r}", *map(str, self.actions)])
 
 
 def options_of(game: Game) -> st.SearchStrategy[Any]:
@@ -57,7 +59,7 @@ def strategy_of(game: Game, options: Any) -> st.SearchStrategy[Any]:
     return options if isinstance(options, st.SearchStrategy) else st.just(options)
 
 
-def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout]:
+def playouts(game: Game[S, A_co], options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout[S]]:
     """Return a strategy for whole games: every choice is as likely as every other, for chance too, whatever its weights.
 
     Of a failure the choices that matter are shown first; the rest of the game follows by turns.
@@ -70,7 +72,7 @@ def playouts(game: Game, options: Any = None, max_steps: int = 1_000) -> st.Sear
     return _playouts(game, options, max_steps)
 
 
-def reachable_states(game: Game, options: Any = None, max_steps: int = 200) -> st.SearchStrategy[Any]:
+def reachable_states(game: Game[S, A_co], options: Any = None, max_steps: int = 200) -> st.SearchStrategy[S]:
     """Return a strategy for the states of a game, from the first to the last.
 
     Args:
@@ -81,7 +83,7 @@ def reachable_states(game: Game, options: Any = None, max_steps: int = 200) -> s
     return _reachable_states(game, options, max_steps)
 
 
-def legal_actions_of(game: Game, state: Any) -> st.SearchStrategy[Any]:
+def legal_actions_of(game: Game[S, A_co], state: S) -> st.SearchStrategy[A_co]:
     """Return a strategy for the legal actions in a state; it shrinks to the first one.
 
     Args:
@@ -98,13 +100,13 @@ def legal_actions_of(game: Game, state: Any) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def _playouts(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Playout:
+def _playouts(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int) -> Playout[S]:
     choices = draw(_choices(min(max_steps, BYTE)))
     return _played(game, draw(strategy_of(game, options)), choices, max_steps)
 
 
 @st.composite
-def _reachable_states(draw: st.DrawFn, game: Game, options: Any, max_steps: int) -> Any:
+def _reachable_states(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int) -> S:
     """Return the state where the bytes run out; if the game is over before, one of those on the way."""
     choices = draw(_choices(max_steps))
     playout = _played(game, draw(strategy_of(game, options)), choices, len(choices))
@@ -116,9 +118,9 @@ def _choices(most: int) -> st.SearchStrategy[bytes]:
     return st.integers(0, most).flatmap(lambda least: st.binary(min_size=least, max_size=most))
 
 
-def _played(game: Game, options: Any, choices: bytes, max_steps: int) -> Playout:
+def _played(game: Game[S, A_co], options: Any, choices: bytes, max_steps: int) -> Playout[S]:
     """Play a game; choose as the bytes say and, when they run out, by turns, which ends most games soon."""
-    states: list[Any] = [game.new_game(options)]
+    states: list[S] = [game.new_game(options)]
     actions: list[Any] = []
     left = chain(choices, count())
     try:

@@ -14,6 +14,7 @@ from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
 from zombiekit.games.defcon_zombies.view.drawing import draw
 from zombiekit.notebooks import state_shown
+from zombiekit.primitives.names import check_options
 from zombiekit.primitives.pairs import pairs_of
 
 
@@ -31,8 +32,12 @@ class State(Draft):
 def new_game(options: Options = DEFAULT) -> State:
     """Return the state before the deal: Earth, a ship of each player on it, and nothing else.
 
+    Raises:
+        InvalidOptions: `options` are not this game's.
+
     Rules: DEFCON-BUILD-06, DEFCON-BUILD-07, DEFCON-BUILD-08, DEFCON-BUILD-10, DEFCON-FLAG-01, DEFCON-EVT-01.
     """
+    check_options(options, Options)
     count = size_of(options.plan)
     gaps = gap_numbers(options.plan.gaps)
     faces = tuple(EARTH if cell == 0 else GAP if cell in gaps else UNKNOWN for cell in range(count))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
 from zombiekit.games.one_against_the_dead.rules.rounds import START_CARD
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.view.drawing import draw
 from zombiekit.notebooks import state_shown
+from zombiekit.primitives.names import check_options
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -31,6 +31,5 @@ def new_game(options: Options = DEFAULT) -> State:
 
     Rules: OATD-SET-01, OATD-SET-02, OATD-SET-03.
     """
-    if not isinstance(options, Options):
-        raise InvalidOptions((Fault("", "options", f"{shown(options)} are no options of this game"),))
+    check_options(options, Options)
     return State(options, (START_CARD,))

@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, HELIPAD, Roll
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 from zombiekit.notebooks import state_shown
+from zombiekit.primitives.names import check_options
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -31,8 +32,12 @@ class State(Draft):
 def new_game(options: Options = DEFAULT) -> State:
     """Return the state before the first roll: Town Square lies and the other tiles are dealt, or the prepared map is laid out.
 
+    Raises:
+        InvalidOptions: `options` are not this game's.
+
     Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13, STCB-ALONE-02, STCB-ALONE-03, STCB-ALONE-04.
     """
+    check_options(options, Options)
     seats = range(options.players)
     pool = first_pool(options.boxes, options.tiles)
     tiles = sum([count for _, count in pool])

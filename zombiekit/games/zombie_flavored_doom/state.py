@@ -5,13 +5,13 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.agenda import settled
-from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw
 from zombiekit.notebooks import state_shown
+from zombiekit.primitives.names import check_options
 
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
@@ -33,8 +33,7 @@ def new_game(options: Options = DEFAULT) -> State:
 
     Rules: DOOM-SETUP-01, DOOM-SETUP-02, DOOM-SETUP-03, DOOM-SETUP-04, DOOM-SETUP-05.
     """
-    if not isinstance(options, Options):
-        raise InvalidOptions((Fault("", "options", f"{shown(options)} are no options of this game"),))
+    check_options(options, Options)
     nothing = (0,) * options.seats
     state = State(
         options,

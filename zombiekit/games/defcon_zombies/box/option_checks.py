@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.defcon_zombies.box import variants
@@ -39,74 +39,82 @@ def _read(enum: type[Name], value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else member_or_same(enum, value)
 
 
-def read_first_player(value: int | variants.FirstPlayer | str) -> int | variants.FirstPlayer:
+def read_first_player(value: int | variants.FirstPlayer | Literal["random"]) -> int | variants.FirstPlayer:
     """Read a text as the member."""
     return _read(variants.FirstPlayer, value)  # type: ignore[no-any-return]
 
 
-def read_galaxies(value: variants.Galaxies | Galaxy | Mapping[str, object] | str) -> variants.Galaxies | Galaxy:
+def read_galaxies(
+    value: variants.Galaxies | Galaxy | Mapping[str, object] | Literal["base3", "fourth_ring"],
+) -> variants.Galaxies | Galaxy:
     """Read a text as the member."""
     return _read(variants.Galaxies, value)  # type: ignore[no-any-return]
 
 
-def read_gaps(value: variants.Gaps | Sequence[Hex] | str) -> variants.Gaps | tuple[Hex, ...]:
+def read_gaps(value: variants.Gaps | Sequence[Hex] | Literal["corners", "random"]) -> variants.Gaps | tuple[Hex, ...]:
     """Read a text as the member."""
     return _read(variants.Gaps, value)  # type: ignore[no-any-return]
 
 
-def read_fourth_ring_build(value: variants.FourthRingBuild | str) -> variants.FourthRingBuild:
+def read_fourth_ring_build(
+    value: variants.FourthRingBuild | Literal["staged", "outer_only", "anywhere"],
+) -> variants.FourthRingBuild:
     """Read a text as the member."""
     return _read(variants.FourthRingBuild, value)  # type: ignore[no-any-return]
 
 
-def read_scouts(value: variants.Scouts | str) -> variants.Scouts:
+def read_scouts(value: variants.Scouts | Literal["off", "outer", "inward"]) -> variants.Scouts:
     """Read a text as the member."""
     return _read(variants.Scouts, value)  # type: ignore[no-any-return]
 
 
-def read_deck_empty(value: variants.DeckEmpty | str) -> variants.DeckEmpty:
+def read_deck_empty(value: variants.DeckEmpty | Literal["reshuffle", "stop"]) -> variants.DeckEmpty:
     """Read a text as the member."""
     return _read(variants.DeckEmpty, value)  # type: ignore[no-any-return]
 
 
 def read_constellation_data(
-    value: variants.ConstellationData | Sequence[object] | str,
+    value: variants.ConstellationData | Sequence[object] | Literal["published", "none"],
 ) -> variants.ConstellationData | tuple[Constellation, ...]:
     """Read a text as the member."""
     return _read(variants.ConstellationData, value)  # type: ignore[no-any-return]
 
 
-def read_constellation_ship(value: variants.ConstellationShip | str) -> variants.ConstellationShip:
+def read_constellation_ship(
+    value: variants.ConstellationShip | Literal["system", "choice"],
+) -> variants.ConstellationShip:
     """Read a text as the member."""
     return _read(variants.ConstellationShip, value)  # type: ignore[no-any-return]
 
 
-def read_outposts_on(value: variants.OutpostsOn | str) -> variants.OutpostsOn:
+def read_outposts_on(value: variants.OutpostsOn | Literal["planets", "non_zombies"]) -> variants.OutpostsOn:
     """Read a text as the member."""
     return _read(variants.OutpostsOn, value)  # type: ignore[no-any-return]
 
 
-def read_zombie_target(value: variants.ZombieTarget | str) -> variants.ZombieTarget:
+def read_zombie_target(
+    value: variants.ZombieTarget | Literal["closest_first", "highest_first"],
+) -> variants.ZombieTarget:
     """Read a text as the member."""
     return _read(variants.ZombieTarget, value)  # type: ignore[no-any-return]
 
 
-def read_overflow_from(value: variants.OverflowFrom | str) -> variants.OverflowFrom:
+def read_overflow_from(value: variants.OverflowFrom | Literal["planet", "source"]) -> variants.OverflowFrom:
     """Read a text as the member."""
     return _read(variants.OverflowFrom, value)  # type: ignore[no-any-return]
 
 
-def read_no_planet(value: variants.NoPlanet | str) -> variants.NoPlanet:
+def read_no_planet(value: variants.NoPlanet | Literal["auto", "stay", "earth"]) -> variants.NoPlanet:
     """Read a text as the member."""
     return _read(variants.NoPlanet, value)  # type: ignore[no-any-return]
 
 
-def read_overrun_exit(value: variants.OverrunExit | str) -> variants.OverrunExit:
+def read_overrun_exit(value: variants.OverrunExit | Literal["planet", "earth"]) -> variants.OverrunExit:
     """Read a text as the member."""
     return _read(variants.OverrunExit, value)  # type: ignore[no-any-return]
 
 
-def read_turn_limit_result(value: variants.TurnLimitResult | str) -> variants.TurnLimitResult:
+def read_turn_limit_result(value: variants.TurnLimitResult | Literal["loss", "draw"]) -> variants.TurnLimitResult:
     """Read a text as the member."""
     return _read(variants.TurnLimitResult, value)  # type: ignore[no-any-return]
 

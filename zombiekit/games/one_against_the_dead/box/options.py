@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -51,23 +51,23 @@ class Objective(Name):
 # Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
 
 
-def _adjacency(value: Adjacency | str) -> Adjacency:
+def _adjacency(value: Adjacency | Literal["orthogonal", "all8"]) -> Adjacency:
     return member_or_same(Adjacency, value)
 
 
-def _replacements(value: Replacements | str) -> Replacements:
+def _replacements(value: Replacements | Literal["stay", "recheck"]) -> Replacements:
     return member_or_same(Replacements, value)
 
 
-def _terrain(value: Terrain | str) -> Terrain:
+def _terrain(value: Terrain | Literal["all_face_up", "no_specials"]) -> Terrain:
     return member_or_same(Terrain, value)
 
 
-def _ties(value: Ties | str) -> Ties:
+def _ties(value: Ties | Literal["mirrored", "compass"]) -> Ties:
     return member_or_same(Ties, value)
 
 
-def _objective(value: Objective | str) -> Objective:
+def _objective(value: Objective | Literal["survive", "feel_good"]) -> Objective:
     return member_or_same(Objective, value)
 
 

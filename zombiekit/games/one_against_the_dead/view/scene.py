@@ -214,7 +214,7 @@ def stakes(state: Draft) -> str:
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action leads to at once by chance: in a fight what is killed and lost, else what is told. Rules: OATD-PATK-05, OATD-ZAT-01."""
+    """Return what an action leads to at once by chance: in a fight what is killed and lost, else what is told. Rules: OATD-ATK-06, OATD-ZAT-01."""
 
     def words(after: Draft) -> str:
         told = [event for event in after.events if not isinstance(event, (CoinsSettled, ZombiesHit, StrengthLost))]

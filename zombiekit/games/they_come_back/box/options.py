@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -77,33 +77,33 @@ class LyingHand(Name):
 # Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
 
 
-def _token_placement(value: TokenPlacement | str) -> TokenPlacement:
+def _token_placement(value: TokenPlacement | Literal["player", "canonical"]) -> TokenPlacement:
     return member_or_same(TokenPlacement, value)
 
 
-def _helipad_guard(value: HelipadGuard | str | bool) -> HelipadGuard:  # noqa: FBT001 - as older settings have it
+def _helipad_guard(value: HelipadGuard | Literal["all", "town", "off"] | bool) -> HelipadGuard:  # noqa: FBT001 - as older settings have it
     if type(value) is bool:
         return HelipadGuard.ALL if value else HelipadGuard.OFF
     return member_or_same(HelipadGuard, value)
 
 
-def _expansions(value: Expansions | str) -> Expansions:
+def _expansions(value: Expansions | Literal["none", "z2", "z3", "both"]) -> Expansions:
     return member_or_same(Expansions, value)
 
 
-def _first_player(value: FirstPlayer | str) -> FirstPlayer:
+def _first_player(value: FirstPlayer | Literal["roll", "seat0"]) -> FirstPlayer:
     return member_or_same(FirstPlayer, value)
 
 
-def _card_windows(value: Windows | str) -> Windows:
+def _card_windows(value: Windows | Literal["full", "phases", "own_turn"]) -> Windows:
     return member_or_same(Windows, value)
 
 
-def _ask(value: Ask | str) -> Ask:
+def _ask(value: Ask | Literal["holders", "all"]) -> Ask:
     return member_or_same(Ask, value)
 
 
-def _lying_hand(value: LyingHand | str) -> LyingHand:
+def _lying_hand(value: LyingHand | Literal["plays", "mute"]) -> LyingHand:
     return member_or_same(LyingHand, value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -80,19 +80,19 @@ def _waves(value: object) -> Any:
     return Waves(*value) if isinstance(value, tuple | list) and len(value) == len(Waves._fields) else value
 
 
-def _turn_order(value: Any) -> Any:
+def _turn_order(value: TurnOrder | Literal["rotate", "fixed"]) -> TurnOrder:
     return member_or_same(TurnOrder, value)
 
 
-def _limit_result(value: Any) -> Any:
+def _limit_result(value: LimitResult | Literal["draw", "fewest_missing"]) -> LimitResult:
     return member_or_same(LimitResult, value)
 
 
-def _wipeout(value: Any) -> Any:
+def _wipeout(value: Wipeout | Literal["continue", "doom"]) -> Wipeout:
     return member_or_same(Wipeout, value)
 
 
-def _break_memory(value: Any) -> Any:
+def _break_memory(value: BreakMemory | Literal["round", "stay"]) -> BreakMemory:
     return member_or_same(BreakMemory, value)
 
 
