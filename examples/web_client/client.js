@@ -161,7 +161,7 @@ function spot(table, geometry, id, at, pieces, can) {
   const made = svg("g", { transform: `translate(${x} ${y})`, "data-id": id }, svg("title", {}, `${name} (${id})`),
     polygon(form.outline, { class: "edge", fill: GROUNDS[kind], stroke: "#8c867b" }), ...labels.map(label));
   choosable(made, id, can);
-  const columns = Math.max(1, Math.ceil(Math.sqrt((pieces.length * width) / Math.max(1, height))));
+  const columns = Math.max(1, Math.min(pieces.length, Math.ceil(Math.sqrt((pieces.length * width) / Math.max(1, height)))));
   const rows = Math.ceil(pieces.length / columns), room = Math.min(38, width / columns, height / Math.max(1, rows));
   pieces.forEach((piece, n) => {
     const px = left + (width * ((n % columns) + 0.5)) / columns, py = top + (height * (Math.floor(n / columns) + 0.5)) / rows;

@@ -1,0 +1,111 @@
+"""What authors stumbled over once: the first things that somebody tries who has read the README and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import zombiekit
+from tests import toy
+from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, notation, packets, variant
+from zombiekit.drawings import drawn
+from zombiekit.games import they_come_back as town
+from zombiekit.play import Dice, new_match
+
+ROOT = Path(__file__).parent.parent
+
+
+def shown_by(code: str, *arguments: str, folder: Path = ROOT) -> str:
+    """Return what a program prints, in an interpreter of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, check=True, text=True, cwd=folder
+    )
+    return done.stdout
+
+
+def test_games_are_there_when_the_package_is_imported() -> None:
+    code = "import zombiekit; print(zombiekit.games.get('one-against-the-dead').TITLE)"
+    assert shown_by(code) == "One Against the Dead\n"
+
+
+def test_dir_shows_the_face_and_nothing_inside() -> None:
+    assert {*zombiekit.__all__, "games", "play", "codec", "packets"} <= {*dir(zombiekit)}
+    assert not {"annotations", "TYPE_CHECKING", "import_module", "errors", "Any"} & {*dir(zombiekit)}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_packet_is_drawn_without_any_table_of_the_game(name: str) -> None:
+    """Every place has a form, a ground and a name, every piece a kind with a shape, every seat a name and a color."""
+    match = new_match(games.get(name)).roll(Dice(1))
+    told, ground = packets.packet(match, 0), packets.geometry(match, 0)
+    assert ground is not None
+    table = told["table"]
+    assert table is not None
+    assert len(table["shows"]) == len(ground["places"])
+    assert all(ground["forms"][form]["outline"] for form, *_ in ground["places"].values())
+    assert all(table["faces"][number][1] for number in table["shows"])
+    assert all(table["kinds"][kind]["shape"] for _, kind, *_ in table["pieces"])
+    assert all(seat["name"] and seat["color"].startswith("#") for seat in told["seats"])
+
+
+def test_a_game_is_named_by_its_file_or_module(tmp_path: Path) -> None:
+    (tmp_path / "billet.py").write_text("from tests.toy import *\n", encoding="utf-8")
+    assert games.get(str(tmp_path / "billet.py")).NAME == games.get("tests.toy").NAME == toy.NAME
+
+
+def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
+    lines = str(drawn(toy, toy.new_game())).splitlines()
+    assert any(line.startswith("hands") for line in lines)
+    assert not any("State(" in line for line in lines)
+
+
+def test_an_unknown_game_is_answered_with_the_names_that_there_are() -> None:
+    with pytest.raises(UnknownGame, match="there are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"):
+        games.get("stcb")
+
+
+def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
+    with pytest.raises(TypeError, match=r"its class Options makes them, Options\(players=3\)"):
+        new_match(town, options={"players": 3})
+    with pytest.raises(InvalidOptions, match=r"Options\(players=3\)"):
+        town.new_game({"players": 3})  # type: ignore[arg-type]
+    assert codec.options_from(town, {"players": 3}) == town.Options(players=3)
+
+
+def test_a_mistyped_card_is_answered_with_the_one_it_is_like() -> None:
+    with pytest.raises(InvalidNotation, match="'grenad' is none of 59 names; did you mean grenade"):
+        notation.parse(town, "play grenad")
+
+
+def test_a_changed_end_takes_one_function() -> None:
+    house: Game = variant(
+        toy,
+        name="first_rat",
+        ends_when={toy.RatCame: lambda _draft, _event: zombiekit.Ending("rat", "A rat came.", (0,))},
+        reasons=("rat",),
+    )
+    state: Any = house.new_game()
+    while not (found := house.outcome(state)):
+        seat = house.current_player(state)
+        state = house.step(
+            state, house.chance_outcomes(state).sample(Dice(2)) if seat < 0 else house.legal_actions(state)[0]
+        )
+
+    assert (str(found.reason), found.words, found.winners) == ("rat", "A rat came.", (0,))
+
+
+def test_an_option_is_completed_and_checked_by_its_values() -> None:
+    """What type checkers refuse is refused when the program runs, too."""
+    assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
+    with pytest.raises(InvalidOptions, match="'z4' is none of none, z2, z3, both"):
+        town.Options(expansions="z4")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/stability.md"])
+def test_people_who_join_find_what_they_look_for(name: str) -> None:
+    assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) > 10
