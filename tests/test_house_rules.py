@@ -225,6 +225,17 @@ def describe_of(house: Any, state: Any) -> list[str]:
     return [house.describe(state, action) for action in house.legal_actions(state)]
 
 
+@pytest.mark.parametrize("how", [dict, FIVE_BULLETS.Options])
+def test_a_position_by_hand_has_the_options_of_the_variant(how: Any) -> None:
+    posed = FIVE_BULLETS.pose(node="move", options=how(players=3, bullets=2))
+
+    assert posed.options == FIVE_BULLETS.Options(players=3, bullets=2)
+    pockets: Any = POCKETS
+    assert pockets.pose(node="move", pocketed=True).pocketed
+    with pytest.raises(InvalidOptions, match="bulets"):
+        FIVE_BULLETS.pose(options={"bulets": 2})
+
+
 def test_an_option_of_the_game_has_another_default() -> None:
     """It is read and checked as the game's own, and may still be given."""
     house: Any = QUARTERS

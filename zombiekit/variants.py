@@ -281,8 +281,17 @@ class _Builder:
         return agenda.begun(self._own(self.game.new_game(options)), self._begins)
 
     def _pose(self, **facts: Any) -> Any:
+        """Pose as the game does, which knows neither fields nor options of the variant: both are put in afterwards."""
         house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
-        return self._own(self.game.pose(**facts), **house_facts)
+        given, known = facts.get("options"), attrs.fields_dict(self.game.Options)
+        if isinstance(given, Mapping):
+            facts["options"] = {name: value for name, value in given.items() if name in known}
+        state = self._own(self.game.pose(**facts), **house_facts)
+        more = given if isinstance(given, Mapping) else {}
+        if isinstance(given, self.options):
+            more = {field.name: getattr(given, field.name) for field in attrs.fields(self.options) if field.init}
+        own = {name: value for name, value in more.items() if name not in known}
+        return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
         found = form_faults(state, self.names["NODES"]) or self.game.faults(self._seen_by_game(state))
