@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from tests import toy
 from zombiekit import arena, record
 from zombiekit.cli import app
 from zombiekit.errors import ZombiekitError
-from zombiekit.files import open_to_read
+from zombiekit.files import open_to_read, parsed
 from zombiekit.games import defcon_zombies, they_come_back, zombie_flavored_doom
 from zombiekit.testing.conformance import kept_walks
 
@@ -107,3 +108,21 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monk
 
     with open_to_read(tmp_path / "pipe") as file:
         assert not file.read(10)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"\xff{}", "not UTF-8 at byte 0"),
+        ("[1,", "Expecting value at character 3"),
+        ('{"a": 1, "b": 2, "a": 3}', "the name 'a' stands twice in an object"),
+        ("[" * 100_000, "brackets are nested too deeply"),
+        (b"\0\0\0", "empty space (NUL bytes), as a crash of the machine leaves it behind"),
+        ("\0", "empty space (NUL bytes), as a crash of the machine leaves it behind"),
+        ("", "Expecting value at character 0"),
+    ],
+)
+def test_json_is_read_strictly(text: str | bytes, words: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
+        parsed(text)
+    assert parsed('{"a": [1, null]}') == parsed(b'{"a": [1, null]}') == {"a": [1, None]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 import sys
@@ -10,10 +11,10 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, TYPE_CHECKING, BinaryIO, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeAlias
 from weakref import WeakSet
 
-from zombiekit.errors import RecordInUse
+from zombiekit.errors import RecordInUse, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -133,6 +134,33 @@ def lines_of(file: IO[bytes], longest: int) -> Iterator[bytes]:
     """
     while text := file.readline(longest):
         yield text
+
+
+def parsed(text: str | bytes) -> Any:
+    """Return what a JSON text holds, read strictly: no name stands twice in an object, and bytes are UTF-8.
+
+    Raises:
+        ValueError: It is no such text; the error says why, in words that go after "it is no JSON: ".
+    """
+    if text[:1] in {"\0", b"\0"}:
+        raise ValueError("empty space (NUL bytes), as a crash of the machine leaves it behind")
+    try:
+        return json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_named_once)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 at byte {error.start}") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{error.msg} at character {error.pos}") from None
+    except RecursionError:
+        raise ValueError("brackets are nested too deeply") from None
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for at, name in enumerate(names) if name in names[:at])
+        raise ValueError(f"the name {shown(twice)} stands twice in an object")
+    return found
 
 
 _OPEN: WeakSet[Appended] = WeakSet()

@@ -29,7 +29,7 @@ from zombiekit.arena.migrating import from_format_1
 from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.files import Appended, open_to_read, put
+from zombiekit.files import Appended, open_to_read, parsed, put
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Task
@@ -197,12 +197,10 @@ def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
 
 
 def _parsed(text: bytes, number: int) -> dict[str, Any]:
-    if text.startswith(b"\0"):
-        raise InvalidResults(number, "it is empty space (NUL bytes), as a crash of the machine leaves it behind")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InvalidResults(number, f"it is no JSON: {shown(str(error))}") from None
+        data = parsed(text)
+    except ValueError as error:
+        raise InvalidResults(number, f"it is no JSON: {error}") from None
     if type(data) is not dict:
         raise InvalidResults(number, f"it is no object but {shown(data)}")
     return data

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 from collections import deque
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ import attrs
 from zombiekit import codec, games
 from zombiekit.codec.migrations import later_options, with_options
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
-from zombiekit.files import check_name, lines_of, open_to_read
+from zombiekit.files import check_name, lines_of, open_to_read, parsed
 from zombiekit.game import TERMINAL, A_co, Game, S
 from zombiekit.limits import escaped
 from zombiekit.notation import parse
@@ -151,15 +150,9 @@ class Reader:
 
     def _parsed(self, text: bytes) -> dict[str, object]:
         try:
-            data = json.loads(text.decode("utf-8"), object_pairs_hook=_object)
-        except UnicodeDecodeError as error:
-            raise self._bad(f"it is not UTF-8 at byte {error.start}") from None
-        except json.JSONDecodeError as error:
-            raise self._bad(f"it is no JSON: {error.msg} at character {error.pos}") from None
+            data = parsed(text)
         except ValueError as error:
             raise self._bad(f"it is no JSON: {error}") from None
-        except RecursionError:
-            raise self._bad("brackets are nested too deeply") from None
         if not isinstance(data, dict):
             raise self._bad(f"it is no JSON object but {shown(data)}")
         return data
@@ -250,11 +243,3 @@ class Reader:
 
     def _bad(self, reason: str) -> InvalidRecord:
         return InvalidRecord(self.number, escaped(reason))
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, object]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        msg = "a name comes twice in an object"
-        raise ValueError(msg)
-    return data

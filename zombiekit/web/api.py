@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from zombiekit import __version__, packets
 from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
+from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of
 
 if TYPE_CHECKING:
@@ -157,8 +158,8 @@ def _read(body: bytes) -> Any:
         HTTPException: It is none.
     """
     try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError):
+        sent = parsed(body)
+    except ValueError:
         sent = None
     if not isinstance(sent, dict) or type(sent.get("length")) is not int or not isinstance(sent.get("text"), str):
         raise HTTPException(400, 'An answer is JSON: {"length": 12, "text": "end"}.')

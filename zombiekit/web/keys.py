@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.files import open_to_read
+from zombiekit.files import open_to_read, parsed
 from zombiekit.limits import escaped
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _read(path: Path) -> dict[int, str]:
     try:
         if len(content) > LONGEST_FILE:
             raise ValueError("it is too long")
-        found = {int(seat): bytes.fromhex(digest).hex() for seat, digest in json.loads(content).items()}
+        found = {int(seat): bytes.fromhex(digest).hex() for seat, digest in parsed(content).items()}
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         name = escaped(str(path))
         raise InvalidKeys(

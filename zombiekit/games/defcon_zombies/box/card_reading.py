@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.files import open_to_read
+from zombiekit.files import open_to_read, parsed
 from zombiekit.games.defcon_zombies.box.components import NUMBERS, Kind
 from zombiekit.games.defcon_zombies.box.event_cards import (
     FIELDS,
@@ -398,8 +397,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
         faults.append(_unread(where, f"is longer than {LONGEST_FILE} bytes"))
         return ()
     try:
-        text = raw.decode()
-        data = _toml(text) if Path(path).suffix == ".toml" else json.loads(text, object_pairs_hook=_once_each)
+        data = _toml(raw.decode()) if Path(path).suffix == ".toml" else parsed(raw)
     except (ValueError, RecursionError) as error:
         faults.append(_unread(where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
         return ()
@@ -416,16 +414,6 @@ def _toml(text: str) -> dict[str, object]:
         msg = f"a key has more than {MOST_PARTS} parts"
         raise ValueError(msg)
     return tomllib.loads(text)
-
-
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, object]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            msg = f"the key {shown(key)} stands twice in one object"
-            raise ValueError(msg)
-        found[key] = value
-    return found
 
 
 def _unread(where: str, what: str) -> Fault:
