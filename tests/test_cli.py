@@ -78,7 +78,7 @@ def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
     path.write_text("board: Lane\npractice: yes\nhome: A B\nforward: E W\nnights: 2\nmap:\nA . . B\n", encoding="utf-8")
 
     assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
-    output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random").output
+    output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random", "--people", 0).output
     assert "Lane | Round 1/2" in output
     assert "\nPlayer 1\n" in output
     assert "Winners: none." in output
@@ -244,7 +244,7 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     assert "--resume goes on as it was recorded" in refused("play", "--resume", "x", "--load", "y")
     assert "--load goes with no --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
     assert "it goes with --bot" in refused("play", NAME, "--people", "1")
-    assert "--people is 1 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
+    assert "--people is 0 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
     assert "--dice real has none" in refused("play", NAME, "--dice", "real", "--seed", "1")
     assert refused("play", NAME, "--dice", "loaded")
 
@@ -400,6 +400,18 @@ def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
     assert output.count("Taken back. What does it really show?") == 2
     assert output.count("There is nothing to take back") == 1
     assert "- A die showing 5 goes on (1,1).\n" in output
+
+
+def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_those_that_are_near() -> None:
+    """Blanks are as good as underscores; what is suggested may come up."""
+    begun = ("play", "they-come-back", "--quick", "--dice", "real")
+    output = run(*begun, lines=["fireaxe", "draw fire axx", "zmobie mastr", "fire axe", "quit"]).output
+
+    assert output.count("Nothing here is called 'fireaxe'; did you mean fire_axe?\n") == 1
+    assert output.count("Nothing here is called 'fire axx'; did you mean fire_axe?\n") == 1
+    assert "Nothing here is called 'zmobie mastr'; did you mean zombie_master?\n" in output
+    assert "names" not in output
+    assert "Player 1, who has 1 card of 3, draws one of 49." in output
 
 
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:

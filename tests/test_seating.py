@@ -39,14 +39,18 @@ def begun(name: str, *settings: str, **typed: Any) -> Any:
     [
         ([], "", None, {}),
         (["2=greedy", "3=mcts:iterations=9"], "", None, {1: "greedy", 2: "mcts:iterations=9"}),
-        (["player 2=greedy"], "quick", None, {0: "quick", 1: "greedy", 2: "quick"}),
+        (["player 2=greedy"], "quick", None, {1: "greedy", 2: "quick"}),
+        (["player 2=greedy"], "quick", 0, {0: "quick", 1: "greedy", 2: "quick"}),
+        (["1=greedy", "3=quick"], "random", None, {0: "greedy", 1: "random", 2: "quick"}),
+        (["3=person"], "quick", None, {0: "quick", 1: "quick"}),
+        ([], "quick", None, {1: "quick", 2: "quick"}),
         (["1=person"], "quick", None, {1: "quick", 2: "quick"}),
         ([], "quick", 2, {2: "quick"}),
         (["1=greedy"], "quick", 1, {0: "greedy", 2: "quick"}),
     ],
 )
 def test_who_sits_where(lines: list[str], others: str, people: int | None, expected: dict[int, str]) -> None:
-    """Seats by number from 1, or as the game calls them; one bot takes what is left, but for the first people."""
+    """Seats by number from 1, or as the game calls them; one bot takes what is left, but keeps a seat for a person."""
     assert seating(zombie_flavored_doom, 3, lines, others, people) == expected
 
 
@@ -89,6 +93,16 @@ def test_bots_in_all_seats_play_to_the_end() -> None:
     assert "Bots: Player 1 is quick, Player 2 is random." in found.output
     assert "The bot quick plays " in found.output
     assert "The bot random plays " in found.output
+
+
+def test_a_bot_for_the_others_leaves_the_first_seat_for_a_person() -> None:
+    """Unless only bots are to be watched."""
+    more = ("--players", 3, "--option", "turn_limit=1", "--seed", 1)
+    played = run("play", "defcon-zombies", "--bot", "random", *more)
+    watched = run("play", "defcon-zombies", "--bot", "random", "--watch", *more)
+
+    assert "Bots: Green is random, Blue is random." in played.output
+    assert "Bots: Yellow is random, Green is random, Blue is random." in watched.output
 
 
 def test_only_bots_are_watched() -> None:

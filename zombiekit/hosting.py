@@ -52,7 +52,8 @@ def seating(
         seats: How many seats it has.
         lines: Who plays single seats, each `2=greedy` or `Yellow=person`: the seats by number, from 1, or as the game calls them.
         others: The bot of all other seats; people play them if it is empty.
-        people: How many of the others people play nevertheless, the first ones; None for none of them.
+        people: How many of the others people play nevertheless, the first ones. None keeps the first one for a person where several
+            are left, and no line names one.
 
     Raises:
         InvalidSeat: A line is none of these, or a seat is named twice.
@@ -67,7 +68,9 @@ def seating(
             raise InvalidSeat(line, f"{seat_name(game, seat)} is named twice")
         named[seat] = spec.strip()
     rest = [seat for seat in range(seats) if seat not in named]
-    named |= dict.fromkeys(rest[people or 0 :] if others else (), others)
+    if people is None:
+        people = int(len(rest) > 1 and PERSON not in named.values())
+    named |= dict.fromkeys(rest[people:] if others else (), others)
     return {seat: spec for seat, spec in sorted(named.items()) if spec != PERSON}
 
 

@@ -121,7 +121,7 @@ def run(*arguments: object) -> Any:
     [
         ([], "which game?"),
         (["chess"], "chess"),
-        ([*DOOM, "--bot", "random"], "nobody would play"),
+        ([*DOOM, "--bot", "random", "--people", "0"], "nobody would play"),
         ([*DOOM, "--seat", "3=random"], "no seat here"),
         ([*DOOM, "--option", "walls=on"], "no such option"),
         ([*DOOM, "--host", "192.0.2.1"], "assign"),

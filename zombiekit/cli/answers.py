@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -229,12 +230,20 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
             sitting.terminal.say(f"The choices are numbered 1 to {len(options)}.")
         return
     found = readings(text, options, _winds(sitting, options, word))
+    if word and not found:
+        found = readings(_as_name(text, word), options)
     if len(found) == 1:
         _try(sitting, found[0])
     elif found:
         sitting.terminal.say(f"That could be {_some(found)}; type more of it.")
     elif word or not _go_along(sitting, text, options):
-        _explain(sitting, text, word)
+        _explain(sitting, text, word, options)
+
+
+def _as_name(text: str, word: str) -> str:
+    """Return an outcome's name as lines of notation spell it: without the word, and with no blanks in it."""
+    given = text.lower().split()
+    return "_".join(given[1:] if given[0] == word else given)
 
 
 def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
@@ -277,14 +286,26 @@ def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
     return f"{refusal.reason} [{refusal.clause}]." if refusal else "there is no such way."
 
 
-def _explain(sitting: Sitting, text: str, word: str) -> None:
+def _explain(sitting: Sitting, text: str, word: str, options: Any) -> None:
     """Say why a text is none of the options, or play it if it is one written in a way of its own."""
     try:
         action = intended(sitting.match.game, text, word)
     except InvalidNotation as error:
-        sitting.terminal.say(f"{_what_is_wrong(sitting, text, error)}\nType ? to see the choices explained.")
+        wrong = (_near(text, options, word) if word else "") or _what_is_wrong(sitting, text, error)
+        sitting.terminal.say(f"{wrong}\nType ? to see the choices explained.")
     else:
         _try(sitting, action)
+
+
+def _near(text: str, outcomes: Any, word: str) -> str:
+    """Return which outcomes a mistyped name may mean, of those that can come up; nothing if none is like it."""
+    named = dict.fromkeys(str(outcome).lower().removeprefix(f"{word} ") for outcome in outcomes)
+    near = get_close_matches(_as_name(text, word)[:60], named, cutoff=0.6)
+    return (
+        f"Nothing here is called {shown(text.removeprefix(f'{word} '))}; did you mean {' or '.join(near)}?"
+        if near
+        else ""
+    )
 
 
 def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:

@@ -51,7 +51,11 @@ AtOnce: TypeAlias = Annotated[bool, typer.Option("--quick", help="Begin at once,
 Seed: TypeAlias = Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)]
 OtherBot: TypeAlias = Annotated[
     str,
-    typer.Option(metavar="BOT", help="Who plays all seats that are not given away otherwise.", show_default=False),
+    typer.Option(
+        metavar="BOT",
+        help="Who plays the other seats. The first stays for a person, but with --watch.",
+        show_default=False,
+    ),
 ]
 SeatBots: TypeAlias = Annotated[
     list[str] | None,
@@ -59,7 +63,9 @@ SeatBots: TypeAlias = Annotated[
 ]
 People: TypeAlias = Annotated[
     int | None,
-    typer.Option(min=1, help="With --bot: how many people play, in the first seats.", show_default=False),
+    typer.Option(
+        min=0, help="With --bot: how many people play, in the first seats; one, if not said.", show_default=False
+    ),
 ]
 Load: TypeAlias = Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)]
 Record: TypeAlias = Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)]

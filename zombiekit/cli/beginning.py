@@ -183,15 +183,16 @@ class Beginning:
     record: Record = None
     resume: Resume = None
 
-    def bots(self, match: Match) -> Bots:
-        """Return who plays the seats that no people play."""
+    def bots(self, match: Match, *, watched: bool = False) -> Bots:
+        """Return who plays the seats that no people play; where the game is to be watched, a bot for the others plays for all."""
         own_modules()
         seats = match.game.seats(match.state)
-        if self.people and not self.bot:
-            fail("--people tells how many people play against a bot; it goes with --bot")
+        if self.people is not None and not self.bot:
+            fail("--people says how many people play against a bot; it goes with --bot")
         if self.people and self.people > seats:
-            fail(f"--people is 1 to {seats} here, not {self.people}")
-        return Bots(seating(match.game, seats, self.seat or [], self.bot, self.people), self.seed)
+            fail(f"--people is 0 to {seats} here, not {self.people}")
+        people = 0 if watched and self.people is None else self.people
+        return Bots(seating(match.game, seats, self.seat or [], self.bot, people), self.seed)
 
     @property
     def is_empty(self) -> bool:

@@ -38,7 +38,7 @@ def play(
     dice: Annotated[
         DiceSource, typer.Option(help="real: type what your own dice, coins and cards show.")
     ] = DiceSource.SEEDED,
-    watch: Annotated[bool, typer.Option("--watch", help="Where only bots play: go on without Enter.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Only bots play, and go on without Enter.")] = False,
     whole: Annotated[bool, typer.Option("--whole", help="Show the whole table each time.")] = False,
 ) -> None:
     """Play a game in the terminal."""
@@ -46,7 +46,7 @@ def play(
         fail("--seed is for the program's dice, and --dice real has none")
     agreed = ""
     match, keeper = opened(game, beginning)
-    bots = beginning.bots(match)
+    bots = beginning.bots(match, watched=watch)
     if keeper is None:
         match, agreed = beginning.on_one_screen(match, len(bots.specs))
         keeper = None if beginning.record is None else recorded(match, beginning.record)
