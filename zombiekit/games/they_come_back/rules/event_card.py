@@ -16,6 +16,7 @@ from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
+from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -121,16 +122,27 @@ class Weapon(EventCard):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
         """Do what it does when it is put on the table: nothing, for most."""
 
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        """Return why its owner cannot use it at all, at one of its moments; None if its row asks for nothing more."""
+        return None
+
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """Return the ways in which its owner may use it at one of its moments; it always has the one, unless its row says more."""
-        return (use(self.card),)
+        """Return the ways in which its owner may use it at one of its moments: one, unless its row says more."""
+        return () if self.hindrance(state, seat) else (use(self.card),)
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Return why an action is none of its uses at one of its moments."""
-        return Refusal(self.clause, "its use names nothing but the weapon")
+        return self.hindrance(state, seat) or Refusal(self.clause, "its use names nothing but the weapon")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Let the use take effect; the card has left the table. Rules: STCB-WEAPON-04."""
+
+
+def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
+    """Return why a weapon that is used in the own turn cannot be used now, or None in that turn."""
+    if seat == state.active:
+        return None
+    return Refusal(weapon.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}")
 
 
 CARDS: dict[Card, EventCard] = Options.kinds

@@ -127,21 +127,17 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
         return Refusal("STCB-SWARM-02", f"{many(standing, name)} on {at(action.origin)}, moved in this phase already")
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
-    if is_barred(state, action.origin, action.target):
-        return why_barred(action.target)
-    if has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin):
+    sprinkled = has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin)
+    if sprinkled and not is_barred(state, action.origin, action.target):
         return Refusal("STCB-EVENT-56", f"under Sprinkler System the zombies of {at(action.origin)} are not moved")
-    return why_no_room(action.target)
+    return why_not_onto(state, action.origin, action.target)
 
 
-def why_barred(square: Square) -> Refusal:
-    """Return why no zombie is moved onto a tile under You Want Fries With That?. Rules: STCB-EVENT-58."""
-    return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(square)} from another one")
-
-
-def why_no_room(square: Square) -> Refusal:
-    """Return why no zombie may stand on a square, where none may. Rules: STCB-GEO-11."""
-    return Refusal("STCB-GEO-11", f"a zombie is on {at(square)}, and no standing human")
+def why_not_onto(state: Draft, origin: Square, target: Square) -> Refusal:
+    """Return why a zombie may not go onto a square: its tile is barred, or it has no room. Rules: STCB-EVENT-58, STCB-GEO-11."""
+    if is_barred(state, origin, target):
+        return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(target)} from another one")
+    return Refusal("STCB-GEO-11", f"a zombie is on {at(target)}, and no standing human")
 
 
 def _count_unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
@@ -276,9 +272,7 @@ class SecondStep(ActiveDecides, Choice):
         seen = first_steps(state, human_squares(state)) if self.swarm else {}
         if action.target not in seen.get(self.square, (action.target,)):
             return Refusal("STCB-SWARM-04", f"from {at(self.square)} it sees a human, and goes toward the closest one")
-        if is_barred(state, self.square, action.target):
-            return why_barred(action.target)
-        return why_no_room(action.target)
+        return why_not_onto(state, self.square, action.target)
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Go on, or stop; then the move is settled."""

@@ -102,7 +102,7 @@ def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
             f"from {here} no air duct leads to {at(action.square)}, but to those of the tiles around on the same floor"
         )
         return Refusal("STCB-MALL-05", what)
-    return Refusal("STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells")
+    return why_kept_off(seat, action.square)
 
 
 def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
@@ -224,6 +224,19 @@ def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
     return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
 
 
+def why_kept_off(seat: int, square: Square) -> Refusal:
+    """Return why nothing of his own brings a human onto a square of the tile that he has left. Rules: STCB-CARD-27."""
+    return Refusal("STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(square)}, where it smells")
+
+
+def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
+    """Return why no way leads a human to a square, Claustrophobia aside; None if one does. Rules: STCB-GEO-08, STCB-CARD-27."""
+    here = where(state, seat)
+    if square not in state.town.links[here]:
+        return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(square)}")
+    return why_kept_off(seat, square) if is_kept_off(state, seat, square) else None
+
+
 def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
     """Return the steps from inside a building that come nearer to the street, figures ignored. Rules: STCB-CARD-20."""
     here = _distance_to_street(town, square)
@@ -309,12 +322,9 @@ def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -
     if isinstance(action, actions.Step):
         if not state.points:
             return Refusal("STCB-MOVE-04", f"{seat_name(seat)} has 0 points left")
-        if action.square not in state.town.links[square]:
-            return Refusal("STCB-GEO-08", f"no step leads from {at(square)} to {at(action.square)}")
-        if is_kept_off(state, seat, action.square):
-            return Refusal(
-                "STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells"
-            )
+        no_way = why_no_way(state, seat, action.square)
+        if no_way is not None:
+            return no_way
     elif is_where_it_smells(state, seat):
         return Refusal("STCB-CARD-27", f"it smells on the tile of {at(square)}, and {seat_name(seat)} can step on")
     if square in state.town.streets:

@@ -247,7 +247,7 @@ class DynamiteChoice(SeatDecides, Choice):
 
 
 class MineField(DiceCard):
-    """So many zombies on the streets of a tile are killed as a die shows, and all undead there are hit.
+    """A die shows how many zombies on the streets of a tile are killed; all undead there are hit.
 
     Rules: STCB-EVENT-36, STCB-BASE-13, STCB-UNDEAD-20, STCB-CARD-16, STCB-CARD-29, STCB-CARD-33.
     """

@@ -171,7 +171,7 @@ class DeadRoll(ChanceNode):
 
 @attrs.frozen
 class DeadDice(Automatic):
-    """A human's two dice lack so much. Rules: STCB-EVENT-15."""
+    """A human's two dice lack this much. Rules: STCB-EVENT-15."""
 
     seat: Seat
     lacking: Count
@@ -357,16 +357,10 @@ class OneMansGarbage(Weapon):
     uses_at = ANY
     discarded_last = True
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[actions.Use, ...]:
-        """With room in the hand, and a card on the pile."""
-        if len(state.hands[seat]) < state.options.hand and state.discards:
-            return super().uses(state, seat, moment)
-        return ()
-
-    def why_no_use(self, state: Draft, seat: int, action: actions.Use) -> Refusal:
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         held, pile = len(state.hands[seat]), len(state.discards)
         if held < state.options.hand and pile:
-            return super().why_no_use(state, seat, action)
+            return None
         what = f"it needs room in the hand and a discarded card; {seat_name(seat)} holds {many(held, 'card')}, and the discard pile has {pile}"
         return Refusal(self.clause, what)
 

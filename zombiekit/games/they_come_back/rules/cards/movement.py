@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
 from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn
-from zombiekit.games.they_come_back.rules.moving import is_kept_off, open_steps, put_figure, step_to_square, take_tokens
+from zombiekit.games.they_come_back.rules.moving import open_steps, put_figure, step_to_square, take_tokens, why_no_way
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
@@ -94,16 +94,10 @@ class LeadingChoice(Choice):
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        here = where(state, self.seat)
         if isinstance(action, Step):
-            if action.square not in state.town.links[here]:
-                return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(action.square)}")
-            if is_kept_off(state, self.seat, action.square):
-                return Refusal(
-                    "STCB-CARD-27", f"{seat_name(self.seat)} has left the tile of {at(action.square)}, where it smells"
-                )
-            what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {at(here)} into a building"
-            return Refusal("STCB-CARD-20", what)
+            here = at(where(state, self.seat))
+            what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {here} into a building"
+            return why_no_way(state, self.seat, action.square) or Refusal("STCB-CARD-20", what)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:

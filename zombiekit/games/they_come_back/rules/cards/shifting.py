@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box.components import Card, Moment, Square, 
 from zombiekit.games.they_come_back.box.forms import MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.rules.event_card import EventCard
-from zombiekit.games.they_come_back.rules.marching import is_barred, why_barred, why_no_room
+from zombiekit.games.they_come_back.rules.marching import is_barred, why_not_onto
 from zombiekit.games.they_come_back.rules.zombies import (
     kinds_at,
     shift_zombie,
@@ -130,9 +130,7 @@ class PutZombie(SeatDecides, Choice):
             return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
         if action.square not in state.town.links:
             return Refusal("STCB-GEO-10", f"{at(action.square)} cannot be entered")
-        if is_barred(state, self.origin, action.square):
-            return why_barred(action.square)
-        return why_no_room(action.square)
+        return why_not_onto(state, self.origin, action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Move it; then comes the second one, if there is one that can be moved."""
@@ -197,9 +195,7 @@ class SendZombie(SeatDecides, Choice):
             return super().why_not(state, action)
         if action.square not in state.town.links[self.origin]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(self.origin)} to {at(action.square)}")
-        if is_barred(state, self.origin, action.square):
-            return why_barred(action.square)
-        return why_no_room(action.square)
+        return why_not_onto(state, self.origin, action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
         shift_zombie(draft, self.origin, action.square, self.zombie)

@@ -12,10 +12,10 @@ from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon
+from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_for_good, set_this_turn
 from zombiekit.games.they_come_back.rules.meeting import Encountering
-from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off
+from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import (
     kill_all,
@@ -114,19 +114,10 @@ class AwwIsntHeCute(Weapon):
     clause = "STCB-EVENT-44"
     uses_at = ANY
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """In the own turn, on a tile that is not under it for him. Rules: STCB-CARD-09."""
-        if seat != state.active or holds_on_tile(state, self.card, where(state, seat), owner=seat):
-            return ()
-        return super().uses(state, seat, moment)
-
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        if seat != state.active:
-            what = f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
-            return Refusal(self.clause, what)
-        if holds_on_tile(state, self.card, where(state, seat), owner=seat):
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        if seat == state.active and holds_on_tile(state, self.card, where(state, seat), owner=seat):
             return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are charmed already")
-        return super().why_no_use(state, seat, action)
+        return why_not_own_turn(self, state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         set_this_turn(draft, self.card, seat, square=center_of(where(draft, seat)))
@@ -142,14 +133,10 @@ class YouWantFriesWithThat(Weapon):
     clause = "STCB-EVENT-58"
     uses_at = ANY
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """On a tile that is not under it. Rules: STCB-CARD-09."""
-        return () if holds_on_tile(state, self.card, where(state, seat)) else super().uses(state, seat, moment)
-
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if holds_on_tile(state, self.card, where(state, seat)):
             return Refusal("STCB-CARD-09", f"no zombie comes onto the tile of {at(state.squares[seat])} already")
-        return super().why_no_use(state, seat, action)
+        return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         set_for_good(draft, self.card, seat, center_of(where(draft, seat)))
@@ -165,9 +152,15 @@ class NowThatsJustGross(Weapon):
     clause = "STCB-EVENT-54"
     uses_at = OWN_DECISIONS
 
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        if seat == state.active and state.movement is not Movement.LOST:
+            return None
+        what = f"it is used in an own turn whose movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
+        return Refusal(self.clause, what)
+
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """In an own turn whose movement is not lost, for each such square that is not on a tile that he has to keep off."""
-        if seat != state.active or state.movement is Movement.LOST:
+        """For each such square that is not on a tile that he has to keep off."""
+        if self.hindrance(state, seat):
             return ()
         return tuple(
             [
@@ -178,13 +171,11 @@ class NowThatsJustGross(Weapon):
         )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        if seat != state.active or state.movement is Movement.LOST:
-            what = f"it is used in an own turn whose movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
-            return Refusal(self.clause, what)
+        hindrance = self.hindrance(state, seat)
+        if hindrance is not None:
+            return hindrance
         if action.square is not None and is_kept_off(state, seat, action.square):
-            return Refusal(
-                "STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(action.square)}, where it smells"
-            )
+            return why_kept_off(seat, action.square)
         what = f"{at(action.square)} is no other street square next to a building"
         return Refusal(self.clause, what if action.square else "its use names a square")
 

@@ -7,7 +7,7 @@ from typing import cast
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon
+from zombiekit.games.they_come_back.rules.event_card import ANY, Weapon, why_not_own_turn
 from zombiekit.games.they_come_back.rules.health import gain_bullets, hit_all_undead, lose_health
 from zombiekit.games.they_come_back.rules.markers import is_in_mall, set_this_turn
 from zombiekit.games.they_come_back.rules.zombies import kill_all
@@ -23,14 +23,10 @@ class Chainsaw(Weapon):
     clause = "STCB-EVENT-07"
     uses_at = ANY | {Moment.DEFENSE}
 
-    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """While none of his runs. Rules: STCB-CARD-09."""
-        return () if has_marker(state, self.card, owner=seat) else super().uses(state, seat, moment)
-
-    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if has_marker(state, self.card, owner=seat):
             return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} runs already")
-        return super().why_no_use(state, seat, action)
+        return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         set_this_turn(draft, self.card, seat)
@@ -175,9 +171,12 @@ class MolotovCocktail(Weapon):
     clause = "STCB-EVENT-19"
     uses_at = ANY
 
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        return why_not_own_turn(self, state, seat)
+
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """In the own turn, on each area that does not burn for him already. Rules: STCB-CARD-09."""
-        if seat != state.active:
+        """On each area that does not burn for him already. Rules: STCB-CARD-09."""
+        if self.hindrance(state, seat):
             return ()
         burning = {marker.square for marker in state.markers if marker.card is self.card and marker.owner == seat}
         return tuple(
@@ -185,13 +184,10 @@ class MolotovCocktail(Weapon):
         )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        if seat != state.active:
-            return Refusal(
-                self.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}"
-            )
         if action in _uses_by_area(state, seat, self.card):
-            return Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
-        return _why_no_area(state, seat)
+            burning = Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
+            return self.hindrance(state, seat) or burning
+        return self.hindrance(state, seat) or _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         set_this_turn(draft, self.card, seat, square=_area_of(draft, action)[0])
