@@ -10,6 +10,8 @@ from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.state import State
 
+rule = pytest.mark.rule
+
 
 def under_attack(count: int, strength: int, **facts: Any) -> State:
     """The position after the attack of so many zombies."""
@@ -27,31 +29,57 @@ def outcome_of(state: State) -> Outcome:
     return outcome
 
 
-@pytest.mark.rule("OATD-ZAT-02", "OATD-ZAT-04")
-@pytest.mark.parametrize(("count", "loss"), [(0, 0), (1, 1), (5, 1), (6, 2), (7, 2), (10, 2), (11, 3), (15, 3)])
-def test_s33_wearing_down(count: int, loss: int) -> None:
-    state = under_attack(count, 15)
-
-    assert state.result is None
-    assert state.strength == 15 - loss
-
-
-@pytest.mark.rule("OATD-ZAT-02", "OATD-ZAT-04")
-def test_s33_one_too_many() -> None:
-    assert outcome_of(under_attack(16, 15)).reason is Reason.OVERWHELMED
+END = {"pawn": (8, 0)}
+LAST = {"round": 3, "options": {"round_limit": 3}}
+RESULTS = {Reason.ESCAPED: ((1.0,), (0,)), Reason.OVERWHELMED: ((-1.0,), ()), Reason.STRANDED: ((-1.0,), ())}
+S33 = rule("OATD-ZAT-02", "OATD-ZAT-04")
+S34 = rule("OATD-ZAT-01", "OATD-ZAT-03")
+S35 = rule("OATD-ZAT-04")
+S36 = rule("OATD-END-01", "OATD-SCO-04")
+S37 = rule("OATD-END-03")
+S42 = rule("OATD-END-04", "OATD-RND-04")
 
 
-@pytest.mark.rule("OATD-ZAT-01", "OATD-ZAT-03")
-def test_s34_exactly_enough() -> None:
-    state = under_attack(4, 4)
+@pytest.mark.parametrize(
+    ("count", "strength", "left", "facts"),
+    [
+        *(
+            pytest.param(count, 15, 15 - loss, {}, id=f"s33 wearing down: {count}", marks=S33)
+            for count, loss in [(0, 0), (1, 1), (5, 1), (6, 2), (7, 2), (10, 2), (11, 3), (15, 3)]
+        ),
+        pytest.param(4, 4, 3, {}, id="s34 exactly enough", marks=S34),
+        pytest.param(1, 1, 0, {}, id="s35 down to 0", marks=S35),
+        pytest.param(0, 0, 0, {}, id="s35 nobody there at 0", marks=S35),
+        pytest.param(0, 15, 15, LAST | {"pawn": (8, 1), "round": 2}, id="s42 before the limit", marks=S42),
+    ],
+)
+def test_after_the_attack_the_next_round_begins(count: int, strength: int, left: int, facts: dict[str, Any]) -> None:
+    state = under_attack(count, strength, **facts)
 
-    assert (state.result, state.strength) == (None, 3)
-    assert (node(state), state.round, state.ap) == ("ACT", 2, 3)
+    assert (state.result, state.strength) == (None, left)
+    assert (node(state), state.round, state.ap) == ("ACT", facts.get("round", 1) + 1, 3)
 
-    lost = under_attack(5, 4)
 
-    assert outcome_of(lost).reason is Reason.OVERWHELMED
-    assert lost.strength == 4
+@pytest.mark.parametrize(
+    ("count", "strength", "facts", "reason", "left"),
+    [
+        pytest.param(16, 15, {}, Reason.OVERWHELMED, 15, id="s33 one too many", marks=S33),
+        pytest.param(5, 4, {}, Reason.OVERWHELMED, 4, id="s34 one more than enough", marks=S34),
+        pytest.param(1, 0, {}, Reason.OVERWHELMED, 0, id="s35 one at 0", marks=S35),
+        pytest.param(1, 3, END, Reason.ESCAPED, 2, id="s36 won with a loss", marks=S36),
+        pytest.param(0, 3, END, Reason.ESCAPED, 3, id="s36 won in peace", marks=S36),
+        pytest.param(1, 1, END, Reason.ESCAPED, 0, id="s36 won at 0", marks=S36),
+        pytest.param(3, 2, END, Reason.OVERWHELMED, 2, id="s37 overwhelmed on the doorstep", marks=S37),
+        pytest.param(0, 15, LAST | END, Reason.ESCAPED, 15, id="s42 won in the last round", marks=S42),
+        pytest.param(0, 15, LAST | {"pawn": (8, 1)}, Reason.STRANDED, 15, id="s42 the limit", marks=S42),
+    ],
+)
+def test_the_attack_ends_the_game(count: int, strength: int, facts: dict[str, Any], reason: Reason, left: int) -> None:
+    state = under_attack(count, strength, **facts)
+    outcome = outcome_of(state)
+
+    assert (outcome.reason, outcome.returns, outcome.winners) == (reason, *RESULTS[reason])
+    assert state.strength == left
 
 
 def test_the_goal_tells_that_strength_is_compared_before_the_attack_takes_any() -> None:
@@ -61,33 +89,6 @@ def test_the_goal_tells_that_strength_is_compared_before_the_attack_takes_any() 
     assert "more of them attack you than you have Strength before it costs you any" in goal
     assert "after their attack" not in goal
     assert outcome_of(under_attack(4, 4, pawn=(8, 0))).reason is Reason.ESCAPED
-
-
-@pytest.mark.rule("OATD-ZAT-04")
-def test_s35_strength_0() -> None:
-    state = under_attack(1, 1)
-
-    assert (state.result, state.strength) == (None, 0)
-    assert under_attack(0, 0).result is None
-    assert under_attack(0, 0).round == 2
-    assert outcome_of(under_attack(1, 0)).reason is Reason.OVERWHELMED
-
-
-@pytest.mark.rule("OATD-END-01", "OATD-SCO-04")
-@pytest.mark.parametrize(("count", "strength", "left"), [(1, 3, 2), (0, 3, 3), (1, 1, 0)])
-def test_s36_winning(count: int, strength: int, left: int) -> None:
-    state = under_attack(count, strength, pawn=(8, 0))
-    outcome = outcome_of(state)
-
-    assert (outcome.reason, outcome.returns, outcome.winners) == (Reason.ESCAPED, (1.0,), (0,))
-    assert state.strength == left
-
-
-@pytest.mark.rule("OATD-END-03")
-def test_s37_overwhelmed_on_the_doorstep() -> None:
-    outcome = outcome_of(under_attack(3, 2, pawn=(8, 0)))
-
-    assert (outcome.reason, outcome.returns, outcome.winners) == (Reason.OVERWHELMED, (-1.0,), ())
 
 
 def table(**facts: Any) -> State:
@@ -142,18 +143,6 @@ def test_s41_walled_in_nobody_there() -> None:
 
     assert outcome_of(state).reason is Reason.STRANDED
     assert (state.round, state.strength, state.kills, state.zombies) == (200, 12, 1, ())
-
-
-@pytest.mark.rule("OATD-END-04", "OATD-RND-04")
-def test_s42_the_limit() -> None:
-    limit = {"round_limit": 3}
-    won = under_attack(0, 15, pawn=(8, 0), round=3, options=limit)
-    lost = under_attack(0, 15, pawn=(8, 1), round=3, options=limit)
-
-    assert outcome_of(won).reason is Reason.ESCAPED
-    assert outcome_of(lost).reason is Reason.STRANDED
-    assert outcome_of(lost).returns == (-1.0,)
-    assert under_attack(0, 15, pawn=(8, 1), round=2, options=limit).round == 3
 
 
 @pytest.mark.rule("OATD-AP-07", "OATD-RND-03", "OATD-ZAT-05", "OATD-ATK-12")
