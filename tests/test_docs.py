@@ -195,3 +195,32 @@ def test_reference_has_every_public_module() -> None:
         }
 
     assert {room for room in rooms if not any(f"{name}.".startswith(f"{room}.") for name in shown)} == set()
+
+
+GITHUB = ROOT / ".github"
+in_checkout = pytest.mark.skipif(
+    not GITHUB.exists(), reason="workflows and forms are not part of the source distribution"
+)
+
+
+@in_checkout
+def test_the_workflow_runs_the_gate_and_may_only_read() -> None:
+    """With the oldest Python that the package supports."""
+    yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
+    workflow = yaml.safe_load((GITHUB / "workflows/ci.yml").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    steps = workflow["jobs"]["gate"]["steps"]
+
+    assert workflow["permissions"] == {"contents": "read"}
+    assert [step["run"] for step in steps if "run" in step] == [f"bash {CI.relative_to(ROOT)}"]
+    versions = [step["with"]["python-version"] for step in steps if "setup-python" in step.get("uses", "")]
+    assert [f">={version}" for version in versions] == [project["requires-python"]]
+
+
+@in_checkout
+def test_the_form_for_bugs_offers_every_game() -> None:
+    yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
+    form = yaml.safe_load((GITHUB / "ISSUE_TEMPLATE/bug.yml").read_text(encoding="utf-8"))
+    offered = next(part["attributes"]["options"] for part in form["body"] if part.get("id") == "game")
+
+    assert set(offered[:-1]) == {zombiekit.games.get(name).TITLE for name in zombiekit.games.names()}
