@@ -15,9 +15,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     WORMHOLE,
     ZOMBIES,
     Ability,
-    Fleet,
     Kind,
-    Piece,
     Reason,
 )
 from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
@@ -35,7 +33,15 @@ from zombiekit.games.defcon_zombies.rules.common import (
 from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
 from zombiekit.games.defcon_zombies.rules.ends import end_game
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
-from zombiekit.games.defcon_zombies.rules.pieces import abilities, collect, move_ships, replaced, ships_left, take_card
+from zombiekit.games.defcon_zombies.rules.pieces import (
+    ALONE,
+    abilities,
+    collect,
+    move_ships,
+    replaced,
+    ships_left,
+    take_card,
+)
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.table.position import Sight, fleet_at, has_ship, unexplored
@@ -265,7 +271,7 @@ def _travel(draft: Draft, cell: int, target: int) -> tuple[Node, ...]:
 def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.Bounce | actions.Stay, ...]:
     """Return which ships may jump back from a system, and where to; `stay` last. Rules: DEFCON-CARD-10."""
     fleet = fleet_at(state.ships[state.active], cell)
-    kinds = [kind for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f)) if count]
+    kinds = [kind for kind, count in zip(ALONE, (fleet.o, fleet.f), strict=True) if count]
     return (*[actions.Bounce(kind, CELLS[origin]) for kind in kinds for origin in origins], actions.STAY)
 
 
@@ -303,9 +309,9 @@ class BounceBack(Choice):
         return absent(state, action.source) or Refusal(self.clause, self._words(state, action))
 
     def _words(self, state: Draft, action: actions.Bounce) -> str:
-        if action.kind not in (Piece.SHIP, Piece.FLAGSHIP):
+        if action.kind not in ALONE:
             return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
-        words = too_many(state, self.cell, Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1))
+        words = too_many(state, self.cell, ALONE[action.kind])
         return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
 
     def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
@@ -314,6 +320,5 @@ class BounceBack(Choice):
             draft.events += (ShipsStayed(draft.active),)
             return
         target = NUMBER[action.source]
-        fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-        move_ships(draft, self.cell, target, fleet, "bounce")
+        move_ships(draft, self.cell, target, ALONE[action.kind], "bounce")
         then(draft, *fight(draft, target))

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Refusal, then
-from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, Piece, fleet_of
+from zombiekit.agenda import Refusal, ask, then
+from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import abilities, move_ships, peek, peekable
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import (
+    RallySend,
     jump_targets,
     jumpers,
     rally_sources,
     ranges,
     reach,
     start_jump,
-    start_rally,
     start_rally_jump,
 )
 from zombiekit.games.defcon_zombies.table import actions
@@ -63,7 +63,7 @@ class MakeMove(Choice):
     beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
-        """Return passing, moves, rallies, jumps, teleports, then peeks."""
+        """Return passing, moves, rallies, jumps, teleports, then peeks: at systems next to own ships. Rules: DEFCON-CARD-09."""
         seat = state.active
         own = abilities(state, seat)
         together = rally_sources(state, seat) if Ability.ORION in own else ()
@@ -79,9 +79,10 @@ class MakeMove(Choice):
         if state.options.jump_drives:
             found += _jumps(state)
         if Ability.CANIS_MINOR in own:
-            found += teleports(state)
+            found += _teleports(state)
         if state.sights[seat].left:
-            found += [actions.PEEKS_AT[cell] for cell in _peeks(state)]
+            beside = {cell for origin, _ in state.ships[seat] for cell in state.board.neighbors[origin]}
+            found += [actions.PEEKS_AT[cell] for cell in peekable(state, seat) if cell in beside]
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
@@ -119,46 +120,30 @@ def _jumps(state: Draft) -> list[actions.Jump | actions.RallyJump]:
     return jumps
 
 
-def teleports(state: Draft) -> list[actions.Teleport]:
+def _teleports(state: Draft) -> list[actions.Teleport]:
     """Return the teleports: one ship to a system where its owner has another. Rules: DEFCON-CARD-05."""
-    seat = state.active
-    if state.teleported or Ability.CANIS_MINOR not in abilities(state, seat):
+    if state.teleported:
         return []
-    fleets = state.ships[seat]
+    fleets = state.ships[state.active]
     return [
         actions.teleport(CELLS[origin], CELLS[target], kind)
         for origin, fleet in fleets
         for target, _ in fleets
         if target != origin
-        for kind, count in ((Piece.SHIP, fleet.o), (Piece.FLAGSHIP, fleet.f))
+        for kind, count in zip(ALONE, (fleet.o, fleet.f), strict=True)
         if count
     ]
 
 
-def _peeks(state: Draft) -> list[int]:
-    """Return the systems that may be peeked at: next to an own ship. Rules: DEFCON-CARD-09."""
-    seat = state.active
-    if not state.sights[seat].left:
-        return []
-    near = state.board.neighbors
-    beside = {cell for origin, _ in state.ships[seat] for cell in near[origin]}
-    return [cell for cell in peekable(state, seat) if cell in beside]
-
-
 def _teleport(draft: Draft, action: actions.Teleport) -> None:
-    fleet = Fleet(1) if action.kind is Piece.SHIP else Fleet(0, 0, 1)
-    move_ships(draft, NUMBER[action.origin], NUMBER[action.target], fleet, "teleport")
+    move_ships(draft, NUMBER[action.origin], NUMBER[action.target], ALONE[action.kind], "teleport")
     draft.teleported = True
     then(draft, MAKE_MOVE)
 
 
 def _peek(draft: Draft, action: actions.Peek) -> None:
     sight = draft.sights[draft.active]
-    draft.sights = (
-        *draft.sights[: draft.active],
-        sight._replace(left=sight.left - 1),
-        *draft.sights[draft.active + 1 :],
-    )
+    draft.sights = replaced(draft.sights, draft.active, sight._replace(left=sight.left - 1))
     peek(draft, draft.active, NUMBER[action.system])
     then(draft, MAKE_MOVE)
 
@@ -166,7 +151,7 @@ def _peek(draft: Draft, action: actions.Peek) -> None:
 def _rally(draft: Draft, action: actions.Rally) -> None:
     draft.events += (RallyCalled(draft.active, action.target),)
     target = NUMBER[action.target]
-    start_rally(draft, target, rally_sources(draft, draft.active)[target])
+    ask(draft, RallySend(target, rally_sources(draft, draft.active)[target], ()))
 
 
 def _jump(draft: Draft, action: actions.Jump) -> None:
@@ -280,10 +265,9 @@ def _teleport_words(state: Draft, teleport: actions.Teleport) -> str:
         return f"only {holder(state, Ability.CANIS_MINOR)} teleports"
     if state.teleported:
         return "one teleport a turn, and you have made it"
-    if teleport.kind not in (Piece.SHIP, Piece.FLAGSHIP):
+    if teleport.kind not in ALONE:
         return f"no {PIECES[teleport.kind]} is teleported, only ordinary ships and flagships"
-    fleet = Fleet(1) if teleport.kind is Piece.SHIP else Fleet(0, 0, 1)
-    words = too_many(state, NUMBER[teleport.origin], fleet)
+    words = too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind])
     if words:
         return words
     if teleport.origin == teleport.target:

@@ -16,6 +16,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     ZOMBIE_CUBES,
     Ability,
     Fleet,
+    Piece,
     fleet_of,
 )
 from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
@@ -71,6 +72,10 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
     draft.events += (ships_moved(seat, origin, target, fleet, way),)
+
+
+ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
+"""The ships that teleport or jump back, one at a time. Rules: DEFCON-CARD-05, DEFCON-CARD-10."""
 
 
 def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:

@@ -94,7 +94,7 @@ def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
     tile = state.faces[cell]
     explored = tile is not UNKNOWN
     return (
-        _earth_fits(systems.earth, cell)
+        (systems.earth is Home.INCLUDE or (systems.earth is Home.ONLY) == (cell == 0))
         and (systems.ring is None or RING[cell] in systems.ring)
         and (systems.seen is Seen.ANY or (systems.seen is Seen.EXPLORED) == explored)
         and (systems.kind is None or tile.kind is systems.kind)
@@ -102,12 +102,6 @@ def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
         and (systems.zombies is Some.ANY or (systems.zombies is Some.SOME) == bool(state.zombies[cell]))
         and _company_fits(state, systems.ship, seat, cell)
     )
-
-
-def _earth_fits(earth: Home, cell: int) -> bool:
-    if earth is Home.INCLUDE:
-        return True
-    return (cell == 0) == (earth is Home.ONLY)
 
 
 def _company_fits(state: Draft, company: Company, seat: int, cell: int) -> bool:
@@ -150,7 +144,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     count, owner = state.zombies[cell], f"{name(seat)} has {ships_there(state, seat, cell)} at {at(CELLS[cell])}"
     conditions = {
         "earth": f"{where}, and the card means {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
-        "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, and the card means ring {_either(wanted.ring)}",
+        "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, and the card means ring {' or '.join(map(str, wanted.ring or ()))}",
         "seen": f"{where}, and the card means {wanted.seen} systems",
         "kind": f"{where}, and the card means those of class {wanted.kind}",
         "number": f"{where}, and the card means planets with number {wanted.number}",
@@ -172,10 +166,6 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     return missing.get(effect.do, where)
 
 
-def _either(rings: tuple[int, ...] | None) -> str:
-    return " or ".join(map(str, rings or ()))
-
-
 def planets_in_box(state: Draft, number: int) -> int:
     """Return how many planets with a number are in the box.
 
@@ -188,14 +178,15 @@ def planets_in_box(state: Draft, number: int) -> int:
     return left
 
 
-def places(state: Draft, effect: Effect, seat: int, here: int) -> list[int]:
-    """Return the systems where an effect can happen, in canonical order. Rules: DEFCON-PRIM-04."""
+def places(state: Draft, context: Context, seat: int) -> list[int]:
+    """Return the systems where the effect at work can happen, in canonical order. Rules: DEFCON-PRIM-04."""
+    effect = context.effect(state.options)
     place = effect.at
     assert place is not None  # noqa: S101 - the effects that ask have one
     if place.spot is Spot.EARTH:
         cells = [0]
     elif place.spot is Spot.HERE:
-        cells = [here]
+        cells = [context.here]
     else:
         cells = systems_of(state, place.systems, seat)
     return [cell for cell in cells if can_happen(state, effect, seat, cell)]
@@ -220,7 +211,7 @@ class Treat(Automatic):
         rest = (Treat(self.context, self.seats[1:]),) if len(self.seats) > 1 else ()
         effect = self.context.effect(draft.options)
         assert effect.at is not None  # noqa: S101 - as its form says
-        cells = places(draft, effect, seat, self.context.here)
+        cells = places(draft, self.context, seat)
         first: tuple[Node, ...] = ()
         if effect.at.spot is Spot.EACH:
             first = _each(draft, self.context, seat, tuple(cells))
@@ -260,9 +251,8 @@ class PlaceChoice(Choice):
         return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        effect = self.context.effect(state.options)
-        words = _WORDS[effect.do]
-        return tuple([words[cell] for cell in places(state, effect, self.seat, self.context.here)])
+        words = _WORDS[self.context.effect(state.options).do]
+        return tuple([words[cell] for cell in places(state, self.context, self.seat)])
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
         cell = NUMBER[action.system]
@@ -296,17 +286,15 @@ class PlaceRoll(ChanceNode):
     brought_by = (Spot.RANDOM,)
 
     def question(self, state: Draft) -> str:
-        effect = self.context.effect(state.options)
-        count = len(places(state, effect, self.seat, self.context.here))
-        return self.context.question(state.options, f"draw one of {many(count, 'system')}: {_asked(effect, self.seat)}")
+        count = many(len(places(state, self.context, self.seat)), "system")
+        asked = _asked(self.context.effect(state.options), self.seat)
+        return self.context.question(state.options, f"draw one of {count}: {asked}")
 
     def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
-        effect = self.context.effect(state.options)
-        return Uniform([actions.DRAWN[cell] for cell in places(state, effect, self.seat, self.context.here)])
+        return Uniform([actions.DRAWN[cell] for cell in places(state, self.context, self.seat)])
 
     def due(self, state: Draft) -> str:
-        effect = self.context.effect(state.options)
-        return f"one of the systems {systems(places(state, effect, self.seat, self.context.here))}"
+        return f"one of the systems {systems(places(state, self.context, self.seat))}"
 
     def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
         draft.events += (events.PlaceDrawn(outcome.cell),)

@@ -130,11 +130,6 @@ class RallySend(Sending):
             move_together(draft, self.target, sent, "move")
 
 
-def start_rally(draft: Draft, target: int, sources: tuple[int, ...]) -> None:
-    """Ask the first source."""
-    ask(draft, RallySend(target, sources, ()))
-
-
 def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
     for origin, fleet in sent:

@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.table.events import EventReleased
 from zombiekit.games.defcon_zombies.table.position import CardLasting
 from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.table.words import at
-from zombiekit.primitives.hexes import CELLS, NUMBER, RING
+from zombiekit.primitives.hexes import NUMBER, RING
 
 if TYPE_CHECKING:
     from zombiekit.agenda import Node
@@ -172,22 +172,20 @@ class Scout(Choice):
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
     def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
-        return absent(state, action.system) or _why_not_there(state, NUMBER[action.system])
+        """Return why no scout gathers there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
+        cell, where = NUMBER[action.system], at(action.system)
+        if missing := absent(state, action.system):
+            return missing
+        if state.faces[cell] is not UNKNOWN:
+            return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
+        if state.zombies[cell]:
+            return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
+        ring = RING[scouted(state)[0]]
+        clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
+        return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
 
     def apply(self, draft: Draft, action: PlaceZombie) -> None:
         then(draft, *add_zombie(draft, NUMBER[action.system]))
-
-
-def _why_not_there(state: Draft, cell: int) -> Refusal:
-    """Refuse a system in which no scout gathers. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
-    where = at(CELLS[cell])
-    if state.faces[cell] is not UNKNOWN:
-        return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
-    if state.zombies[cell]:
-        return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
-    ring = RING[scouted(state)[0]]
-    clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
-    return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
 
 
 LASTING_CARDS = LastingCards()
