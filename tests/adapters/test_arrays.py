@@ -1,0 +1,98 @@
+"""Views and legal actions as arrays: nothing is lost, nothing leaks, and what does not fit is refused."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="adapters need numpy, which comes with the extra gymnasium")
+
+from hypothesis import given, settings  # noqa: E402
+from hypothesis import strategies as st  # noqa: E402
+
+from tests import toy  # noqa: E402
+from zombiekit import codec, games  # noqa: E402
+from zombiekit.adapters.arrays import Arrays, scaled  # noqa: E402
+from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of  # noqa: E402
+from zombiekit.game import CHANCE  # noqa: E402
+from zombiekit.play import Dice, playout  # noqa: E402
+
+CASES: list[tuple[Any, dict[str, Any]]] = [
+    (toy, {}),
+    (games.get("one_against_the_dead"), {}),
+    (games.get("defcon_zombies"), {}),
+    (games.get("defcon_zombies"), {"players": 6, "events": True, "flagships": True}),
+    (games.get("zombie_flavored_doom"), {}),
+    (games.get("zombie_flavored_doom"), {"players": 8}),
+    (games.get("they_come_back"), {}),
+    (games.get("they_come_back"), {"players": 6, "expansions": "both"}),
+]
+ARRAYS = {game.NAME: Arrays(game) for game, _ in CASES}
+
+
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**32), steps=st.integers(0, 400))
+def test_arrays_give_views_and_lines_back(game: Any, options: dict[str, Any], seed: int, steps: int) -> None:
+    arrays = ARRAYS[game.NAME]
+    given_options = codec.options_from(game, options)
+    state = playout(game, options=given_options, dice=Dice(seed), max_steps=steps)
+    for seat in range(game.seats(state)):
+        view = game.observe(state, seat)
+        table = arrays.table(view)
+        assert table.shape == (arrays.bounds.rows, 4)
+        assert arrays.view(table) == view
+    legal = game.legal_actions(state)
+    rows = arrays.actions(legal, view)
+    assert [arrays.line(row) for row in rows[: len(legal)]] == [str(action) for action in legal]
+    assert not rows[len(legal) :].any()
+    assert arrays.mask(len(legal)).sum() == len(legal)
+
+
+def test_equal_views_give_equal_tables() -> None:
+    """Another full state that looks the same to a seat has the same table, so that the table hides what the view hides."""
+    arrays = ARRAYS["cellar"]
+    state = playout(toy, dice=Dice(3), max_steps=6)
+    view = toy.observe(state, 0)
+    others = [toy.resample(view, Dice(seed)) for seed in range(20)]
+    assert any(other != state for other in others)
+    for other in others:
+        assert np.array_equal(arrays.table(toy.observe(other, 0)), arrays.table(view))
+
+
+def test_text_and_numbers_that_are_no_words_are_spelled() -> None:
+    arrays = ARRAYS["cellar"]
+    plain = {"deck": 1.5, "new name": [2**40, "Ärger", True, None, -7]}
+    rows = list(arrays._rows(plain, 0, 0))
+    assert json.dumps(arrays._read(iter([list(map(int, row)) for row in rows]))[1]) == json.dumps(plain)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "needed"),
+    [(Bounds(actions=1), "actions=1"), (Bounds(width=1), "width=1"), (Bounds(rows=5), "rows=5")],
+)
+def test_what_does_not_fit_is_refused_with_the_view(bounds: Bounds, needed: str) -> None:
+    state = toy.new_game()
+    while toy.current_player(state) == CHANCE:
+        state = toy.step(state, toy.chance_outcomes(state).sample(Dice(1)))
+    view = toy.observe(state, toy.current_player(state))
+    arrays = Arrays(toy, bounds)
+    with pytest.raises(TooSmall) as caught:
+        (arrays.actions(toy.legal_actions(state), view), arrays.table(view))
+    assert needed in str(caught.value)
+    assert str(view) in str(caught.value)
+
+
+def test_returns_are_scaled() -> None:
+    game = games.get("one_against_the_dead")
+    low, high = game.RETURNS
+    assert [scaled(game, value) for value in (low, (low + high) / 2, high)] == [-1, 0, 1]
+    assert bounds_of(toy) == Bounds()
+
+
+def test_the_core_imports_no_library_for_learning() -> None:
+    code = "import sys, zombiekit, zombiekit.bots, zombiekit.adapters; print({'numpy', 'gymnasium'} & set(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"

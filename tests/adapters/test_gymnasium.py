@@ -1,0 +1,110 @@
+"""One seat as an environment of Gymnasium."""
+
+import warnings
+from typing import Any
+
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium", reason="the extra gymnasium is not installed")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from tests import toy  # noqa: E402
+from zombiekit import codec, games  # noqa: E402
+from zombiekit.adapters.gymnasium import SeatEnv  # noqa: E402
+
+CASES: list[tuple[Any, dict[str, Any], int]] = [
+    (toy, {}, 1),
+    ("one_against_the_dead", {}, 0),
+    ("defcon_zombies", {}, 1),
+    ("defcon_zombies", {"players": 6, "events": True}, 5),
+    ("zombie_flavored_doom", {"players": 8}, 3),
+    ("they_come_back", {}, 0),
+    ("they_come_back", {"players": 2, "expansions": "both"}, 1),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "seat"), CASES)
+def test_gymnasiums_own_checker_finds_nothing(game: Any, options: dict[str, Any], seat: int) -> None:
+    """Its check of rendering makes a game again by name, which a module alone has not got."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        if isinstance(game, str):
+            read = codec.options_from(games.get(game), options)
+            check_env(gymnasium.make("zombiekit/Seat-v0", game=game, options=read, seat=seat).unwrapped)
+        else:
+            check_env(SeatEnv(game, seat=seat), skip_render_check=True)
+
+
+@pytest.mark.parametrize("others", ["random", "quick"])
+def test_a_whole_game_ends_with_a_reward(others: str) -> None:
+    env = SeatEnv(toy, others=others)
+    observation, info = env.reset(seed=5)
+    rewards, ended, seen = [], False, 0
+    while not ended:
+        assert env.observation_space.contains(observation)
+        assert observation["action_mask"].sum() == len(info["legal"])
+        assert env.arrays.line(observation["actions"][0]) == info["legal"][0]
+        observation, reward, ended, truncated, info = env.step(0)
+        assert not truncated
+        rewards.append(reward)
+        seen += 1
+    assert seen > 1
+    assert set(rewards[:-1]) == {0}
+    assert -1 <= rewards[-1] <= 1
+    assert info["legal"] == ()
+    with pytest.raises(ValueError, match="the game is over"):
+        env.step(0)
+
+
+def test_seeds_repeat_games() -> None:
+    def lines(seed: int) -> list[Any]:
+        env = SeatEnv(toy)
+        _, info = env.reset(seed=seed)
+        return [info["legal"], *[env.step(0)[4]["legal"] for _ in range(2)]]
+
+    assert lines(1) == lines(1)
+    assert len({str(lines(seed)) for seed in range(5)}) > 1
+
+
+def test_illegal_indexes() -> None:
+    penalty = SeatEnv(toy)
+    _, before = penalty.reset(seed=1)
+    _, reward, terminated, _, after = penalty.step(200)
+    assert (reward, terminated, after["legal"]) == (-1, False, before["legal"])
+    terminating = SeatEnv(toy, illegal="terminate")
+    terminating.reset(seed=1)
+    assert terminating.step(200)[1:4] == (-1, True, False)
+    strict = SeatEnv(toy, illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(ValueError, match="200 is no index of the"):
+        strict.step(200)
+
+
+def test_an_episode_is_cut_off() -> None:
+    env = SeatEnv("one_against_the_dead", max_steps=2)
+    env.reset(seed=1)
+    assert [env.step(0)[3] for _ in range(2)] == [False, True]
+
+
+def test_tables_are_rendered() -> None:
+    text = SeatEnv(toy, render_mode="ansi")
+    text.reset(seed=1)
+    assert text.render() == str(toy.observe(text._state, 0))
+    drawn = SeatEnv("one_against_the_dead", render_mode="svg")
+    drawn.reset(seed=1)
+    assert drawn.render().startswith("<svg")
+    assert SeatEnv(toy).render() is None
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"seat": 2}, "seats 0 to 1, not 2"),
+        ({"illegal": "ignore"}, "not 'ignore'"),
+        ({"render_mode": "human"}, "not 'human'"),
+    ],
+)
+def test_wrong_arguments_are_refused(wrong: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        SeatEnv(toy, **wrong)

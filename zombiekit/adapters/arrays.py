@@ -1,0 +1,221 @@
+"""Views and legal actions as arrays of numbers, and back: nothing is lost.
+
+A *word* is a name that the game knows before it begins: a field, a node, a member of an enum, the word of an action. Words have numbers
+from 1 in alphabetical order, so that equal games have equal numbers. All other text is spelled.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import attrs
+import numpy as np
+
+from zombiekit import codec
+from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
+from zombiekit.errors import InvalidState
+from zombiekit.notation import own_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zombiekit.game import Game
+
+COLUMNS = 4
+"""The columns of a view's table: depth, key, kind, value."""
+INT32 = 2**31 - 1
+INT16 = 2**15 - 1
+PIECES = re.compile(r"[^\W\d]+|\d+|.", re.DOTALL)
+"""What a line of notation falls into: words, numbers, single signs."""
+
+
+class RowKind(IntEnum):
+    """What a row of a view's table holds; rows of zeros at the end are padding."""
+
+    NOTHING = 1
+    TRUTH = 2
+    INTEGER = 3
+    WORD = 4
+    TEXT = 5
+    NUMBER = 6
+    LETTER = 7
+    LIST = 8
+    OBJECT = 9
+    PAIRS = 10
+
+
+def vocabulary(game: Game) -> dict[str, int]:
+    """Return the words of a game with their numbers, from 1.
+
+    Args:
+        game: The game.
+    """
+    words = {"node", *map(str, own_names(game))}
+    met: set[Any] = set()
+    todo: list[Any] = [game.Options, game.State, game.REASONS, *game.NODES, *game.ACTIONS, *game.OUTCOMES]
+    while todo:
+        kind = todo.pop()
+        if kind in met:
+            continue
+        met.add(kind)
+        todo += get_args(kind)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            words |= {str(member.value) for member in kind}
+        elif isinstance(kind, type) and attrs.has(kind):
+            words |= {kind.__name__, str(getattr(kind, "WORD", "node")), *attrs.fields_dict(kind)}
+            todo += get_type_hints(kind).values()
+    return {word: number for number, word in enumerate(sorted(words), 1)}
+
+
+class Arrays:
+    """Turns views and legal actions of a game into arrays, and these back.
+
+    Attributes:
+        game: The game.
+        bounds: The sizes of the arrays.
+        words: The words of the game with their numbers.
+    """
+
+    def __init__(self, game: Game, bounds: Bounds | None = None) -> None:
+        """Look up the words of a game.
+
+        Args:
+            game: The game.
+            bounds: The sizes of the arrays; those of `bounds_of(game)` by default.
+        """
+        self.game = game
+        self.bounds = bounds_of(game) if bounds is None else bounds
+        self.words = vocabulary(game)
+        self._names = {number: word for word, number in self.words.items()}
+
+    def table(self, view: Any) -> np.ndarray[Any, Any]:
+        """Return a view as an int32 array of shape `(bounds.rows, 4)`: a row for each value of its plain data, outer ones first.
+
+        The columns are the depth, the key (the number of a field's name; -1, -2, ... for what stands in a list), the `RowKind`, and the value
+        (an integer, the number of a word, or how many parts follow).
+
+        Raises:
+            TooSmall: It has more rows.
+        """
+        rows = list(self._rows(codec.to_plain(self.game, view), 0, 0))
+        self._check("rows", len(rows), view)
+        table = np.zeros((self.bounds.rows, COLUMNS), np.int32)
+        table[: len(rows)] = rows
+        return table
+
+    def view(self, table: np.ndarray[Any, Any]) -> Any:
+        """Return the view that a table was made of, without its events: `arrays.view(arrays.table(view)) == view`."""
+        plain = self._read(iter(table.tolist()))[1]
+        try:
+            return codec.from_plain(self.game, plain, "view")
+        except InvalidState:  # nothing is hidden in it, so that the view is the full state
+            return codec.from_plain(self.game, plain, "state")
+
+    def actions(self, actions: tuple[Any, ...], view: Any) -> np.ndarray[Any, Any]:
+        """Return the legal actions as an int16 array of shape `(bounds.actions, bounds.width)`: a row of tokens for each.
+
+        A token is 1 to 256 for a byte of text (one more than the byte), 256 more than its number for a word, and `-1 - n` for a number n;
+        rows are filled up with zeros.
+
+        Args:
+            actions: The legal actions.
+            view: What the seat sees, which an error shows.
+
+        Raises:
+            TooSmall: There are more actions, or a longer one.
+        """
+        self._check("actions", len(actions), view)
+        filled = np.zeros((self.bounds.actions, self.bounds.width), np.int16)
+        for row, action in zip(filled, actions, strict=False):
+            tokens = [token for piece in PIECES.findall(str(action)) for token in self._tokens(piece)]
+            self._check("width", len(tokens), view)
+            row[: len(tokens)] = tokens
+        return filled
+
+    def line(self, row: np.ndarray[Any, Any]) -> str:
+        """Return the line of notation that a row of tokens was made of."""
+        said = b""
+        for token in row.tolist():
+            if token > 256:
+                said += self._names[token - 256].encode()
+            elif token:
+                said += bytes([token - 1]) if token > 0 else str(-1 - token).encode()
+        return said.decode()
+
+    def mask(self, count: int) -> np.ndarray[Any, Any]:
+        """Return which indexes are legal where `count` actions are: int8 ones, then zeros."""
+        mask = np.zeros(self.bounds.actions, np.int8)
+        mask[:count] = 1
+        return mask
+
+    def _check(self, bound: str, needed: int, view: Any) -> None:
+        limit = getattr(self.bounds, bound)
+        if needed > limit:
+            raise TooSmall(bound, limit, needed, view)
+
+    def _tokens(self, piece: str) -> list[int]:
+        if piece in self.words:
+            return [self.words[piece] + 256]
+        if piece.isascii() and piece.isdigit() and str(int(piece)) == piece and int(piece) < INT16:
+            return [-1 - int(piece)]
+        return [byte + 1 for byte in piece.encode()]
+
+    def _rows(self, plain: Any, depth: int, key: int) -> Iterator[tuple[int, int, int, int]]:
+        below = depth + 1
+        if isinstance(plain, dict):
+            if all(name in self.words for name in plain):
+                yield depth, key, RowKind.OBJECT, len(plain)
+                for name, value in plain.items():
+                    yield from self._rows(value, below, self.words[name])
+            else:
+                yield depth, key, RowKind.PAIRS, len(plain)
+                for index, value in enumerate([part for pair in plain.items() for part in pair], 1):
+                    yield from self._rows(value, below, -index)
+        elif isinstance(plain, list | tuple):
+            yield depth, key, RowKind.LIST, len(plain)
+            for index, value in enumerate(plain, 1):
+                yield from self._rows(value, below, -index)
+        elif plain is None:
+            yield depth, key, RowKind.NOTHING, 0
+        elif isinstance(plain, bool):
+            yield depth, key, RowKind.TRUTH, int(plain)
+        elif isinstance(plain, int) and abs(plain) <= INT32:
+            yield depth, key, RowKind.INTEGER, plain
+        elif isinstance(plain, str) and plain in self.words:
+            yield depth, key, RowKind.WORD, self.words[plain]
+        else:
+            text = plain if isinstance(plain, str) else json.dumps(plain)
+            yield depth, key, RowKind.TEXT if isinstance(plain, str) else RowKind.NUMBER, len(text)
+            for index, letter in enumerate(text, 1):
+                yield below, -index, RowKind.LETTER, ord(letter)
+
+    def _read(self, rows: Iterator[list[int]]) -> tuple[int, Any]:
+        """Return the key and the value of what begins with the next row."""
+        _, key, kind, value = next(rows)
+        if kind == RowKind.OBJECT:
+            parts = [self._read(rows) for _ in range(value)]
+            return key, {self._names[number]: part for number, part in parts}
+        if kind == RowKind.PAIRS:
+            return key, {self._read(rows)[1]: self._read(rows)[1] for _ in range(value)}
+        if kind == RowKind.LIST:
+            return key, [self._read(rows)[1] for _ in range(value)]
+        if kind in (RowKind.TEXT, RowKind.NUMBER):
+            text = "".join([chr(next(rows)[3]) for _ in range(value)])
+            return key, text if kind == RowKind.TEXT else json.loads(text)
+        return key, {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}.get(
+            RowKind(kind), value
+        )
+
+
+def scaled(game: Game, value: float) -> float:
+    """Return what a seat got at the end, on a scale from -1 for the lowest of `game.RETURNS` to 1 for the highest.
+
+    Args:
+        game: The game.
+        value: What the seat got, of `outcome(state).returns`.
+    """
+    low, high = game.RETURNS
+    return 2 * (value - low) / (high - low) - 1

@@ -1,0 +1,175 @@
+"""One seat of a game as an environment of Gymnasium; bots play the other seats.
+
+    >>> from zombiekit.adapters.gymnasium import SeatEnv
+    >>> env = SeatEnv("one_against_the_dead")
+    >>> observation, info = env.reset(seed=7)
+    >>> info["legal"][:3]
+    ('place E', 'place N', 'place S')
+
+Importing the module registers it, too: `gymnasium.make("zombiekit/Seat-v0", game="they_come_back")`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from zombiekit import bots, games
+from zombiekit.adapters.arrays import COLUMNS, INT16, INT32, Arrays, scaled
+from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
+from zombiekit.play import Dice
+from zombiekit.play.players import Players
+from zombiekit.render.svg import picture
+
+if TYPE_CHECKING:
+    from zombiekit.adapters.bounds import Bounds
+
+DEALS = 100
+"""How often a game is begun again that ends before the seat is asked anything."""
+
+
+class SeatEnv(gymnasium.Env):
+    """A game as one seat plays it: an action is an index into the legal actions, and the reward comes at the end.
+
+    An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action) and `action_mask`; how to read them
+    is in `zombiekit.adapters.arrays`. The information has the mask again, and the legal actions as lines of notation (`legal`).
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 4}
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        options: Any = None,
+        seat: int = 0,
+        others: str = "random",
+        illegal: Literal["penalty", "terminate", "raise"] = "penalty",
+        max_steps: int | None = None,
+        bounds: Bounds | None = None,
+        render_mode: Literal["ansi", "svg"] | None = None,
+    ) -> None:
+        """Make the environment.
+
+        Args:
+            game: The game, or its name.
+            options: The options of its games; the defaults if None.
+            seat: The seat that learns.
+            others: The bot in the other seats, as `zombiekit.bots` reads it.
+            illegal: What an index of no legal action brings: reward -1 and nothing else, reward -1 and the end, or `ValueError`.
+            max_steps: After how many choices an episode is cut off (`truncated`); None for no bound.
+            bounds: The sizes of the arrays; those of `bounds_of(game)` if None.
+            render_mode: What `render` returns: the table as text, or as a picture.
+
+        Raises:
+            ValueError: There is no such seat, no such answer to illegal actions, or no such mode.
+        """
+        self.game: Any = games.get(game) if isinstance(game, str) else game
+        self._start = self.game.new_game() if options is None else self.game.new_game(options)
+        count = self.game.seats(self._start)
+        if seat not in range(count):
+            raise ValueError(f"there are the seats 0 to {count - 1}, not {seat!r}")
+        if illegal not in {"penalty", "terminate", "raise"}:
+            raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
+        self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, max_steps, render_mode
+        self.arrays = Arrays(self.game, bounds)
+        self._makers = {other: bots.get(others) for other in range(count) if other != seat}
+        self._state = self._start
+        size = self.arrays.bounds
+        self.action_space = spaces.Discrete(size.actions)
+        self.observation_space = spaces.Dict(
+            {
+                "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),
+                "actions": spaces.Box(-INT16, INT16, (size.actions, size.width), np.int16),
+                "action_mask": spaces.Box(0, 1, (size.actions,), np.int8),
+            }
+        )
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """Begin a new game, and return what the seat sees at its first choice.
+
+        Args:
+            seed: Equal seeds give equal games.
+            options: Nothing; a game's options are given when the environment is made.
+
+        Raises:
+            ValueError: A hundred games ended before the seat was asked anything.
+        """
+        super().reset(seed=seed)
+        for _ in range(DEALS):
+            drawn = int(self.np_random.integers(2**62))
+            dice = {other: Dice(f"{drawn}/{other}") for other in self._makers}
+            self._players = Players.made(self.game, self._makers, dice)
+            self._dice, self._state, self._length, self._choices = Dice(drawn), self._start, 0, 0
+            self._play_on()
+            if self._turn != TERMINAL:
+                return self._observed()
+        raise ValueError(f"{self.game.NAME} ended {DEALS} times before seat {self.seat} was asked anything")
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
+        """Choose the legal action with an index, and play on to the seat's next choice or to the end.
+
+        Raises:
+            ValueError: No legal action has the index, where the environment is to raise; or the game is over.
+            PolicyFailed: A bot in another seat raised an error or chose what is not legal.
+        """
+        if self._turn == TERMINAL:
+            raise ValueError("the game is over; reset begins a new one")
+        legal = self.game.legal_actions(self._state)
+        reward, terminated = 0.0, False
+        if 0 <= action < len(legal):
+            self._advance(legal[int(action)])
+            self._play_on()
+            if self._turn == TERMINAL:
+                reward, terminated = scaled(self.game, self.game.outcome(self._state).returns[self.seat]), True
+        elif self.illegal == "raise":
+            raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
+        else:
+            reward, terminated = -1.0, self.illegal == "terminate"
+        self._choices += 1
+        truncated = not terminated and self.max_steps is not None and self._choices >= self.max_steps
+        observation, info = self._observed()
+        return observation, reward, terminated, truncated, info
+
+    def render(self) -> Any:
+        """Return what the seat sees as text or as an SVG, as `render_mode` says."""
+        view = self.game.observe(self._state, self.seat)
+        if self.render_mode == "svg":
+            return str(picture(self.game, view, title=f"{self.game.TITLE}: {seat_name(self.game, self.seat)}"))
+        return str(view) if self.render_mode == "ansi" else None
+
+    @property
+    def _turn(self) -> int:
+        return int(self.game.current_player(self._state))
+
+    def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        view = self.game.observe(self._state, self.seat)
+        legal = self.game.legal_actions(self._state)
+        arrays = self.arrays
+        observation = {
+            "table": arrays.table(view),
+            "actions": arrays.actions(legal, view),
+            "action_mask": arrays.mask(len(legal)),
+        }
+        return observation, {"action_mask": arrays.mask(len(legal)), "legal": tuple(map(str, legal))}
+
+    def _advance(self, action: Any) -> None:
+        self._state = self.game.step(self._state, action)
+        self._length += 1
+        self._players.hear(self.game, self._state, self._length)
+
+    def _play_on(self) -> None:
+        """Let chance and the bots play until the seat is asked, or to the end."""
+        while (turn := self._turn) not in {self.seat, TERMINAL}:
+            if turn == CHANCE:
+                self._advance(self.game.chance_outcomes(self._state).sample(self._dice))
+            else:
+                self._advance(self._players.decide(self.game, self._state, self._length + 1))
+
+
+gymnasium.register("zombiekit/Seat-v0", entry_point=SeatEnv)
