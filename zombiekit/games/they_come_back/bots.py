@@ -28,7 +28,7 @@ def worth(state: Draft, seat: int) -> float:
 
     A human is the better off the nearer the helipad and the healthier he is, and the farther the others are; the undead win together
     when few humans are left, in bad health and far from it. Until the helipad lies, all that counts is health. The
-    weights are set by hand: fitted to games of `rollout` they tell little, since nothing decides a game long before its end.
+    weights are set by hand: fitted to games of `rollout` they mean little, since nothing decides a game long before its end.
     """
     if state.result is not None:
         return float(seat in state.result.winners)

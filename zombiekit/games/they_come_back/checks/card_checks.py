@@ -274,18 +274,6 @@ def _pick(state: Draft, node: rules.PickZombie, index: int) -> Iterator[str]:
         yield f"no {zombie_name(node.zombie)} stands on {node.just}"
 
 
-def _put(state: Draft, node: rules.PutZombie, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if not kinds_at(state, node.origin).get(node.zombie):
-        yield f"no {zombie_name(node.zombie)} stands on {node.origin}"
-
-
-def _butter(state: Draft, node: rules.ButterFingersChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.target == node.seat or not is_standing_human(state, node.target):
-        yield f"seat {node.target} is no target"
-
-
 def _dead(state: Draft, node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, index: int) -> Iterator[str]:
     if _player(state, index)[0] == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
         yield f"seat {node.seat} is no target"
@@ -335,7 +323,9 @@ def _redirecting(state: Draft, node: rules.Redirecting, index: int) -> Iterator[
         yield "its target has not answered"
 
 
-def _with_target(state: Draft, node: rules.WeaponChoice | rules.LuckDraw, index: int) -> Iterator[str]:
+def _with_target(
+    state: Draft, node: rules.ButterFingersChoice | rules.WeaponChoice | rules.LuckDraw, index: int
+) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if node.target == node.seat or not is_standing_human(state, node.target):
         yield f"seat {node.target} is no target"
@@ -343,10 +333,10 @@ def _with_target(state: Draft, node: rules.WeaponChoice | rules.LuckDraw, index:
         yield f"seat {node.target} has no card"
 
 
-def _zombie(state: Draft, node: rules.SendZombie | rules.Barricading, index: int) -> Iterator[str]:
+def _zombie(state: Draft, node: rules.PutZombie | rules.SendZombie | rules.Barricading, index: int) -> Iterator[str]:
     yield from _own(state, node.seat, index)
     if not kinds_at(state, node.origin).get(node.zombie):
-        yield f"no {node.zombie} zombie stands on {node.origin}"
+        yield f"no {zombie_name(node.zombie)} stands on {node.origin}"
     elif isinstance(node, rules.Barricading) and node.origin not in state.town.buildings.get(node.cell, ()):
         yield f"{node.origin} is not in the building of the cell {node.cell}"
 
@@ -362,8 +352,8 @@ CARD_CHECKS: dict[type, Check] = {
     rules.CardEffect: _effect,
     rules.Placing: _placing,
     rules.PickZombie: _pick,
-    rules.PutZombie: _put,
-    rules.ButterFingersChoice: _butter,
+    rules.PutZombie: _zombie,
+    rules.ButterFingersChoice: _with_target,
     rules.DeadRoll: _dead,
     rules.DeadDice: _dead,
     rules.DeadChoice: _dead,

@@ -64,7 +64,7 @@ class TurnUp(Automatic):
 
 @attrs.frozen
 class Furnish(Automatic):
-    """What belongs on a tile that was laid is put on it; likewise."""
+    """What belongs on a tile that was laid is put on it; stands on the agenda of posed positions alone."""
 
     cell: Cell
 
@@ -238,7 +238,7 @@ class BeginTurn(Automatic):
 
 @attrs.frozen
 class OpenWindow(Automatic):
-    """A window opens; likewise."""
+    """A window opens; stands on the agenda of posed positions alone."""
 
     moment: Moment
 

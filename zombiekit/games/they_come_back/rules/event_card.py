@@ -93,7 +93,7 @@ class TargetCard(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """At each of its targets."""
-        return plays_at(self.card, self.targets(state, seat))
+        return tuple([play(self.card, target=target) for target in self.targets(state, seat)])
 
 
 class Weapon(EventCard):
@@ -190,11 +190,6 @@ def is_play(action: Play, state: Draft) -> bool:
         and (action.target is None or is_seat(action.target, state))
         and (action.tile is None or is_cell(action.tile, state))
     )
-
-
-def plays_at(card: Card, targets: Iterable[int]) -> tuple[Play, ...]:
-    """Return the plays of a card at each of some players. Rules: STCB-CARD-10."""
-    return tuple([play(card, target=target) for target in targets])
 
 
 def target_of(action: Play) -> int:

@@ -198,7 +198,7 @@ def furnish(draft: Draft, cell: Cell) -> None:
 
 
 def furnish_the_rest(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what is missing there, likewise."""
+    """Put on a tile what is missing there, or ask where."""
     _furnish_on(draft, cell, ground_of(draft, cell))
 
 

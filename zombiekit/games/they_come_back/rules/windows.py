@@ -359,7 +359,7 @@ def may_act(state: Draft, seat: int) -> bool:
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Return whether a player is asked though he may have no choice, since not to be asked would tell of his hand.
+    """Return whether a player is asked though he may have no choice, since not to ask him would show what he holds.
 
     Rules: STCB-TIME-04.
     """

@@ -269,13 +269,9 @@ class MineField(DiceCard):
         )
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        cell = _cell_of(action)
+        cell = cast("Cell", action.tile)
         count = min(dice[0], sum([zombies_at(draft, square) for square in _streets(draft, cell)]))
         go_off(draft, seat, cell, count)
-
-
-def _cell_of(action: Play) -> Cell:
-    return cast("Cell", action.tile)
 
 
 def _streets(state: Draft, cell: Cell) -> list[Square]:

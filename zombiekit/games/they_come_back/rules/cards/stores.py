@@ -90,7 +90,9 @@ class ClearanceSale(PlaceCard):
     def squares(self, state: Draft, seat: int) -> list[Square]:
         """Return the hall squares of the tile, from one of them."""
         here = where(state, seat)
-        return _hall(state, cell_of(here)) if _is_hall(state, here) else []
+        if not _is_hall(state, here):
+            return []
+        return [square for square in state.town.squares_of(cell_of(here)) if _is_hall(state, square)]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         for square in self.squares(draft, seat):
@@ -101,10 +103,6 @@ def _is_hall(state: Draft, square: Square) -> bool:
     """Return whether a square is one of a mall hall; those of a helipad and of the Escalator itself are none. Rules: STCB-EVENT-47."""
     town = state.town
     return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
-
-
-def _hall(state: Draft, cell: Cell) -> list[Square]:
-    return [square for square in state.town.squares_of(cell) if _is_hall(state, square)]
 
 
 class AwwIsntHeCute(Weapon):
@@ -248,17 +246,12 @@ def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
 
 
 def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Ask where the next zombie of a building goes, if one is left. Rules: STCB-CARD-28."""
-    for square, there in _inside(draft, cell):
-        ask(draft, Barricading(seat, cell, square, there, last if there is kind else None))
-        return
-
-
-def _inside(state: Draft, cell: Cell) -> list[tuple[Square, Zombie]]:
-    """Return the zombies in a building, by kind, then by square. Rules: STCB-CARD-28."""
-    return [
-        (square, kind) for kind in Zombie for square in state.town.buildings[cell] if kinds_at(state, square).get(kind)
-    ]
+    """Ask where the next zombie of a building goes, by kind, then by square, if one is left. Rules: STCB-CARD-28."""
+    for there in Zombie:
+        for square in draft.town.buildings[cell]:
+            if kinds_at(draft, square).get(there):
+                ask(draft, Barricading(seat, cell, square, there, last if there is kind else None))
+                return
 
 
 @attrs.frozen

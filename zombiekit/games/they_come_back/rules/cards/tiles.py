@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import attrs
 
@@ -25,9 +25,6 @@ from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, u
 from zombiekit.games.they_come_back.table.position import Draft, Marker, SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import memo, pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
@@ -61,7 +58,10 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     """Destroy a tile: its zombies, lying ones too, are the user's kills, an undead there is destroyed, all else is lost. Rules: STCB-CARD-26."""
     draft.events += (events.TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
-    stays = _stays(cell)
+
+    def stays(square: Square) -> bool:
+        return cell_of(square) != cell
+
     killed = _zombies_on_tile(draft, cell)
     draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
     draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
@@ -91,10 +91,6 @@ def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int
                 there[lying.kind] += lying.number
         found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
     return found
-
-
-def _stays(cell: Cell) -> Callable[[Square], bool]:
-    return lambda square: cell_of(square) != cell
 
 
 def destroy_undead(draft: Draft, seat: int) -> None:
