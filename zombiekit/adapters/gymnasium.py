@@ -11,7 +11,7 @@ Importing the module registers it, too: `gymnasium.make("zombiekit/Seat-v0", gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
 import numpy as np
@@ -38,7 +38,7 @@ class SeatEnv(gymnasium.Env):
     is in `zombiekit.adapters.arrays`. The information has the mask again, and the legal actions as lines of notation (`legal`).
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 - declared so by Gymnasium
 
     def __init__(
         self,
@@ -172,4 +172,4 @@ class SeatEnv(gymnasium.Env):
                 self._advance(self._players.decide(self.game, self._state, self._length + 1))
 
 
-gymnasium.register("zombiekit/Seat-v0", entry_point=SeatEnv)
+gymnasium.register("zombiekit/Seat-v0", entry_point=f"{__name__}:SeatEnv")
