@@ -38,7 +38,7 @@ from zombiekit.render.svg.style import (
     text_on,
 )
 from zombiekit.render.svg.tokens import packed
-from zombiekit.scenes import Frame, Shape, Token, corners
+from zombiekit.scenes import Frame, Shape, Token, corners, mark_of
 from zombiekit.testing import reachable_states
 
 # ---------------------------------------------------------------------------------------------------------- geometry
@@ -198,6 +198,32 @@ def test_every_choice_with_a_place_can_be_clicked(name: str) -> None:
 
         assert placed <= offered
         assert offered - {""} <= {str(action) for action in actions}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_marks_with_an_address_are_links_and_nothing_else_changes(name: str) -> None:
+    for game, state, _ in reached(name, most=6):
+        seat = game.current_player(state)
+        if seat < 0:
+            continue
+        view = game.observe(state, seat)
+        actions = game.legal_actions(view)
+        found = {mark_of(place) for action in actions for place in game.places(view, action)}  # type: ignore[attr-defined]
+        links = {place: f"?at={place}&<" for place in sorted(found)[::2]} | {"cell 99,99": "nowhere"}
+        with_links = picture(game, view, highlight=actions, links=links)
+        root = read(with_links)
+        drawn = [(link.get("href"), link.get("tabindex"), link[0].get("data-cell")) for link in root.iter(f"{SVG}a")]
+        marked = {at for each in root.iter() if "data-action" in each.attrib and (at := each.get("data-cell")) in links}
+
+        assert {at for _, _, at in drawn if at is not None} == marked
+        assert all(address == links.get(at or "", address) and keys == "-1" for address, keys, at in drawn)
+        assert inner(re.sub("<a [^>]*>|</a>", "", with_links)) == inner(picture(game, view, highlight=actions))
+        assert inner(picture(game, view, links=links)) == inner(picture(game, view))
+
+
+def inner(found: str) -> str:
+    """Return what a picture shows, without its head, which names it by a digest."""
+    return found.partition('<rect class="back"')[2]
 
 
 def test_arrows_lead_from_place_to_place() -> None:

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from tests import toy
+from tests.picturing import SVG
 from tests.serving import GAMES, Seat, begun, choices, chosen, laid, secrets, served, stand
 from zombiekit import games, record
 from zombiekit.game import CHANCE, TERMINAL
@@ -95,6 +96,23 @@ def test_the_choices_of_a_seat_are_those_of_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_picture_is_the_one_in_the_page_and_every_mark_in_it_leads_on(name: str) -> None:
+    """It bears the id that the page's style sheet names, and no style of its own, which pages are not let have."""
+    match = led(begun(name), 2, 3)
+    page = seat_page(laid(match), match.game.current_player(match.state), NONCE).decode()
+    svg = page[page.index("<svg") : page.index("</svg>") + len("</svg>")]
+    root = fromstring(svg)  # noqa: S314 - the library itself has written it
+    links = {id(link[0]): link.get("href", "") for link in root.iter(f"{SVG}a")}
+    marks = [each for each in root.iter() if "data-action" in each.attrib]
+
+    assert page.count("<svg") == 1
+    assert root.get("id") == "picture"
+    assert "<style" not in page
+    assert marks
+    assert all(links[id(each)].startswith("?at=") for each in marks)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_place_that_is_pointed_at_leaves_its_choices(name: str) -> None:
     """The links of the picture lead to pages with fewer choices, down to one; a place that there is not changes nothing."""
     match = led(begun(name), 2, 3)
@@ -147,7 +165,7 @@ def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
         assert levels[0] == 1
         assert levels.count(1) == 1
         assert {each.get("role") for each in root.iter()} >= {"status", "alert", "log", "img"}
-        assert {each.get("tabindex") for svg in root.iter("svg") for each in svg.iter("a")} <= {"-1"}
+        assert {each.get("tabindex") for svg in root.iter(f"{SVG}svg") for each in svg.iter(f"{SVG}a")} <= {"-1"}
 
 
 def closed(html: str) -> str:

@@ -6,9 +6,9 @@ from importlib.resources import files
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
-from xml.etree.ElementTree import Element, fromstring, tostring
+from xml.etree.ElementTree import Element, tostring
 
-from zombiekit.render.svg import picture
+from zombiekit.render.svg.pictures import pictured
 from zombiekit.render.svg.style import style
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE = "picture"
 """The id of the one picture on a page."""
+PLACE = "<svg></svg>"
+"""What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
 STYLE = (files("zombiekit.web") / "table.css").read_text(encoding="utf-8") + style("auto", PICTURE)
 
 
@@ -48,12 +50,13 @@ def add(parent: Element, children: Iterable[Element | str | None]) -> None:
             parent.text = (parent.text or "") + child
 
 
-def page(title: str, *body: Element | str | None, nonce: str = "", refreshed: int = 0) -> bytes:
+def page(title: str, *body: Element | str | None, picture: str = "", nonce: str = "", refreshed: int = 0) -> bytes:
     """Return a page.
 
     Args:
         title: What browsers call it.
         body: What is on it.
+        picture: What stands where `PLACE` does, as markup.
         nonce: The word that lets its script run; without one it has none.
         refreshed: Without a script, load it again after so many seconds; 0 for never.
     """
@@ -69,18 +72,8 @@ def page(title: str, *body: Element | str | None, nonce: str = "", refreshed: in
     )
     script = element("script", SCRIPT, nonce=nonce) if nonce else None
     whole = element("html", head, element("body", *body, script), lang="en")
-    return b"<!doctype html>\n" + tostring(whole, encoding="unicode", method="html").encode("utf-8", "replace")
-
-
-def embedded(svg: str) -> Element:
-    """Return a picture as an element of a page, where names need no prefixes, and the rules of its style stand in the page's."""
-    root = fromstring(svg)  # noqa: S314 - the library itself has written it
-    for each in root.iter():
-        each.tag = each.tag.rpartition("}")[2]
-    for each in root.findall("style"):
-        root.remove(each)
-    root.set("id", PICTURE)
-    return root
+    before, _, after = tostring(whole, encoding="unicode", method="html").partition(PLACE)
+    return f"<!doctype html>\n{before}{picture}{after}".encode("utf-8", "replace")
 
 
 MANY = 8
@@ -156,25 +149,20 @@ def _spoken(offer: PossibleAction) -> str:
     return words[:1].upper() + words[1:]
 
 
-def drawn(game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> Element:
-    """Return the picture of a view; each place that choices point at is a link to these.
+def drawn(game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> str:
+    """Return the picture of a view; each place that choices point at is a link to these, those already chosen only to the last choice.
 
     The links are for pointers alone: keyboards and screen readers have the same choices as a list.
     """
     texts = {offer["text"] for offer in offers}
     marked = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
-    drawing = embedded(picture(game, view, highlight=marked, events=view.events))
-    links: dict[str, str] = {}
-    for offer in offers:
-        for place in marks(offer):
-            links[place] = f"{links[place]}\n{offer['text']}" if place in links else offer["text"]
-    leading = {lines: link_to((*chosen, place)) for place, lines in links.items() if place not in chosen}
-    for parent in list(drawing.iter()):
-        for number, child in enumerate(parent):
-            target = leading.get(child.get("data-action", ""))
-            if target is not None:
-                parent[number] = element("a", child, href=target, tabindex="-1")
-    return element("div", drawing, class_="picture")
+    links = {
+        place: link_to((*chosen, place))
+        for offer in offers
+        for place in marks(offer)
+        if place not in chosen or len(offers) == 1
+    }
+    return pictured(game, view, highlight=marked, links=links, events=view.events, page_id=PICTURE)
 
 
 def told(packet: Open) -> Element:

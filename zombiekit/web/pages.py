@@ -57,9 +57,10 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         asked.append(_ask_again(table, seat))
     name = packet["seats"][seat]["name"]
     said = (status, f"You are {name}.", alert)
-    body = _laid(table, packet, drawn(match.game, view, offers, chosen), asked, said=said, seat=seat)
+    body = _laid(table, packet, asked, said=said, seat=seat)
+    picture = drawn(match.game, view, offers, chosen)
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
-    return page(title, *body, nonce=nonce, refreshed=0 if mine or packet["outcome"] else REFRESHED)
+    return page(title, *body, picture=picture, nonce=nonce, refreshed=0 if mine or packet["outcome"] else REFRESHED)
 
 
 def open_page(table: ServedTable, nonce: str) -> bytes:
@@ -72,8 +73,9 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     view = known_to_all(match.game, match.state)
     asked = _ending(packet) if packet["outcome"] else [element("h2", "What is asked"), element("p", _question(packet))]
     said = (_status(table, packet), "You look on.", "")
-    body = _laid(table, packet, drawn(match.game, view, (), ()), asked, said=said)
-    return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
+    body = _laid(table, packet, asked, said=said)
+    picture = drawn(match.game, view, (), ())
+    return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
 def message(title: str, sentence: str, *more: Element) -> bytes:
@@ -84,7 +86,6 @@ def message(title: str, sentence: str, *more: Element) -> bytes:
 def _laid(
     table: ServedTable,
     packet: Open,
-    board: Element,
     asked: Sequence[Element],
     *,
     said: tuple[str, str, str],
@@ -92,6 +93,7 @@ def _laid(
 ) -> list[Element]:
     """Return the body of a page: what stands where, under ids by which the script finds it."""
     status, who, alert = said
+    board = element("div", element("svg"), class_="picture")
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         element(

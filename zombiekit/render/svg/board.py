@@ -28,15 +28,19 @@ HEM = 0.88
 KEPT = 4096
 """So many places, of the pictures made last, are kept as they were drawn: of one picture and the next, most are the same."""
 
-Marks: TypeAlias = "tuple[tuple[Place, tuple[str, ...]], ...]"
-"""Marked places, each with the actions that it stands for."""
+
+class PlaceMark(NamedTuple):
+    """The actions that a marked place stands for, and the address that a pointer gets to from there, if any."""
+
+    actions: tuple[str, ...]
+    link: str | None
 
 
-def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], left: Sequence[Trail]) -> str:
-    """Return a scene as markup; `marks` has the places to be marked, each with the actions that it stands for.
+Marks: TypeAlias = "tuple[tuple[Place, PlaceMark], ...]"
 
-    What events left lies on top.
-    """
+
+def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[Trail]) -> str:
+    """Return a scene as markup, with these places marked; what events left lies on top."""
     parts = [
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
         _drawn_lines(scene.ways),
@@ -48,12 +52,12 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, Sequence[str]], left: Sequen
     return "".join(parts)
 
 
-def _marks_of(cell: Spot, marks: Mapping[Place, Sequence[str]]) -> Marks:
+def _marks_of(cell: Spot, marks: Mapping[Place, PlaceMark]) -> Marks:
     """Return those marks that are about a place or what stands on it."""
     if not marks:
         return ()
     places = [cell.place, *[token.place for token in cell.tokens if token.place is not None]]
-    return tuple([(place, tuple(marks[place])) for place in places if place in marks])
+    return tuple([(place, marks[place]) for place in places if place in marks])
 
 
 @lru_cache(maxsize=KEPT)
@@ -112,27 +116,36 @@ def draw_trail(parent: Element, trail: Trail) -> None:
         _draw_arrow(group, trail.start.center, trail.end.center)
 
 
-def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, Sequence[str]]) -> None:
+def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, PlaceMark]) -> None:
     """Draw a place with all that is on it."""
-    group = draw_ground(parent, cell.ground, cell.outline, cell.bend)
+    mark = marks.get(cell.place)
+    group = draw_ground(_linked(parent, mark), cell.ground, cell.outline, cell.bend)
     group.set("data-cell", clean(mark_of(cell.place)))
     titled(group, cell.words)
-    if cell.place in marks:
-        _mark(group, marks[cell.place])
+    if mark is not None:
+        _mark(group, mark)
         SubElement(group, "path", {"class": "mark", "d": path(_inside(cell.outline, SHRUNK), cell.bend)})
     for label in cell.labels:
         write_label(group, label)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
-        drawn = draw_token(group, token, box)
-        if token.place is not None and token.place in marks:
-            _mark(drawn, marks[token.place])
+        mark = None if token.place is None else marks.get(token.place)
+        drawn = draw_token(_linked(group, mark), token, box)
+        if mark is not None:
+            _mark(drawn, mark)
 
 
-def _mark(group: Element, actions: Sequence[str]) -> None:
+def _linked(parent: Element, mark: PlaceMark | None) -> Element:
+    """Return the element that what is marked belongs into: a link where it leads somewhere, which keyboards pass over."""
+    if mark is None or mark.link is None:
+        return parent
+    return SubElement(parent, "a", {"href": mark.link, "tabindex": "-1"})
+
+
+def _mark(group: Element, mark: PlaceMark) -> None:
     """Say that something can be chosen, and by which actions, one a line."""
     group.set("class", f"{group.get('class')} can")
-    if actions:
-        group.set("data-action", "\n".join(actions))
+    if mark.actions:
+        group.set("data-action", "\n".join(mark.actions))
 
 
 def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend: float = 0) -> Element:

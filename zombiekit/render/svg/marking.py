@@ -8,13 +8,13 @@ from xml.etree.ElementTree import Element, SubElement
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.render.svg.board import draw_ground
+from zombiekit.render.svg.board import PlaceMark, draw_ground
 from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number, path
 from zombiekit.render.svg.tokens import breadth, draw_token
-from zombiekit.scenes import Frame, Line, Spot, Stroke, Token, Trace, corners
+from zombiekit.scenes import Frame, Line, Spot, Stroke, Token, Trace, corners, mark_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from zombiekit.drawings import Place
     from zombiekit.game import Event, Game
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Scene
 
 
-def marked(game: Game, view: Any, scene: Scene, highlight: Collection[Any]) -> dict[Place, list[str]]:
-    """Return the places to be marked, each with the actions that it stands for.
+def marked(
+    game: Game, view: Any, scene: Scene, highlight: Collection[Any], links: Mapping[str, str]
+) -> dict[Place, PlaceMark]:
+    """Return the places to be marked, each with the actions that it stands for, and where it leads.
 
     Actions may point at what is not on the table, such as a seat without a figure; then they mark nothing.
 
@@ -44,7 +46,7 @@ def marked(game: Game, view: Any, scene: Scene, highlight: Collection[Any]) -> d
         else:
             msg = f"actions and places on this table can be marked, and this is neither: {shown(item)}"
             raise ValueError(msg)
-    return marks
+    return {place: PlaceMark(tuple(lines), links.get(mark_of(place))) for place, lines in marks.items()}
 
 
 def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:

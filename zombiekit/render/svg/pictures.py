@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -27,7 +28,7 @@ from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
@@ -75,6 +76,7 @@ def picture(
     *,
     theme: Theme = "auto",
     highlight: Iterable[Any] = (),
+    links: Mapping[str, str] = MappingProxyType({}),
     arrows: Iterable[tuple[Place, Place]] = (),
     events: Iterable[Event] = (),
     title: str | None = None,
@@ -88,6 +90,7 @@ def picture(
         view: What `observe` of the game returned.
         theme: `light`, `dark`, or `auto`, which follows the reader's page.
         highlight: Legal actions, whose places are marked and bear them as `data-action`, a line each; or places.
+        links: Addresses by names of places, as `data-cell` has them: what is marked there becomes a link for pointers.
         arrows: Pairs of places from which and to which arrows lead.
         events: Events whose traces are shown, such as the view's own: ways as arrows, and rings where anything else happened.
         title: The picture's name; the game's by default.
@@ -98,7 +101,9 @@ def picture(
     """
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
-    return pictured(game, view, theme=theme, highlight=highlight, arrows=arrows, events=events, title=title)
+    return pictured(
+        game, view, theme=theme, highlight=highlight, links=links, arrows=arrows, events=events, title=title
+    )
 
 
 def pictured(
@@ -107,11 +112,15 @@ def pictured(
     *,
     theme: Theme = "auto",
     highlight: Iterable[Any] = (),
+    links: Mapping[str, str] = MappingProxyType({}),
     arrows: Iterable[tuple[Place, Place]] = (),
     events: Iterable[Event] = (),
     title: str | None = None,
+    page_id: str = "",
 ) -> Picture:
     """Return what `picture` does, of full states too: for those who know that they show all.
+
+    `page_id` is its id in a page whose own style sheet has `style(theme, page_id)`; then the picture has none.
 
     Raises:
         ValueError: There is no such theme, or no such place.
@@ -126,13 +135,13 @@ def pictured(
     else:
         scene: Scene = own(view)
         words = parts_of(game, view).above
-        marks = marked(game, view, scene, tuple(highlight))
+        marks = marked(game, view, scene, tuple(highlight), links)
         left = trails(scene, (*pointed(scene, arrows), *traced(game, view, events)))
         table = drawn_scene(scene, marks, left)
         around, size = _words_around(scene, name, (words, asked), rings(left, marks=bool(marks)))
         body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
-    return finished(f"<g>{body}</g>", size, theme, (name, said))
+    return finished(f"<g>{body}</g>", size, theme, (name, said), page_id=page_id)
 
 
 def _words_around(
@@ -166,14 +175,17 @@ def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
     return inside(body), Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
-def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str], rules: str = "") -> Picture:
+def finished(
+    inner: str, size: Frame, theme: Theme, said: tuple[str, str], rules: str = "", *, page_id: str = ""
+) -> Picture:
     """Return the picture: markup below its name, its description and its style, with ids that its content gives.
 
     `rules` are added to its style; in them `&` stands for what selects the picture, and `OWN_ID` for its id, as in the markup.
+    With a `page_id` it bears this, and leaves its style to the page.
     """
     title, words = (clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    name = "z" + sha256(f"{theme}\0{title}\0{words}\0{rules}{inner}".encode()).hexdigest()[:10]
+    name = page_id or "z" + sha256(f"{theme}\0{title}\0{words}\0{rules}{inner}".encode()).hexdigest()[:10]
     x, y, width, height = (number(value) for value in size)
     root = Element(
         "svg",
@@ -189,7 +201,8 @@ def finished(inner: str, size: Frame, theme: Theme, said: tuple[str, str], rules
     )
     SubElement(root, "title", {"id": f"{name}-title"}).text = title
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
-    SubElement(root, "style").text = style(theme, name) + rules.replace("&", f"#{name}").replace(OWN_ID, name)
+    if not page_id:
+        SubElement(root, "style").text = style(theme, name) + rules.replace("&", f"#{name}").replace(OWN_ID, name)
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
     head = tostring(root, encoding="unicode")
     for before in ('id="', 'href="#'):
