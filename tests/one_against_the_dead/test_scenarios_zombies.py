@@ -2,22 +2,13 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 
 from tests.one_against_the_dead.driving import grid, node, play, step_of, walk
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards, zombies
 from zombiekit.primitives.grid import Cell, distances, segment_distance
-
-
-def after_move(pawn: Cell, xs: range, ys: range, *cells: Cell, **facts: Any) -> State:
-    """The position after the zombies' move over a field of cards, with a lone zombie on each of the cells."""
-    return game.pose(
-        node="ZOMBIES-MOVE", pawn=pawn, filled=grid(xs, ys), zombies=dict.fromkeys(cells, (1, 0, 0, 0)), **facts
-    )
 
 
 def off_the_segment(point: Cell, pawn: Cell) -> Fraction:
@@ -26,48 +17,49 @@ def off_the_segment(point: Cell, pawn: Cell) -> Fraction:
     return Fraction(segment_distance(point, pawn, (8, 0)), max(length, 1))
 
 
-@pytest.mark.rule("OATD-ZMV-03", "OATD-ZMV-04")
-@pytest.mark.parametrize(("origin", "target"), [((1, 1), (1, 0)), ((3, 2), (3, 1)), ((0, 3), (0, 2))])
-def test_s20_tie_decided_by_the_end(origin: Cell, target: Cell) -> None:
-    state = after_move((0, 0), range(-1, 5), range(-1, 5), origin)
+S20 = pytest.mark.rule("OATD-ZMV-03", "OATD-ZMV-04")
+S21 = pytest.mark.rule("OATD-ZMV-05")
+S22 = pytest.mark.rule("OATD-ZMV-06")
+
+
+@pytest.mark.parametrize(
+    ("pawn", "origin", "target", "ties"),
+    [
+        pytest.param((0, 0), (1, 1), (1, 0), "mirrored", id="s20 the end", marks=S20),
+        pytest.param((0, 0), (3, 2), (3, 1), "mirrored", id="s20 the end, farther", marks=S20),
+        pytest.param((0, 0), (0, 3), (0, 2), "mirrored", id="s20 no tie", marks=S20),
+        pytest.param((0, 0), (-2, 1), (-1, 1), "mirrored", id="s21 the segment, west", marks=S21),
+        pytest.param((4, 4), (7, 2), (6, 2), "mirrored", id="s21 the segment, south", marks=S21),
+        pytest.param((0, 0), (-1, 1), (0, 1), "mirrored", id="s22 the direction", marks=S22),
+        pytest.param((8, 3), (7, 4), (7, 3), "mirrored", id="s22 beyond, west", marks=S22),
+        pytest.param((8, 3), (9, 4), (9, 3), "mirrored", id="s22 beyond, east", marks=S22),
+        pytest.param((8, 3), (7, 4), (8, 4), "compass", id="s22 beyond, by compass", marks=S22),
+        pytest.param((8, 0), (9, 1), (9, 0), "mirrored", id="s22 at the end, northeast", marks=S22),
+        pytest.param((8, 0), (9, -1), (9, 0), "mirrored", id="s22 at the end, southeast", marks=S22),
+        pytest.param((8, 0), (7, -1), (8, -1), "mirrored", id="s22 at the end, southwest", marks=S22),
+    ],
+)
+def test_s20_to_s22_ties(pawn: Cell, origin: Cell, target: Cell, ties: str) -> None:
+    """A lone zombie; cards lie between it and the pawn, and all around both."""
+    xs, ys = (range(min(ends) - 1, max(ends) + 2) for ends in zip(pawn, origin, strict=True))
+    state = game.pose(
+        node="ZOMBIES-MOVE",
+        pawn=pawn,
+        filled=grid(xs, ys),
+        zombies={origin: (1, 0, 0, 0)},
+        options={"zombie_ties": ties},
+    )
 
     assert step_of(state, origin) == target
 
 
 @pytest.mark.rule("OATD-ZMV-05")
-def test_s21_tie_decided_by_the_segment() -> None:
-    west = after_move((0, 0), range(-3, 2), range(-1, 3), (-2, 1))
-
-    assert off_the_segment((-1, 1), (0, 0)) == 2
-    assert off_the_segment((-2, 0), (0, 0)) == 4
-    assert step_of(west, (-2, 1)) == (-1, 1)
-
-    north = after_move((4, 4), range(3, 9), range(1, 6), (7, 2))
-
-    assert off_the_segment((6, 2), (4, 4)) == 0
-    assert off_the_segment((7, 3), (4, 4)) == Fraction(64, 32)
-    assert step_of(north, (7, 2)) == (6, 2)
-
-
-@pytest.mark.rule("OATD-ZMV-06")
-def test_s22_tie_decided_by_direction() -> None:
-    state = after_move((0, 0), range(-2, 2), range(-1, 3), (-1, 1))
-
-    assert step_of(state, (-1, 1)) == (0, 1)
-
-    beyond = after_move((8, 3), range(6, 11), range(2, 6), (7, 4), (9, 4))
-
-    assert step_of(beyond, (7, 4)) == (7, 3)
-    assert step_of(beyond, (9, 4)) == (9, 3)
-    assert step_of(
-        after_move((8, 3), range(6, 11), range(2, 6), (7, 4), options={"zombie_ties": "compass"}), (7, 4)
-    ) == (8, 4)
-
-    at_the_end = after_move((8, 0), range(6, 11), range(-2, 3), (9, 1), (9, -1), (7, -1))
-
-    assert step_of(at_the_end, (9, 1)) == (9, 0)
-    assert step_of(at_the_end, (9, -1)) == (9, 0)
-    assert step_of(at_the_end, (7, -1)) == (8, -1)
+@pytest.mark.parametrize(
+    ("pawn", "cell", "squared"),
+    [((0, 0), (-1, 1), 2), ((0, 0), (-2, 0), 4), ((4, 4), (6, 2), 0), ((4, 4), (7, 3), 2)],
+)
+def test_s21_how_far_cells_are_from_the_segment(pawn: Cell, cell: Cell, squared: int) -> None:
+    assert off_the_segment(cell, pawn) == squared
 
 
 @pytest.mark.rule("OATD-ZMV-06")
