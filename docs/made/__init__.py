@@ -10,6 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.house import picture
+from docs.made.lessons import lesson
 from docs.made.pictures import figure
 from docs.made.screens import screen
 from docs.made.studies import chart, table
@@ -25,7 +26,7 @@ def made(what: str) -> str:
 
     These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
-    of one of its pictures.
+    of one of its pictures, `lesson` and the names of a game and of a position to learn from.
 
     Raises:
         LookupError: There is no such thing.
@@ -37,6 +38,8 @@ def made(what: str) -> str:
             return any_table()
         case ["picture", game, shot]:
             return figure(game, shot)
+        case ["lesson", game, position]:
+            return lesson(game, position)
         case ["study", name]:
             return table(name)
         case ["chart", study, name]:

@@ -88,7 +88,11 @@ def figure(name: str, shot: str) -> str:
     Raises:
         LookupError: There is no such game, or no such picture.
     """
-    found, said = drawn(name, shot), SHOTS[name][shot].title
+    return framed(drawn(name, shot), SHOTS[name][shot].title)
+
+
+def framed(found: Picture, said: str) -> str:
+    """Return a picture with its title below, in the colors of the page."""
     return (
         f'<figure class="picture" data-search-exclude><style>{_following()}</style>'
         f"<div>{found}</div><figcaption>{escape(said)}</figcaption></figure>"

@@ -1,0 +1,296 @@
+"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from docs.made.lessons import LESSONS
+from tests.one_against_the_dead.driving import after_coins, chances, node, options, play, probability
+from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.games.one_against_the_dead.table.position import cards, zombies
+from zombiekit.primitives.zombies import Zombies
+
+PAGE = (Path(__file__).parent.parent.parent / "docs/games/one_against_the_dead_learn.md").read_text(encoding="utf-8")
+NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+
+
+def posed(name: str) -> State:
+    return game.pose(**LESSONS["one_against_the_dead"][name].facts)
+
+
+def costs(state: State, action: str) -> int:
+    return state.ap - play(state, action).ap
+
+
+def comes(state: State, *lines: str) -> tuple[int, int]:
+    """The coins in the air after a card is laid: Greater and Lesser."""
+    top: Any = play(state, *lines).agenda[-1]
+    return top.thrown if node(play(state, *lines)) == "BLOCK-COINS" else (0, 0)
+
+
+def reason(state: State) -> object:
+    """Why the game is over."""
+    outcome = game.outcome(state)
+    return outcome and outcome.reason
+
+
+def die_of(state: State) -> int:
+    """Fuel or shells of the weapon in hand."""
+    assert state.weapon is not None
+    assert state.weapon.die is not None
+    return state.weapon.die
+
+
+def of(chance: Fraction) -> str:
+    return f"{chance.numerator} of {chance.denominator}"
+
+
+def sixteenths(chance: Fraction) -> str:
+    return f"{chance * 16} of 16"
+
+
+def armed(weapon: Any) -> State:
+    """The fight of the page, with a weapon."""
+    return game.pose(node="ATTACK", zombies={(0, 0): (1, 0, 2, 0)}, weapon=weapon)
+
+
+def goal() -> list[str]:
+    end, start = (8, 0), game.pose(round=1)
+    assert start.pawn == (0, 0)
+    assert end in cards(start)
+    destroyed = play(game.pose(node="ATTACK", zombies={(0, 0): (0, 0, 0, 1)}), "fists 0,0,0,1", "flip 0 0")
+    points = [game.pose(city={(1, 0): "AC"}, dice={(1, 0): die}) for die in (None, 3)]
+    kills, rescued, left = (sum(line.points for line in game.score(state)) for state in (destroyed, *points))
+    limit = game.Options().round_limit
+    assert reason(game.pose(node="ZOMBIES-ATTACK", round=limit)) is game.REASONS.STRANDED
+    assert not game.outcome(game.pose(node="ZOMBIES-ATTACK", round=limit - 1))
+    return [
+        f"The helicopter stands {end[0] - start.pawn[0]} steps east of you, on the Ending Location.",
+        f"You begin with {game.new_game().strength} Strength, and it never comes back.",
+        f"You also lose if round {limit} ends without a win.",
+        (
+            f"For pride you also count points: {kills} for a destroyed zombie, {rescued} for a rescued survivor,"
+            f" {left} for one you left behind."
+        ),
+    ]
+
+
+def acting() -> list[str]:
+    state = posed("turn")
+    city = cards(state)
+    here, east, west, north, south = (city[cell] for cell in [(3, 0), (4, 0), (2, 0), (3, 1), (3, -1)])
+    assert options(state) == ["move E", "move N", "move W", "search S", "end"]
+    assert (here[:-1], here[-1]) == (east[:-1], west[-1])
+    found = play(state, "search S", "search S")
+    assert (node(found), node(play(state, "search S"))) == ("WEAPON-CHIP", "ACT")
+    weapons = dict(chances(found))
+    total = sum(weapons.values())
+    shotgun, chainsaw, bat = (f"{weapons[f'chip {kind}']} in {total}" for kind in ("shotgun", "chainsaw", "bat"))
+    spent = costs(state, "search S")
+    return [
+        f"1. **You act.** You have {state.ap} action points (AP).",
+        "2. **The zombies move.** Each zombie elsewhere takes a step toward you, never diagonally.",
+        "3. **You may attack** zombies on your block.",
+        "4. **They attack** you, if still there.",
+        f"You are the pawn on {here}, the {here[:-1]} of hearts.",
+        f"- East to {east}: same rank, so it costs {costs(state, 'move E')} AP.",
+        f"- West to {west}: same suit, so it costs {costs(state, 'move W')} AP.",
+        f"- North to {north}: neither rank nor suit is the same, so it costs {costs(state, 'move N')} AP.",
+        (
+            f"But you can search {south} from beside it. A search costs {spent} AP and turns its die down by"
+            f" {dict(state.site_dice)[3, -1] - dict(play(state, 'search S').site_dice)[3, -1]}."
+        ),
+        (
+            f"The die shows {dict(state.site_dice)[3, -1]}, so after {(state.ap - found.ap) // spent} searches it is gone"
+            f" and you find a weapon, with {found.ap} AP left."
+        ),
+        f"Draw it blind: shotgun {shotgun}, chainsaw {chainsaw}, baseball bat {bat}.",
+    ]
+
+
+def laying() -> list[str]:
+    state = posed("laying")
+    city = cards(state)
+    assert options(state) == ["place E", "place NE", "place SE"]
+    east, northeast, southeast = (sum(comes(state, f"place {way}")) for way in ("E", "NE", "SE"))
+    then = ("place E", "draw JH")
+    both = {comes(state, *then, f"place {way}") for way in ("NE", "SE")}
+    ((greater, lesser),) = both
+    thrown = play(state, *then, "place SE")
+    assert node(play(thrown, "flip 1 1")) == "SITE-DIE"
+    return [
+        (
+            f"You have drawn {state.drawn}. Compare it with the face-up cards beside its place;"
+            " each with another rank and suit is a mismatch."
+        ),
+        f"- East, beside {city[4, 0]}: clubs beside clubs, {east} zombies.",
+        f"- Northeast, beside {city[4, 1]}: {northeast} zombies.",
+        f"- Southeast, beside {city[4, -1]}: {southeast} mismatch, {southeast} zombie.",
+        f"You put {state.drawn} in the east. The next card is JH.",
+        (
+            f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it:"
+            f" {greater} Greater and {lesser} Lesser."
+        ),
+        f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws. Heads and tails only matter for the bat.",
+    ]
+
+
+def attacking() -> list[str]:
+    state = play(posed("turn"), "end")
+    here = state.zombies_here
+    assert (node(state), here.greater, here.lesser) == ("ATTACK", 1, 2)
+    most = game.pose(node="ATTACK", zombies={(0, 0): (0, 0, 9, 0)})
+    fists = max(int(line.split(",")[2]) for line in options(most) if line.startswith("fists"))
+    left = after_coins(play(state, "fists 1,0,2,0"))
+    assert min(group.total for group, _ in left) == 1
+    killed = [sum((chance for (_, kills), chance in left.items() if kills == count), Fraction()) for count in range(3)]
+    shrinks = sum((chance for (group, _), chance in left.items() if not group.greater), Fraction())
+    saw = after_coins(play(armed(("chainsaw", 3)), "chainsaw"))
+    shot = after_coins(play(armed(("shotgun", 3)), "shotgun"))
+    assert {kills for _, kills in shot} == {here.lesser}
+    weakened = sum((chance for (group, _), chance in shot.items() if not group.greater), Fraction())
+    bat = play(armed("bat"), "bat lesser")
+    assert zombies(bat) == {(0, 0): (1, 0, 0, 2)}
+    assert bat.weapon == armed("bat").weapon
+    spent = play(armed(("chainsaw", 3)), "chainsaw", "flip 0 0")
+    assert play(armed(("chainsaw", 1)), "chainsaw", "flip 0 0").weapon is None
+    return [
+        (
+            f"Go back to the first picture and end your turn. The {here.total} zombies on the king, {here.greater} Greater and"
+            f" {here.lesser} Lesser, step onto your block."
+        ),
+        f"Your fists can hit up to {fists} zombies. Hit all {here.total}: flip their coins.",
+        f"You kill both Lesser zombies in {of(killed[2])} throws, just one in {of(killed[1])}, and none in {of(killed[0])}.",
+        f"In {of(shrinks)} throws the Greater zombie shrinks. One blow of fists cannot clear this block.",
+        f"- The chainsaw kills every tails, large coins too: all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws.",
+        (f"- The shotgun kills the {here.lesser} Lesser at once, then the Greater shrinks in {of(weakened)} throws."),
+        (
+            "- The bat needs no luck. All zombies of one size become a grade weaker: large heads, large tails, small heads,"
+            f" small tails, dead. Here it kills {bat.kills}."
+        ),
+        f"Each use turns the die of a chainsaw or shotgun down by {3 - die_of(spent)}; without a die it is gone. A bat lasts.",
+    ]
+
+
+def attacked() -> list[str]:
+    state = posed("swarm")
+    here, strength = state.zombies_here, state.strength
+    assert reason(play(state, "decline")) is game.REASONS.OVERWHELMED
+    thrown = play(state, "fists 0,0,4,0")
+    after = {kills: play(thrown, f"flip 0 {4 - kills}") for kills in range(5)}
+    chance = {kills: probability(thrown, f"flip 0 {4 - kills}") for kills in range(5)}
+    assert reason(after[0]) is game.REASONS.OVERWHELMED
+    (kept,) = {after[kills].strength for kills in (2, 3, 4)}
+    mixed = overwhelmed(play(state, "fists 2,0,2,0"))
+    each = [
+        15 - game.pose(node="ZOMBIES-ATTACK", zombies={(0, 0): (0, 0, count, 0)}).strength for count in range(1, 12)
+    ]
+    assert each == [1] * 5 + [2] * 5 + [3]
+    return [
+        (
+            f"You have Strength {strength}, and there are {here.total} zombies on your block, {here.greater} Greater and"
+            f" {here.lesser} Lesser. Hold back and you are overwhelmed."
+        ),
+        "So hit 4 Lesser zombies with your fists.",
+        f"- You kill none in {sixteenths(chance[0])} throws, and you are overwhelmed.",
+        (
+            f"- You kill exactly one in {sixteenths(chance[1])}: {here.total - 1} are left. That is not more than {strength}:"
+            f" you live, lose {strength - after[1].strength} Strength and have {after[1].strength}."
+        ),
+        (
+            f"- You kill more in {sixteenths(chance[2] + chance[3] + chance[4])}: at most {here.total - 2} are left,"
+            f" you lose {strength - kept} Strength and have {kept}."
+        ),
+        f"First compare; only then pay {each[0]} Strength for every {each.count(1)} zombies, rounded up.",
+        f"Hit 2 Greater and 2 Lesser instead, and you are overwhelmed in {of(mixed)} throws: a shrunken Greater still counts.",
+    ]
+
+
+def overwhelmed(state: State) -> Fraction:
+    """The chance that the attack in the air ends the game at once."""
+    if not node(state).endswith("-COINS"):
+        return Fraction(node(state) == "GAME-OVER")
+    outcomes = game.chance_outcomes(state)
+    return sum(
+        (outcomes.probability(outcome) * overwhelmed(game.step(state, outcome)) for outcome, _ in outcomes),
+        Fraction(),
+    )
+
+
+def mistakes() -> list[str]:
+    dear: dict[str, Any] = {"city": {(0, 0): "5S", (1, 0): "8H"}}
+    saved = play(game.pose(), "end")
+    assert "move E" in options(game.pose(**dear, ap=2))
+    assert "move E" not in options(game.pose(**dear, ap=1))
+    joker: dict[str, Any] = {"city": {(3, 2): "Joker 1"}, "filled": [(2, 2), (2, 1), (3, 1)]}
+    fed = sum(group.total for _, group in play(game.pose(**joker), "end").zombies)
+    alive = game.pose(node="ZOMBIES-ATTACK", strength=1, zombies={(0, 0): (1, 0, 0, 0)})
+    assert node(alive) == "ACT"
+    last = game.pose(node="ZOMBIES-ATTACK", strength=0, zombies={(0, 0): (0, 0, 0, 1)})
+    assert reason(last) is game.REASONS.OVERWHELMED
+    combined = play(game.pose(node="WEAPON-CHOICE", weapon=("shotgun", 4), found=("shotgun", 5)), "combine")
+    return [
+        f"- **Action points do not keep.** Save {game.pose().ap} and the next round still begins with {saved.ap}.",
+        (
+            "- **A move is paid in full.** With 1 AP you cannot begin a move that costs"
+            f" {costs(game.pose(**dear), 'move E')}."
+        ),
+        (
+            "- **A joker hates idleness.** Once face up, it gets a Greater zombie for each search and each unused AP."
+            f" End with {game.pose(**joker).ap} AP left and {fed} arrive."
+        ),
+        (
+            f"- **Strength 0 is alive.** With Strength 1 against 1 zombie you drop to {alive.strength} and go on."
+            " The next zombie is the last."
+        ),
+        f"- **You carry one weapon.** What you do not choose is gone. Shells of 2 shotguns add up, to {die_of(combined)} at most.",
+    ]
+
+
+def test_every_number_of_the_page_comes_out_of_the_game() -> None:
+    """In the order of the page; its title is the only line that is left out."""
+    told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
+
+    assert told == [*goal(), *acting(), *laying(), *attacking(), *attacked(), *mistakes()]
+
+
+def test_what_the_page_says_without_numbers() -> None:
+    """Walking out of zombies and into them is free, they walk over kings, and nobody wins by arriving or goes slantwise."""
+    crowded: dict[str, Any] = {"zombies": {(0, 0): (3, 0, 0, 0), (1, 0): (2, 0, 0, 0)}}
+    walked = play(game.pose(**crowded), "move E")
+    assert (walked.pawn, walked.strength) == ((1, 0), 15)
+
+    arrived = game.pose(pawn=(8, 0), ap=1)
+    assert node(arrived) == "ACT"
+    assert reason(play(arrived, "end")) is game.REASONS.ESCAPED
+    doomed = game.pose(node="ZOMBIES-ATTACK", pawn=(8, 0), strength=2, zombies={(8, 0): (0, 0, 3, 0)})
+    assert reason(doomed) is game.REASONS.OVERWHELMED
+
+    over = game.pose(
+        node="ZOMBIES-MOVE", city={(0, -1): "KS", (0, -2): "4C"}, zombies={(0, -2): (1, 0, 0, 0)}, dice={(0, -1): None}
+    )
+    assert zombies(over) == {(0, -1): (1, 0, 0, 0)}
+
+    slantwise = game.pose(city={(1, 1): "KS"}, dice={(1, 1): 3})
+    assert not [line for line in options(slantwise) if line.startswith("search")]
+    cleared = game.pose(city={(1, 0): "KS"}, dice={(1, 0): None})
+    assert not {"move E", "search E"} & {*options(cleared)}
+    assert options(game.pose(node="WEAPON-CHOICE", weapon="bat", found=("shotgun", 2))) == ["keep", "exchange"]
+
+    joker: dict[str, Any] = {
+        "city": {(3, 2): "Joker 1", (1, 0): "AC"},
+        "filled": [(2, 2), (2, 1), (3, 1)],
+        "dice": {(1, 0): 3},
+    }
+    assert zombies(play(game.pose(**joker), "search E")) == {(3, 2): (1, 0, 0, 0)}
+    assert play(game.pose(**joker), "move N").zombies == ()
+
+
+def test_the_page_is_short_and_shows_its_positions() -> None:
+    shown = re.findall(r"^```made\nlesson one_against_the_dead (\w+)\n```$", PAGE, re.MULTILINE)
+
+    assert shown == [*LESSONS["one_against_the_dead"]]
+    assert len(PAGE.split()) <= 960
+    assert "OATD-" not in PAGE
