@@ -151,6 +151,18 @@ class Arrays:
         mask[:count] = 1
         return mask
 
+    def observation(self, legal: tuple[Any, ...], view: Any) -> dict[str, np.ndarray[Any, Any]]:
+        """Return the arrays of a view and of the legal actions, with the mask.
+
+        Raises:
+            TooSmall: One of them does not fit.
+        """
+        return {
+            "table": self.table(view),
+            "actions": self.actions(legal, view),
+            "action_mask": self.mask(len(legal)),
+        }
+
     def _check(self, bound: str, needed: int, view: Any) -> None:
         limit = getattr(self.bounds, bound)
         if needed > limit:

@@ -33,7 +33,7 @@ BOUNDS = {
     "zombie_flavored_doom": Bounds(actions=128, width=24, rows=2560),
     "they_come_back": Bounds(actions=512, width=48, rows=6144),
 }
-"""Bounds of the supplied games under all their options: about twice the most that random games reached, which is no proof."""
+"""Bounds of the supplied games under all their options, well above the most that random games reached; that is no proof."""
 
 
 @attrs.define(eq=False, slots=False)

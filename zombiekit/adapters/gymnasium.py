@@ -14,11 +14,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import gymnasium
-import numpy as np
-from gymnasium import spaces
 
 from zombiekit import bots, games
-from zombiekit.adapters.arrays import COLUMNS, INT16, INT32, Arrays, scaled
+from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
 from zombiekit.play.players import Players
@@ -80,15 +79,8 @@ class SeatEnv(gymnasium.Env):
         self.arrays = Arrays(self.game, bounds)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
         self._state = self._start
-        size = self.arrays.bounds
-        self.action_space = spaces.Discrete(size.actions)
-        self.observation_space = spaces.Dict(
-            {
-                "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),
-                "actions": spaces.Box(-INT16, INT16, (size.actions, size.width), np.int16),
-                "action_mask": spaces.Box(0, 1, (size.actions,), np.int8),
-            }
-        )
+        self.action_space = action_space(self.arrays.bounds)
+        self.observation_space = observation_space(self.arrays.bounds)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Begin a new game, and return what the seat sees at its first choice.
@@ -150,13 +142,8 @@ class SeatEnv(gymnasium.Env):
     def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
         view = self.game.observe(self._state, self.seat)
         legal = self.game.legal_actions(self._state)
-        arrays = self.arrays
-        observation = {
-            "table": arrays.table(view),
-            "actions": arrays.actions(legal, view),
-            "action_mask": arrays.mask(len(legal)),
-        }
-        return observation, {"action_mask": arrays.mask(len(legal)), "legal": tuple(map(str, legal))}
+        info = {"action_mask": self.arrays.mask(len(legal)), "legal": tuple(map(str, legal))}
+        return self.arrays.observation(legal, view), info
 
     def _advance(self, action: Any) -> None:
         self._state = self.game.step(self._state, action)

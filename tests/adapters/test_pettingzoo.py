@@ -1,0 +1,94 @@
+"""All seats as an environment of PettingZoo."""
+
+import warnings
+from functools import partial
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra pettingzoo is not installed")
+
+import numpy as np
+from pettingzoo.test import api_test, render_test, seed_test
+
+from tests import toy
+from zombiekit import codec, games
+from zombiekit.adapters.pettingzoo import TableEnv
+
+CASES: list[tuple[Any, dict[str, Any]]] = [
+    (toy, {}),
+    (games.get("one_against_the_dead"), {}),
+    *[(games.get("defcon_zombies"), {"players": players}) for players in range(1, 7)],
+    *[(games.get("zombie_flavored_doom"), {"players": players, "night_limit": 10}) for players in range(1, 9)],
+    *[(games.get("they_come_back"), {"players": players}) for players in range(2, 7)],
+    (games.get("they_come_back"), {"players": 6, "expansions": "both"}),
+]
+EXPECTED = (
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+    "Action mask numpy array is all",
+)
+"""A dictionary is a fair observation, and who does not act has nothing to choose from."""
+cases = pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+
+
+def maker(game: Any, options: dict[str, Any]) -> Any:
+    return partial(TableEnv, game, options=codec.options_from(game, options))
+
+
+@cases
+def test_pettingzoos_own_checkers_find_nothing(game: Any, options: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for text in EXPECTED:
+            warnings.filterwarnings("ignore", text)
+        api_test(maker(game, options)(), num_cycles=20)
+        seed_test(maker(game, options), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", [toy, games.get("one_against_the_dead")], ids=["toy", "picture"])
+def test_pettingzoos_checker_of_rendering_finds_nothing(game: Any) -> None:
+    made: Any = partial(TableEnv, game)
+    render_test(made, {"svg": lambda drawn: drawn.startswith("<svg")})
+
+
+def test_a_whole_game_as_the_performance_benchmark_plays_it() -> None:
+    env = TableEnv(toy)
+    env.reset(seed=4)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    asked = 0
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, info = env.last()
+        assert observation is not None
+        totals[agent] += reward
+        assert not truncated
+        assert observation["action_mask"].sum() == len(info["legal"])
+        asked += not terminated
+        env.step(None if terminated else np.flatnonzero(observation["action_mask"])[0])
+    assert asked > 2
+    outcome = toy.outcome(env._state)
+    assert outcome is not None
+    assert tuple(totals.values()) == outcome.returns
+    assert env.agents == []
+
+
+def test_illegal_indexes_and_the_bound() -> None:
+    env = TableEnv(toy)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(200)
+    assert (env.rewards[agent], set(env.terminations.values())) == (-1, {True})
+    strict = TableEnv(toy, illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(ValueError, match="200 is no index of the"):
+        strict.step(200)
+    short = TableEnv(toy, max_steps=1)
+    short.reset(seed=1)
+    short.step(0)
+    assert set(short.truncations.values()) == {True}
+
+
+@pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}], ids=str)
+def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=next(iter(wrong.values()))):
+        TableEnv(toy, **wrong)

@@ -1,0 +1,175 @@
+"""All seats of a game as an environment of PettingZoo, in which agents act one after the other (AEC).
+
+>>> from zombiekit.adapters.pettingzoo import TableEnv
+>>> env = TableEnv("they_come_back")
+>>> env.reset(seed=7)
+>>> env.possible_agents
+['seat_0', 'seat_1', 'seat_2', 'seat_3']
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from zombiekit import games
+from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.spaces import action_space, observation_space
+from zombiekit.game import TERMINAL, Game
+from zombiekit.play import Dice, settle
+from zombiekit.render.svg import picture
+
+if TYPE_CHECKING:
+    from zombiekit.adapters.bounds import Bounds
+
+
+class TableEnv(AECEnv):
+    """A game with an agent for each seat, `seat_0`, `seat_1`, ...; the environment plays chance.
+
+    Observations, masks and rewards are those of `zombiekit.adapters.gymnasium.SeatEnv`. Agents whose turn it is not have an empty mask.
+    All agents end together.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - declared so by PettingZoo
+        "name": "zombiekit_v0",
+        "render_modes": ["ansi", "svg", "human"],
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        options: Any = None,
+        illegal: Literal["terminate", "raise"] = "terminate",
+        max_steps: int | None = None,
+        bounds: Bounds | None = None,
+        render_mode: Literal["ansi", "svg", "human"] | None = None,
+    ) -> None:
+        """Make the environment.
+
+        Args:
+            game: The game, or its name.
+            options: The options of its games; the defaults if None.
+            illegal: What an index of no legal action brings: reward -1 for its agent and the end for all, or `ValueError`.
+            max_steps: After how many choices of all agents an episode is cut off (`truncated`); None for no bound.
+            bounds: The sizes of the arrays; those of `bounds_of(game)` if None.
+            render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture, `human` prints the text.
+
+        Raises:
+            ValueError: There is no such answer to illegal actions, or no such mode.
+        """
+        super().__init__()
+        if illegal not in {"terminate", "raise"}:
+            raise ValueError(f"illegal is terminate or raise, not {illegal!r}")
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(f"render_mode is None, ansi, svg or human, not {render_mode!r}")
+        self.game: Any = games.get(game) if isinstance(game, str) else game
+        self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
+        self.illegal, self.max_steps, self.render_mode = illegal, max_steps, render_mode
+        self.arrays = Arrays(self.game, bounds)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats(self._start))]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size = self.arrays.bounds
+        self.action_spaces = {agent: action_space(size) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(size) for agent in self.possible_agents}
+        self._random: Any = None
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of an agent's observations, the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of an agent's actions, the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game.
+
+        Args:
+            seed: Equal seeds give equal games; without one the games go on from the last.
+            options: Nothing; a game's options are given when the environment is made.
+        """
+        if seed is not None or self._random is None:
+            self._random = seeding.np_random(seed)[0]
+        self._dice = Dice(int(self._random.integers(2**62)))
+        self._state, self._choices = settle(self.game, self._start, self._dice), 0
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._turn_to_actor()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees."""
+        seat = self._seats[agent]
+        view = self.game.observe(self._state, seat)
+        legal = self._legal(seat)
+        return self.arrays.observation(legal, view)
+
+    def step(self, action: Any) -> None:
+        """Choose the legal action with an index for the agent that acts, and play chance after it.
+
+        Args:
+            action: The index; None for an agent that has ended, which then leaves.
+
+        Raises:
+            ValueError: No legal action has the index, where the environment is to raise.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        legal = self._legal(self._seats[agent])
+        is_legal = 0 <= action < len(legal)
+        if not is_legal and self.illegal == "raise":
+            raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._choices += 1
+        if is_legal:
+            self._state = settle(self.game, self.game.step(self._state, legal[int(action)]), self._dice)
+        else:
+            self.rewards[agent] = -1.0
+            self.terminations = dict.fromkeys(self.agents, True)
+        if (ended := self.game.outcome(self._state)) is not None:
+            self.rewards = {each: scaled(self.game, ended.returns[self._seats[each]]) for each in self.agents}
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_steps is not None and self._choices >= self.max_steps:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._turn_to_actor()
+
+    def render(self) -> str | None:
+        """Return or print what the acting seat sees, as `render_mode` says."""
+        view = self.game.observe(self._state, self._seats[self.agent_selection])
+        if self.render_mode == "svg":
+            return str(picture(self.game, view))
+        if self.render_mode == "human":
+            print(view)  # noqa: T201 - that is what the mode is for
+        return str(view) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+    def _legal(self, seat: int) -> tuple[Any, ...]:
+        over = any(self.terminations.values()) or any(self.truncations.values())
+        acts = not over and self.game.current_player(self._state) == seat
+        return tuple(self.game.legal_actions(self._state)) if acts else ()
+
+    def _turn_to_actor(self) -> None:
+        """Select the agent that acts, and say what each may do."""
+        turn = self.game.current_player(self._state)
+        if turn != TERMINAL:
+            self.agent_selection = self.possible_agents[turn]
+        self.infos = {
+            agent: {
+                "action_mask": self.arrays.mask(len(legal := self._legal(self._seats[agent]))),
+                "legal": tuple(map(str, legal)),
+            }
+            for agent in self.agents
+        }

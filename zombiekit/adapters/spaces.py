@@ -1,0 +1,29 @@
+"""The spaces of Gymnasium, in which PettingZoo thinks, too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from gymnasium import spaces
+
+from zombiekit.adapters.arrays import COLUMNS, INT16, INT32
+
+if TYPE_CHECKING:
+    from zombiekit.adapters.bounds import Bounds
+
+
+def action_space(size: Bounds) -> Any:
+    """Return the indexes of legal actions."""
+    return spaces.Discrete(size.actions)
+
+
+def observation_space(size: Bounds) -> Any:
+    """Return what `Arrays.observation` makes."""
+    return spaces.Dict(
+        {
+            "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),
+            "actions": spaces.Box(-INT16, INT16, (size.actions, size.width), np.int16),
+            "action_mask": spaces.Box(0, 1, (size.actions,), np.int8),
+        }
+    )
