@@ -31,11 +31,19 @@ def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
 
 
 def test_the_window_goes_where_the_choices_are() -> None:
-    """As far as the eye stays in it, too, in each direction by itself; what the rim would cut is left out."""
+    """With the eye, if both find room; what the rim would cut is left out."""
     near, far = GRID.places["cell", (11, 8)], GRID.places["cell", (19, 9)]
 
     assert text(window(GRID, 17, 6, [near]))[:-1] == [f"    k{y}-- l{y}--" for y in range(4, 9)]
-    assert text(window(GRID, 17, 6, [far]))[:-1] == [f"   j{y}-- k{y}-- l{y}--" for y in range(5, 10)]
+    assert text(window(GRID, 17, 6, [far]))[:-1] == [f"   r{y}-- s{y}-- t{y}--" for y in range(5, 10)]
+
+
+def test_of_places_that_are_far_from_each_other_the_window_has_the_nearest() -> None:
+    """Whole, and not the row of one with the column of another."""
+    beside, below, corner = (GRID.places["cell", at] for at in ((0, 5), (10, 9), (19, 0)))
+    shown = text(window(GRID, 17, 4, [corner, beside, below]))[:-1]
+
+    assert shown == [f"  j{y}-- k{y}-- l{y}--" for y in range(5, 10)]
 
 
 @pytest.mark.thorough

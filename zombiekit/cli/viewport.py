@@ -42,23 +42,24 @@ class Rect(NamedTuple):
 
 
 def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
-    """Return the whole map if there is room, or else what is around its focus, and a line that tells what is not shown.
+    """Return the whole map if there is room, or else a part of it, and a line that says what is not shown.
 
-    Nothing is shown by halves: a place that the rim would cut is left out.
+    The part has the wanted places, and the focus with them where there is room for both. Nothing is shown by halves: a place that the
+    rim would cut is left out.
 
     Args:
         chart: The map.
         width: How many characters there are.
         height: How many rows there are.
-        wanted: What should be seen besides the focus, if it can be.
+        wanted: The places that are asked about; the nearest to the focus, if there is no room for all.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
     rows = max(height - chart.head - 1, LEAST)
     inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
-    eye = Box(*chart.focus, 1, 1)
-    top, bottom = _around(eye, wanted, inner[0], rows, across=False)
-    left, right = _around(eye, wanted, inner[1], width - chart.margin, across=True)
+    kept = _kept(Box(*chart.focus, 1, 1), wanted, rows, width - chart.margin)
+    top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
+    left, right = _around((kept.left, kept.right), inner[1], width - chart.margin)
     shown = Rect(top, left, bottom, right)
     more = _more(chart, shown)
     return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
@@ -81,17 +82,29 @@ def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
         left = min([column for column in rest if column > left], default=right)
 
 
-def _around(eye: Box, wanted: Iterable[Box], inner: tuple[int, int], room: int, *, across: bool) -> tuple[int, int]:
+def around(boxes: Iterable[Box]) -> Rect:
+    """Return the smallest piece of a map that holds some boxes, at least one."""
+    held = [(box.row, box.column, box.row + box.height, box.column + box.width) for box in boxes]
+    tops, lefts, bottoms, rights = zip(*held, strict=True)
+    return Rect(min(tops), min(lefts), max(bottoms), max(rights))
+
+
+def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
+    """Return what the window has to hold: of the wanted places the one next to the eye, then the eye, then the others, if they fit."""
+    near = sorted(wanted, key=lambda box: max(2 * abs(box.row - eye.row), abs(box.column - eye.column)))
+    kept: list[Box] = []
+    for box in (*near[:1], eye, *near[1:]):
+        top, left, bottom, right = around([*kept, box])
+        if bottom - top <= rows and right - left <= columns:
+            kept.append(box)
+    return around(kept)
+
+
+def _around(kept: tuple[int, int], inner: tuple[int, int], room: int) -> tuple[int, int]:
     """Return where the window begins and ends in one direction."""
-    first, last = inner
+    (begin, end), (first, last) = kept, inner
     if last - first <= room:
         return first, last
-    spans = [
-        (box.column, box.column + box.width) if across else (box.row, box.row + box.height) for box in (eye, *wanted)
-    ]
-    begin, end = min(low for low, _ in spans), max(high for _, high in spans)
-    if end - begin > room:
-        begin, end = spans[0]
     start = min(max((begin + end - room) // 2, first), last - room)
     return start, start + room
 

@@ -108,10 +108,13 @@ def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
     found: dict[Place, Box] = {}
     for cx, cy in cells:
+        if (cx, cy) in places:  # with the two lines that are written into it
+            line, column = _spot(3 * (cx - west), 3 * (cy - north))
+            found["cell", (cx, cy)] = Box(line + 1, column + MARGIN, 2, 3 * SQUARE)
         for x, y in product(range(3 * cx, 3 * cx + 3), range(3 * cy, 3 * cy + 3)):
             line, column = _spot(x - 3 * west, y - 3 * north)
             found["square", (x, y)] = Box(line + 1, column + MARGIN, 1, SQUARE)
-        found["cell", (cx, cy)] = found["square", (3 * cx + 1, 3 * cy + 1)]
+        found.setdefault(("cell", (cx, cy)), found["square", (3 * cx + 1, 3 * cy + 1)])
     rows = draw_map(state)
     end = 2 + HEIGHT * (1 + max(cy for _, cy in cells) - north) + 1
     if places:
