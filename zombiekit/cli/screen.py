@@ -14,7 +14,7 @@ import attrs
 
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.cli.viewport import LEAST, around, strips, window
+from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, RowColumn, Span, parts_of, wrapped
 from zombiekit.game import Game, describe, question, seat_name
 from zombiekit.play import Match
@@ -216,22 +216,13 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
         words = [line for line in parts.above if not (has_words or is_long) or line not in before.parts.above]
         notes = [line for line in parts.notes if not same or line not in before.parts.notes]
         above, below = _wrapped(words, width), _wrapped(notes, width)
-        free = max(room - len(above) - len(below), min(_needed(parts.chart, wanted), room - len(below)))
-        chart = [] if same else window(parts.chart, width, free, wanted)
+        chart = [] if same else window(parts.chart, width, room - len(above) - len(below), wanted)
         terminal.rows([*above, *chart, *below])
     else:
         has_words = False
         terminal.rows(beside)
     words_at, map_at = before.words_at if has_words else now, before.map_at if same else now
     sitting.shown = Shown(parts, size, words_at, map_at)
-
-
-def _needed(chart: MapDrawing, wanted: Sequence[Box]) -> int:
-    """Return how many lines the places take that are asked about; the words above may scroll away for them."""
-    if not wanted:
-        return 0
-    asked = around(wanted)
-    return asked.bottom - asked.top + chart.head + 1
 
 
 def show_board(terminal: Terminal, parts: Parts) -> None:
