@@ -1,14 +1,15 @@
 """Playing by notation: what the tests of this game share."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import Any
 
 from tests import trying
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
-from zombiekit.games.one_against_the_dead.table.position import cards, zombies
+from zombiekit.games.one_against_the_dead.table.position import cards, site_dice, zombies
 from zombiekit.notation import parse
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell, around, beside
@@ -39,6 +40,27 @@ def play(state: State, *lines: str) -> State:
     """The state after actions and outcomes in notation."""
     for line in lines:
         state = game.step(state, parse(game, line))
+    return state
+
+
+SHOWN: dict[str, Callable[[State], Any]] = {
+    "node": node,
+    "options": options,
+    "chances": chances,
+    "cards": cards,
+    "dice": site_dice,
+    "zombies": zombies,
+    "unseen": lambda state: len(state.unseen),
+}
+"""What `follow` can look at, besides the fields of a state."""
+
+
+def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
+    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    for lines, wanted in steps:
+        state = play(state, *filter(None, lines.split("; ")))
+        shown = {name: SHOWN[name](state) if name in SHOWN else getattr(state, name) for name in wanted}
+        assert (lines, shown) == (lines, wanted)
     return state
 
 
