@@ -16,6 +16,8 @@ class Lesson(NamedTuple):
     facts: dict[str, Any]
 
 
+TOWN = {(1, 0): "straight r1", (2, 0): "helipad", (0, 1): "hospital r2"}
+"""Town Square, the street to the helipad east of it, and a building to its south."""
 LESSONS: dict[str, dict[str, Lesson]] = {
     "one_against_the_dead": {
         "turn": Lesson(
@@ -41,6 +43,56 @@ LESSONS: dict[str, dict[str, Lesson]] = {
         "swarm": Lesson(
             "The dead have caught up with you",
             {"node": "ATTACK", "pawn": (6, 0), "strength": 6, "zombies": {(6, 0): (2, 0, 5, 0)}},
+        ),
+    },
+    "they_come_back": {
+        "turn": Lesson(
+            "Your turn: a zombie is on your square",
+            {
+                "node": "encounter",
+                "tiles": TOWN,
+                "squares": {0: (2, 1), 1: (1, 2)},
+                "zombies": [(2, 1), (4, 1), (1, 4)],
+                "health_tokens": [(1, 4), (0, 5)],
+                "tables": {0: ["fire_axe"]},
+            },
+        ),
+        "swarm": Lesson(
+            "Three moves: which zombies step closer?",
+            {
+                "node": "swarm_move",
+                "moves": 3,
+                "tiles": TOWN,
+                "squares": {0: (4, 1), 1: (1, 2)},
+                "health": {0: 2},
+                "hearts": {0: 1},
+                "zombies": [(1, 0), (7, 1), (1, 2), (2, 4), (0, 5)],
+            },
+        ),
+        "undead": Lesson(
+            "Player 2 has come back, and attacks",
+            {
+                "node": "undead_attack",
+                "active": 1,
+                "tiles": TOWN,
+                "squares": {0: (4, 1), 1: (4, 1)},
+                "health": {0: 2, 1: 0},
+                "hearts": {0: 1, 1: 2},
+                "bullets": {0: 1},
+                "zombies": [(1, 1), (2, 4)],
+            },
+        ),
+        "helipad": Lesson(
+            "One step from the center: rob Player 2, or run?",
+            {
+                "tiles": TOWN,
+                "squares": {0: (6, 1), 1: (6, 1)},
+                "health": {0: 2, 1: 1},
+                "hearts": {0: 1, 1: 2},
+                "bullets": {0: 0, 1: 2},
+                "points": 2,
+                "zombies": [(7, 1), (7, 0), (8, 2)],
+            },
         ),
     },
 }

@@ -1,0 +1,309 @@
+"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from docs.made.lessons import LESSONS, TOWN
+from tests.they_come_back.book_driving import after, choices, finish, idle, node
+from zombiekit import CHANCE
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.box.components import Posture
+from zombiekit.games.they_come_back.state import State
+
+PAGE = (Path(__file__).parent.parent.parent / "docs/games/they_come_back_learn.md").read_text(encoding="utf-8")
+NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+
+
+def posed(name: str, **changes: Any) -> State:
+    return game.pose(**LESSONS["they_come_back"][name].facts | changes)
+
+
+def odds(state: State, happens: Callable[[State], bool], *, paying: bool = False) -> Fraction:
+    """How likely it happens by the dice that fall now, up to a bite, a failing roll being paid for, or left as it is."""
+    if node(state) == "AfterRoll":
+        return odds(after(state, choices(state)[-1 if paying else 0]), happens, paying=paying)
+    if bitten(state) or node(state) not in ("AttemptRoll", "AmbushRoll"):
+        return Fraction(happens(state))
+    return expected(state, lambda then: odds(then, happens, paying=paying))
+
+
+def expected(state: State, worth: Callable[[State], Fraction]) -> Fraction:
+    outcomes = game.chance_outcomes(state)
+    return sum(
+        (outcomes.probability(outcome) * worth(game.step(state, outcome)) for outcome, _ in outcomes), Fraction()
+    )
+
+
+def wins(state: State) -> Fraction:
+    """How likely Player 1 gets out who has come to the center, by the best that can be done there."""
+    if game.outcome(state) or not state.health[0]:
+        return Fraction(winners(state) == [0])
+    if game.current_player(state) == CHANCE:
+        return expected(state, wins)
+    return max(wins(after(state, line)) for line in choices(state))
+
+
+def winners(state: State) -> list[int]:
+    outcome = game.outcome(state)
+    return [seat for seat, value in enumerate(outcome.returns) if value > 0] if outcome else []
+
+
+def of(chance: Fraction) -> str:
+    return f"{chance.numerator} of {chance.denominator}"
+
+
+def bitten(state: State) -> bool:
+    return any(type(event).__name__ == "Bitten" for event in state.events)
+
+
+def enough(state: State) -> int:
+    """The lowest die that does it without help."""
+    thrown = {die: after(state, f"roll {die}") for die in range(1, 7)}
+    return min(die for die, then in thrown.items() if node(then) != "AfterRoll" and not bitten(then))
+
+
+def goal() -> list[str]:
+    start = game.pose()
+    dealt = game.pose(node="deal_card")
+    while node(dealt) == "DrawCard":
+        dealt = idle(dealt)
+    return [
+        f"You begin with {start.health[0]} Health, {start.bullets[0]} Bullets and {len(dealt.hands[0])} event cards."
+    ]
+
+
+def town() -> list[str]:
+    start = game.new_game(game.Options(players=2))
+    assert [pile.unseen for pile in start.piles] == [14, 14]
+    laid = after(game.pose(node="lay_helipad"), "lay 1,0")
+    pad = dict(laid.zombies)
+    assert {*pad.values()} == {1}
+    assert {*pad} == {(x, y) for x in (3, 4, 5) for y in (0, 1, 2)}
+    return [
+        f"You lay it together, road to road: {sum(pile.unseen for pile in start.piles)} tiles, dealt out evenly.",
+        f"The Helipad comes last, with {len(pad)} zombies, one on each square. Everybody starts in the middle of Town Square.",
+    ]
+
+
+def turn() -> list[str]:
+    state = posed("turn")
+    walked = after(state, "fight pistol", "roll 4", "step 3,1")
+    refilled = idle(idle(game.pose(node="refill", hands={0: ["fear"]})))
+    assert refilled.active == 1
+    army = game.pose(node="trade", squares={0: (-2, 0)}, kills={0: 4}, bullets={0: 0})
+    bought = after(army, "trade bullets")
+    return [
+        "1. **Deal with what is on your square.** You take no step before that.",
+        (
+            f"2. **Move.** You have {state.points - state.health[0]} point more than Health, and a step costs"
+            f" {state.points - walked.points} point. Never go diagonally, and enter a building only by its door."
+        ),
+        "3. **Move zombies.** A die says how many.",
+        f"4. **Cards.** You may discard one. Then draw until you hold {len(refilled.hands[0])}.",
+        (
+            f"5. **Trade.** In a building that had Bullets printed on it, {army.kills[0] - bought.kills[0]} killed zombies buy"
+            f" {bought.bullets[0]} Bullet."
+        ),
+        f"You are Player 1. With Health {state.health[0]} you have {state.points} points. First, the zombie on your square.",
+    ]
+
+
+def evading() -> list[str]:
+    thrown = after(posed("turn"), "evade")
+    paid = {die: after(thrown, f"roll {die}") for die in (1, 3)}
+    left = {die: after(then, choices(then)[-1]).points for die, then in paid.items()}
+    hurt = after(paid[1], "accept")
+    assert choices(hurt) == choices(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
+    return [
+        f"Roll a die. On {enough(thrown)} or more the zombie lies down and you may walk on.",
+        (
+            f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left;"
+            f" on 1 you pay {thrown.points - left[1]} and have {left[1]} left."
+        ),
+        f"Pay nothing, and you are bitten in {of(odds(thrown, bitten))} throws.",
+        (
+            f"A bite turns a Health into a black heart: now you have Health {hurt.health[0]} and {hurt.hearts[0]} black heart."
+        ),
+    ]
+
+
+def fighting() -> list[str]:
+    state = posed("turn")
+    pistol, axe = (after(state, f"fight {means}") for means in ("pistol", "fire_axe"))
+    assert choices(after(pistol, "roll 1")) == ["accept", f"spend_bullets {state.bullets[0]}"]
+    assert not odds(pistol, bitten, paying=True)
+    killed = odds(axe, lambda then: then.kills[0] == 1)
+    assert killed == 1 - odds(axe, bitten)
+    gun = posed("turn", node="move", squares={0: (3, 1), 1: (1, 2)}, zombies=[(4, 1)], tables={0: ["shotgun"]})
+    shot = after(gun, "shoot 4,1")
+    hits = odds(shot, lambda then: then.kills[0] == 1, paying=True)
+    assert not odds(shot, bitten)
+    return [
+        f"On {enough(pistol)} or more it is dead. A miss is a bite.",
+        f"- With the pistol, Bullets add 1 each, after the roll. With {state.bullets[0]} Bullets even a 1 becomes a {enough(pistol)}.",
+        f"- The Fire Axe adds {enough(pistol) - enough(axe)} and takes no Bullets: you kill in {of(killed)} throws.",
+        (
+            f"Say you stand on 3,1 and shoot at 4,1 with {gun.bullets[0]} Bullets. One is gone before the roll."
+            f" With the other {shot.bullets[0]} you hit in {of(hits)} throws."
+        ),
+    ]
+
+
+def swarming() -> list[str]:
+    state = posed("swarm")
+    moves: Any = after(posed("swarm", node="swarm_roll", moves=None), "roll 2").agenda[-1]
+    assert state.agenda[-1] == moves
+    assert choices(state) == ["move 1,0 1,1", "move 7,1 6,1"]
+    freed = after(state, "move 1,0 1,1")
+    assert {line.split()[1] for line in choices(freed)} == {"2,4", "0,5"}
+    assert {line.split()[2] for line in choices(freed)} == {"2,3", "1,4", "2,5", "0,4", "1,5"}
+    unseen = posed("swarm", squares={0: (4, 1), 1: (0, 4)})
+    assert {line.split()[1] for line in choices(unseen)} == {"7,1", "2,4", "0,5"}
+    assert state.squares == ((4, 1), (1, 2))
+    return [
+        f"Player 1 rolled 2 and has {state.hearts[0]} black heart, so {moves.left} zombies move.",
+        (
+            "- First come those that see a human, straight along the street. The zombie on 1,0 sees Player 2,"
+            " the one on 7,1 sees Player 1. Both step closer."
+        ),
+        "- The zombie on 1,2 holds Player 2 and stays.",
+    ]
+
+
+def undead() -> list[str]:
+    state = posed("undead")
+    bite = after(state, "roll 1")
+    moving = after(state, "roll 4")
+    led = {line.split()[1] for line in choices(moving) if line.startswith("move")}
+    done = after(moving, "step 3,1", "move 1,1 1,0", "move 2,4 2,3")
+    assert node(done) == "SwarmRoll"
+    mine = posed("undead", node="turn_start", active=0)
+    assert node(mine) == "AttemptRoll"
+    hit = after(mine, "roll 4")
+    last = after(posed("undead", node="turn_start", active=0, hearts={0: 1, 1: 1}), "roll 4")
+    assert (last.hearts[1], last.postures[1]) == (0, Posture.GONE)
+    return [
+        (
+            f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and"
+            f" {enough(state)} or more fights it off."
+        ),
+        (
+            f"Spend your Bullet on a 3, and you are bitten in {of(odds(state, bitten, paying=True))} throws;"
+            f" keep it, and it is {of(odds(state, bitten))}."
+        ),
+        f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
+        f"Then the figure may take 1 step, and {len(led)} zombies, one for each black heart, may take a step anywhere.",
+        (
+            "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
+            f" With your Bullet you hit in {of(odds(mine, lambda then: then.hearts[1] == 1, paying=True))} throws."
+        ),
+        (
+            f"A hit takes {mine.hearts[1] - hit.hearts[1]} of its {mine.hearts[1]} black hearts and lays it down until its next turn,"
+            " which has no movement. At 0 it is gone."
+        ),
+    ]
+
+
+def robbing() -> list[str]:
+    state = posed("helipad")
+    ambush = after(state, "ambush 1")
+    robbed = odds(ambush, lambda then: node(then) == "AmbushTake")
+    taken = after(ambush, "roll 3", "roll 2")
+    assert choices(taken) == ["take_bullets 1", "take_bullets 2", "take_nothing"]
+    assert after(taken, "take_bullets 2").points == state.points
+    assert node(after(ambush, "roll 3", "roll 4")) == "SwarmRoll"
+    stepped = after(state, "step 7,1")
+    assert stepped.points == 1
+    once = after(stepped, "evade")
+    escaped = wins(stepped)
+    assert winners(after(once, "roll 4")) == [0]
+    return [
+        (
+            f"You have {state.points} points left, and Player 2 is alive on your square. An ambush costs no points."
+            f" Both roll, and more Health adds the difference, here {state.health[0] - state.health[1]}."
+        ),
+        f"You win with the higher total: in {of(robbed)} throws. Then take {state.bullets[1]} Bullets.",
+        "Or step to the center, 7,1. One point is left.",
+        (
+            f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
+            f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you still have"
+            f" {after(once, 'roll 2').health[0]} Health for another try."
+        ),
+        f"You win in {of(escaped)} cases and die in {of(1 - escaped)}.",
+    ]
+
+
+def mistakes() -> list[str]:
+    rich = game.pose(node="trade", squares={0: (-2, 0)}, kills={0: 25}, bullets={0: 0})
+    spent = rich
+    while choices(spent)[0] == "trade bullets" and spent.active == 0:
+        spent = after(spent, "trade bullets")
+    assert not game.outcome(spent)
+    return [f"- **Kills do not win.** {rich.kills[0]} buy {spent.bullets[0]} Bullets, no more."]
+
+
+def test_every_number_of_the_page_comes_out_of_the_game() -> None:
+    """In the order of the page; its title is the only line that is left out."""
+    told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
+
+    assert told == [*goal(), *town(), *turn(), *evading(), *fighting(), *swarming(), *undead(), *robbing(), *mistakes()]
+
+
+def test_what_the_page_says_about_dying_and_winning() -> None:
+    dying = after(posed("turn", health={0: 1}), "evade", "roll 1")
+    assert (dying.postures[0], dying.active, game.outcome(dying)) == (Posture.DEAD, 1, None)
+    back = finish(dying)
+    assert (node(back), back.active, back.postures[0]) == ("UndeadMove", 0, Posture.STANDING)
+
+    last = posed("turn", squares={0: (2, 1), 1: (7, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
+    assert winners(after(last, "evade", "roll 1")) == [1]
+
+    blocked = posed("helipad", squares={0: (6, 1), 1: (7, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
+    assert node(after(blocked, "step 7,1")) == "AttemptRoll"
+    lying = posed(
+        "helipad", squares={0: (6, 1), 1: (7, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[], postures={1: "dead"}
+    )
+    assert winners(after(lying, "step 7,1")) == [0]
+
+
+def test_what_the_page_says_without_numbers() -> None:
+    """Points of a turn, zombies that get up, tokens, hearts, items, weapons, lost moves, and cards in another's turn."""
+    hurt = after(posed("turn"), "evade", "roll 3", "accept")
+    assert (hurt.health[0], hurt.points) == (2, 4)
+    assert hurt.points == after(hurt, "evade", "roll 4").points
+    assert posed("turn", node="count", health={0: 2}).points == 3
+
+    away = after(posed("turn"), "evade", "roll 4")
+    assert away.lying
+    assert not after(away, "stop").lying
+
+    inside: dict[str, Any] = {"squares": {0: (1, 4)}, "tiles": TOWN, "health_tokens": [(1, 4)], "hearts": {0: 1}}
+    bag = game.pose(**inside)
+    assert "take health" not in choices(bag)
+    healed = after(bag, "step 1,5", "step 1,4", "take health")
+    assert (healed.health[0], healed.hearts[0]) == (4, 1)
+
+    holding: dict[str, Any] = {"hands": {0: ["fire_axe"]}, "tiles": {**TOWN, (-1, 0): "fire_station r3"}}
+    assert "play fire_axe" not in choices(game.pose(**holding))
+    assert "play fire_axe" in choices(game.pose(**holding, squares={0: (-3, 1)}))
+
+    stuck = posed("turn", movement="lost")
+    assert choices(stuck) == ["fight pistol", "fight fire_axe"]
+    undead = posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]})
+    assert choices(undead) == ["fight pistol undead=1", "fight fire_axe undead=1"]
+
+    others = game.pose(node="window before_swarm", hands={1: ["fear"]})
+    assert (game.current_player(others), choices(others)) == (1, ["play fear target=0", "pass"])
+    again = game.pose(node="window before_swarm", hands={1: ["fear"]}, played={1: True})
+    assert node(again) == "SwarmRoll"
+
+
+def test_the_page_is_short_and_shows_its_positions() -> None:
+    shown = re.findall(r"^```made\nlesson they_come_back (\w+)\n```$", PAGE, re.MULTILINE)
+
+    assert shown == [*LESSONS["they_come_back"]]
+    assert len(PAGE.split()) <= 960
+    assert "STCB-" not in PAGE
