@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator
+from typing import Any, cast
 
 from zombiekit.agenda import Automatic, Choice, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.checks.card_checks import ATTEMPT_CHECKS, CARD_CHECKS, Check
-from zombiekit.games.they_come_back.checks.sets import SETUP_CHECKS
+from zombiekit.games.they_come_back.checks.card_checks import card_part, check, player_at
 from zombiekit.games.they_come_back.rules.meeting import has_company
-from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase, goods_for
-from zombiekit.games.they_come_back.rules.windows import is_asked_anyway
+from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
     is_human,
     is_standing_human,
-    is_standing_undead,
     seats_from,
     where,
 )
 from zombiekit.games.they_come_back.view.observing import asked_for
-from zombiekit.primitives.dice import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
@@ -117,16 +110,24 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 def node_faults(state: Draft) -> Iterator[Fault]:
     """Yield what contradicts each node of an agenda, wherever on it the node stands."""
     for index, node in enumerate(state.agenda):
-        check = _CHECKS.get(type(node))
-        if check is not None:
-            for what in check(state, node, index):
-                yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
+        for what in _contradictions(state, node, index):
+            yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
+
+
+def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
+    """Yield what contradicts a node: as a part of a card, by the checks of this package, and by what its class says of itself."""
+    if isinstance(node, rules.CARD_NODES):
+        yield from card_part(node, state, player_at(state, index)[0])
+    yield from check(node, state, index)
+    if own := getattr(node, "contradictions", None):
+        yield from own(state, index)
 
 
 # ----------------------------------------------------------------------------------------------- turns and windows
 
 
-def _turn(state: Draft, node: rules.Turn, _: int) -> Iterator[str]:
+@check.register
+def _turn(node: rules.Turn, state: Draft, _: int) -> Iterator[str]:
     if node.phase not in (HUMAN_PHASES if node.human else UNDEAD_PHASES):
         yield f"there is no phase {node.phase} in such a turn"
     if is_human(state, state.active):
@@ -138,13 +139,15 @@ def _turn(state: Draft, node: rules.Turn, _: int) -> Iterator[str]:
         yield "the active player has died, and the turn goes on"
 
 
-def _end_turn(state: Draft, _: Node, __: int) -> Iterator[str]:
+@check.register
+def _end_turn(_: rules.EndTurn, state: Draft, __: int) -> Iterator[str]:
     above = state.agenda[1:2]
     if above and isinstance(above[0], rules.Refilling) and is_human(state, state.active):
         yield "a human can still trade"
 
 
-def _window(state: Draft, node: rules.Window | rules.WindowChoice, index: int) -> Iterator[str]:
+@check.register
+def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seats = node.seats if isinstance(node, rules.Window) else (node.seat,)
     mode, moment = state.options.card_windows, node.moment
@@ -175,17 +178,11 @@ def _window(state: Draft, node: rules.Window | rules.WindowChoice, index: int) -
         yield "nobody has entered a square"
 
 
-def _asked(state: Draft, node: rules.WindowChoice, index: int) -> Iterator[str]:
-    yield from _window(state, node, index)
-    is_bare = Card.HIDDEN not in state.hands[node.seat] and len(node.options(state)) < 2
-    if is_bare and not is_asked_anyway(state, node.seat):
-        yield f"seat {node.seat} has nothing to play, and is not asked"
-
-
 # -------------------------------------------------------------------------------------------------------- movement
 
 
-def _move(state: Draft, _: Node, __: int) -> Iterator[str]:
+@check.register
+def _move(_: rules.MoveChoice | rules.AmbushRoll | rules.AmbushTake, state: Draft, __: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
@@ -193,60 +190,9 @@ def _move(state: Draft, _: Node, __: int) -> Iterator[str]:
         yield f"seat {seat} has to deal with those on the square first"
 
 
-def _ambush(state: Draft, node: rules.AmbushRoll | rules.AmbushTake, index: int) -> Iterator[str]:
-    yield from _move(state, node, index)
-    seat, victim = state.active, node.victim
-    together = state.squares[seat] == state.squares[victim]
-    if victim not in state.ambushed or not together or not is_standing_human(state, victim):
-        yield f"seat {victim} is not ambushed"
-
-
-def _undead_move(state: Draft, node: rules.UndeadMove | rules.Prowling, _: int) -> Iterator[str]:
-    seat = state.active
-    if not is_standing_undead(state, seat):
-        if isinstance(node, rules.UndeadMove):
-            yield f"seat {seat} does not move"
-    elif state.movement is not Movement.AHEAD:
-        yield f"the movement of seat {seat} is {state.movement}"
-    elif node.led > state.hearts[seat]:
-        yield f"{node.led} zombies have been moved, and seat {seat} has {state.hearts[seat]} black hearts"
-
-
-def _swarm_move(state: Draft, node: rules.SwarmMove | rules.Swarming, _: int) -> Iterator[str]:
-    most = SIDES + state.hearts[state.active]
-    if node.left > most:
-        yield f"{node.left} moves are left, of at most {most}"
-    if node.figure and not is_standing_undead(state, state.active):
-        yield "the active player has no undead that could move"
-
-
-def _second_step(state: Draft, node: rules.SecondStep, index: int) -> Iterator[str]:
+@check.register
+def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[str]:
     if node.swarm is not isinstance(state.agenda[index - 1], rules.Swarming):
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
     if Enhanced(node.square, moved=True) not in state.enhanced:
         yield f"no enhanced zombie on {node.square} was moved"
-
-
-def _trade(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if not goods_for(state, state.active):
-        yield f"seat {state.active} can trade nothing"
-
-
-_CHECKS: dict[type, Check] = {
-    **CARD_CHECKS,
-    **ATTEMPT_CHECKS,
-    **SETUP_CHECKS,
-    rules.Turn: _turn,
-    rules.EndTurn: _end_turn,
-    rules.Window: _window,
-    rules.WindowChoice: _asked,
-    rules.MoveChoice: _move,
-    rules.AmbushRoll: _ambush,
-    rules.AmbushTake: _ambush,
-    rules.Prowling: _undead_move,
-    rules.UndeadMove: _undead_move,
-    rules.Swarming: _swarm_move,
-    rules.SwarmMove: _swarm_move,
-    rules.SecondStep: _second_step,
-    rules.TradeChoice: _trade,
-}

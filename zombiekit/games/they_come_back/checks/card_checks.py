@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterator
+from functools import singledispatch
+from typing import Any
 
 import attrs
 
+from zombiekit.agenda import Node
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Zombie
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
-from zombiekit.games.they_come_back.rules.cards.dice import DiceCard, Dynamite
-from zombiekit.games.they_come_back.rules.cards.hordes import Horde
-from zombiekit.games.they_come_back.rules.cards.movement import MOST_STEPS
-from zombiekit.games.they_come_back.rules.event_card import TargetCard, kind_of
+from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.rules.meeting import has_company, shots
-from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import (
-    cut_to_supply,
     kinds_at,
-    zombies_at,
     zombies_to_meet,
     zombies_to_shoot,
 )
@@ -34,19 +30,16 @@ from zombiekit.games.they_come_back.table.position import (
     where,
 )
 from zombiekit.games.they_come_back.table.words import zombie_name
-from zombiekit.primitives.dice import SIDES
-from zombiekit.primitives.pairs import drop
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.agenda import Node
-
-Check: TypeAlias = "Callable[[Draft, Any, int], Iterator[str]]"
-"""Yields what contradicts a node of an agenda, given the position, the node, and its index."""
 
 
-def _encounter(state: Draft, node: rules.Encounter | rules.Encountering, index: int) -> Iterator[str]:
+@singledispatch
+def check(_node: Node, _state: Draft, _index: int) -> Iterator[str]:
+    """Yield what contradicts a node, given its index on the agenda, besides what its class says; there is a check for some classes."""
+    yield from ()
+
+
+@check.register
+def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat, level = state.active, 0
     if isinstance(below, rules.Entered):
@@ -71,7 +64,8 @@ def _encounter(state: Draft, node: rules.Encounter | rules.Encountering, index: 
         yield f"seat {seat} has nothing to deal with"
 
 
-def _entered(state: Draft, node: rules.Entered, index: int) -> Iterator[str]:
+@check.register
+def _entered(node: rules.Entered, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat = below.seat if isinstance(below, rules.Leading) else state.active
     if node.seat != seat:
@@ -82,7 +76,8 @@ def _entered(state: Draft, node: rules.Entered, index: int) -> Iterator[str]:
         yield "the undead has not moved"
 
 
-def _attacking(state: Draft, _: Node, index: int) -> Iterator[str]:
+@check.register
+def _attacking(_: rules.Attacking, state: Draft, index: int) -> Iterator[str]:
     if isinstance(state.agenda[index - 1], rules.Entered):
         mover = state.agenda[index - 2]
         if not isinstance(mover, (rules.Prowling, rules.Swarming)):
@@ -91,7 +86,8 @@ def _attacking(state: Draft, _: Node, index: int) -> Iterator[str]:
             yield "nobody is attacked in the swarm phase"
 
 
-def _attempt(state: Draft, node: rules.AttemptRoll | rules.Settling | rules.AfterRoll, index: int) -> Iterator[str]:
+@check.register
+def _attempt(node: rules.AttemptRoll | rules.Settling | rules.AfterRoll, state: Draft, index: int) -> Iterator[str]:
     attempt, below = node.attempt, state.agenda[index - 1]
     if attempt.deed not in _DEEDS[type(below)]:
         yield f"there is no {attempt.deed} there"
@@ -171,7 +167,8 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
         yield "there is no attack"
 
 
-def _bite(state: Draft, node: rules.BiteChoice, index: int) -> Iterator[str]:
+@check.register
+def _bite(node: rules.BiteChoice, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if isinstance(below, rules.Attacking):
         yield from _victim(state, node.seat, index)
@@ -179,24 +176,12 @@ def _bite(state: Draft, node: rules.BiteChoice, index: int) -> Iterator[str]:
         yield f"seat {node.seat} is not bitten"
 
 
-def _defense(state: Draft, node: rules.Defense, index: int) -> Iterator[str]:
+@check.register
+def _defense(node: rules.Defense, state: Draft, index: int) -> Iterator[str]:
     yield from _victim(state, node.seat, index)
 
 
-ATTEMPT_CHECKS: dict[type, Check] = {
-    rules.Encountering: _encounter,
-    rules.Encounter: _encounter,
-    rules.Entered: _entered,
-    rules.Attacking: _attacking,
-    rules.AttemptRoll: _attempt,
-    rules.Settling: _attempt,
-    rules.AfterRoll: _attempt,
-    rules.BiteChoice: _bite,
-    rules.Defense: _defense,
-}
-
-
-def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
+def player_at(state: Draft, index: int) -> tuple[int | None, Moment]:
     """Return who has played the card of which a node is a part, and at which moment; None if nobody can have."""
     below = state.agenda[index - 2]
     if isinstance(below, rules.Window):
@@ -206,16 +191,18 @@ def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
     return state.active, Moment.MOVEMENT if isinstance(below, rules.Walking) else Moment.UNDEAD_MOVEMENT
 
 
-def _card_done(state: Draft, _: Node, index: int) -> Iterator[str]:
-    player, __ = _player(state, index + 1)
+@check.register
+def _card_done(_: rules.CardDone, state: Draft, index: int) -> Iterator[str]:
+    player, __ = player_at(state, index + 1)
     is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], rules.Entered)  # by a weapon
     if player is None or not (is_use or state.played[player]):
         yield "nobody has played a card"
 
 
-def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
+@check.register
+def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     """Yield why an action cannot have been played; a price in Health has been paid since."""
-    player, moment = _player(state, index)
+    player, moment = player_at(state, index)
     if player != node.seat:
         yield f"seat {node.seat} has not played it"
         return
@@ -235,138 +222,15 @@ def _effect(state: Draft, node: rules.CardEffect, index: int) -> Iterator[str]:
         yield "its target is asked first"
 
 
-def _placing(state: Draft, node: rules.Placing, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    horde = kind_of(state, node.card)
-    if not isinstance(horde, Horde):
-        yield f"{node.card} puts no zombies"
-    elif (horde.names == "building") != (node.cell is not None):
-        yield f"{node.card} names {'a' if node.cell is None else 'no'} building"
-    elif node.cell is not None and node.cell not in state.town.buildings:
-        yield f"there is no building in the cell {node.cell}"
-    elif cut_to_supply(state, node.left) < node.left:
-        yield f"{node.left} zombies are more than there are"
-    else:
-        yield from _places(state, node, horde)
-
-
-def _places(state: Draft, node: rules.Placing, horde: Horde) -> Iterator[str]:
-    """Yield why there is no room for the remaining zombies behind the last one."""
-    free, last = len(node.free(state)), node.last
-    if node.left + (last is not None) > horde.count:
-        yield f"{node.left} are still to be put, of {horde.count} at the most"
-    if node.left > free:
-        yield f"{node.left} are still to be put, and {free} squares are free for them"
-    if last is not None:
-        before: Any = attrs.evolve(state, zombies=drop(state.zombies, last))
-        if zombies_at(state, last) != 1 or last not in horde.free(before, node.cell):
-            yield f"no zombie was put on {last}"
-
-
-def _own(state: Draft, seat: int, index: int) -> Iterator[str]:
-    if _player(state, index)[0] != seat:
+@singledispatch
+def card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
+    """Yield why a node cannot be a part of a card that was played by this seat, who settles most of them."""
+    seat = getattr(node, "leader", node.seat)
+    if player != seat:
         yield f"seat {seat} has not played the card"
 
 
-def _pick(state: Draft, node: rules.PickZombie, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.just is not None and not kinds_at(state, node.just).get(node.zombie):
-        yield f"no {zombie_name(node.zombie)} stands on {node.just}"
-
-
-def _dead(state: Draft, node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, index: int) -> Iterator[str]:
-    if _player(state, index)[0] == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
+@card_part.register
+def _dead(node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, state: Draft, player: int | None) -> Iterator[str]:
+    if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
         yield f"seat {node.seat} is no target"
-    if isinstance(node, rules.DeadChoice) and not node.lacking <= min(state.bullets[node.seat], 2 * HIT_ON):
-        yield f"{node.lacking} Bullets cannot be spent"
-
-
-def _leading(state: Draft, node: rules.Leading | rules.LeadingChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.leader, index)
-    resting = isinstance(node, rules.Leading)
-    if node.left > MOST_STEPS - resting:
-        yield f"{node.left} steps are left, of {MOST_STEPS}"
-    if node.seat == node.leader or (not resting and not is_standing_human(state, node.seat)):
-        yield f"seat {node.seat} cannot be led"
-    others = [other for other in state.agenda[:index] if isinstance(other, rules.Leading) and other.seat == node.seat]
-    level = 0 if node.seat == state.active and is_ahead(state, Phase.END_OF_MOVE) else 1 + len(others)
-    if node.level != level:
-        yield f"it is a movement of level {level}, not {node.level}"
-
-
-def _dice(state: Draft, node: rules.CardRoll | rules.CardRolled, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    card = kind_of(state, node.action.card)
-    if not isinstance(card, DiceCard):
-        yield f"{node.action.card} rolls no dice"
-    elif len(node.rolled) >= card.dice + isinstance(node, rules.CardRolled):
-        yield f"{len(node.rolled)} dice are rolled, of {card.dice}"
-    elif (card.names == "target") != (node.action.target is not None):
-        yield f"{card.title} names {'a' if node.action.target is None else 'no'} target"
-
-
-def _dynamite(state: Draft, node: rules.DynamiteChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.left + (node.last is not None) > Dynamite.squares or not is_human(state, node.seat):
-        yield f"{node.left} squares cannot be left"
-
-
-def _mine(state: Draft, node: rules.MineChoice, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.left > SIDES:
-        yield f"{node.left} zombies are more than a die shows"
-
-
-def _redirecting(state: Draft, node: rules.Redirecting, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.action.target not in node.answered or not isinstance(kind_of(state, node.action.card), TargetCard):
-        yield "its target has not answered"
-
-
-def _with_target(
-    state: Draft, node: rules.ButterFingersChoice | rules.WeaponChoice | rules.LuckDraw, index: int
-) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if node.target == node.seat or not is_standing_human(state, node.target):
-        yield f"seat {node.target} is no target"
-    elif isinstance(node, rules.LuckDraw) and not state.hands[node.target]:
-        yield f"seat {node.target} has no card"
-
-
-def _zombie(state: Draft, node: rules.PutZombie | rules.SendZombie | rules.Barricading, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if not kinds_at(state, node.origin).get(node.zombie):
-        yield f"no {zombie_name(node.zombie)} stands on {node.origin}"
-    elif isinstance(node, rules.Barricading) and node.origin not in state.town.buildings.get(node.cell, ()):
-        yield f"{node.origin} is not in the building of the cell {node.cell}"
-
-
-def _moving_tile(state: Draft, node: rules.MovingTile, index: int) -> Iterator[str]:
-    yield from _own(state, node.seat, index)
-    if any(square is not None and cell_of(square) == node.cell for square in state.squares):
-        yield f"a figure is on the tile in the cell {node.cell}"
-
-
-CARD_CHECKS: dict[type, Check] = {
-    rules.CardDone: _card_done,
-    rules.CardEffect: _effect,
-    rules.Placing: _placing,
-    rules.PickZombie: _pick,
-    rules.PutZombie: _zombie,
-    rules.ButterFingersChoice: _with_target,
-    rules.DeadRoll: _dead,
-    rules.DeadDice: _dead,
-    rules.DeadChoice: _dead,
-    rules.SendZombie: _zombie,
-    rules.Barricading: _zombie,
-    rules.CardRoll: _dice,
-    rules.CardRolled: _dice,
-    rules.DynamiteChoice: _dynamite,
-    rules.MineChoice: _mine,
-    rules.Redirecting: _redirecting,
-    rules.WeaponChoice: _with_target,
-    rules.LuckDraw: _with_target,
-    rules.MovingTile: _moving_tile,
-    rules.Leading: _leading,
-    rules.LeadingChoice: _leading,
-}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Zombie
 from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.options import FirstPlayer, TokenPlacement
+from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.checks.card_checks import Check
+from zombiekit.games.they_come_back.checks.card_checks import check
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
 from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
@@ -18,11 +18,6 @@ from zombiekit.games.they_come_back.rules.setup import next_helipad, pads_of
 from zombiekit.games.they_come_back.rules.tokens import due_on, ground_of, out_of_order
 from zombiekit.games.they_come_back.rules.windows import is_card_left
 from zombiekit.games.they_come_back.table.position import Draft, has_marker
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Node
 
 
 def set_faults(state: Draft) -> Iterator[Fault]:
@@ -73,7 +68,8 @@ def _map(state: Draft) -> Iterator[Fault]:
                 yield Fault("STCB-BASE-02", "town.tiles", what)
 
 
-def _begin_play(state: Draft, _: Node, __: int) -> Iterator[str]:
+@check.register
+def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
     if state.options.map is not None:
         yield "the map was prepared"
     if len(state.agenda) == 1:
@@ -109,37 +105,8 @@ def _is_at_helipads(state: Draft) -> bool:
     return is_pad or is_on_pad or any(isinstance(node, rules.LayHelipad) for node in state.agenda)
 
 
-def _lay_helipad(state: Draft, _: Node, __: int) -> Iterator[str]:
-    if next_helipad(state) is None:
-        yield "there is no place for a helipad"
-
-
-def _roll_off(state: Draft, node: rules.RollOff, index: int) -> Iterator[str]:
-    if len(node.seats) < 2 or list(node.seats) != sorted(set(node.seats)):
-        yield "two or more players roll, in seat order"
-    if len(node.rolls) >= len(node.seats):
-        yield "all have rolled"
-    if isinstance(state.agenda[index - 1], rules.FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
-        yield "nobody rolls for the first turn"
-
-
-def _reveal(state: Draft, node: rules.RevealTile, _: int) -> Iterator[str]:
-    pile = state.piles[state.active]
-    holders = sum([bool(other.unseen or other.known) for other in state.piles])
-    if not pile.unseen:
-        yield f"seat {state.active} has no unseen tile"
-    elif node.left > pile.unseen + len(pile.known):
-        yield f"{node.left} tiles to try, in a pile of {pile.unseen + len(pile.known)}"
-    if node.passed >= holders:
-        yield f"{node.passed} have passed, of {holders} who hold tiles"
-
-
-def _lay_tile(state: Draft, node: rules.LayTile, index: int) -> Iterator[str]:
-    if (node.tile in HELIPADS) == isinstance(state.agenda[index - 1], rules.NextLayer):
-        yield f"{node.tile} is not laid now"
-
-
-def _place_tokens(state: Draft, node: rules.PlaceTokens, index: int) -> Iterator[str]:
+@check.register
+def _place_tokens(node: rules.PlaceTokens, state: Draft, index: int) -> Iterator[str]:
     tile = state.town.cells[node.cell].tile
     if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (rules.BeginPlay, rules.Helipad)):
         yield f"{tile} was not laid just now"
@@ -173,21 +140,16 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
             yield f"something is on the tile in {cell}, which is still to be furnished"
 
 
-def _furnishing(state: Draft, _: Node, index: int) -> Iterator[str]:
+@check.register
+def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
     if not isinstance(state.agenda[-1], rules.PlaceTokens) and not isinstance(
         state.agenda[index - 1], rules.Furnishing
     ):
         yield from _waiting(state, [])
 
 
-def _deal_hand(state: Draft, node: rules.DealHand, _: int) -> Iterator[str]:
-    if state.active != node.seat - 1:
-        yield f"seat {node.seat - 1} draws, not seat {state.active}"
-    if any(state.hands[node.seat :]):
-        yield "players have cards whose turn to draw is still to come"
-
-
-def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
+@check.register
+def _draw(_: rules.DrawCard, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if not isinstance(below, rules.Refilling) and not has_marker(state, Card.IN_THE_ZONE, owner=state.active):
         yield f"no die brings seat {state.active} a card"
@@ -195,16 +157,3 @@ def _draw(state: Draft, _: Node, index: int) -> Iterator[str]:
         yield f"seat {state.active} has {state.options.hand} cards"
     if not is_card_left(state):
         yield "there is no card to be drawn"
-
-
-SETUP_CHECKS: dict[type, Check] = {
-    rules.BeginPlay: _begin_play,
-    rules.LayHelipad: _lay_helipad,
-    rules.RollOff: _roll_off,
-    rules.RevealTile: _reveal,
-    rules.LayTile: _lay_tile,
-    rules.Furnishing: _furnishing,
-    rules.PlaceTokens: _place_tokens,
-    rules.DealHand: _deal_hand,
-    rules.DrawCard: _draw,
-}

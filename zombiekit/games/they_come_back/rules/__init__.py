@@ -39,6 +39,7 @@ its nodes, the one that happens now on top; a *window* is a moment in which card
 
 A node says how `pose` calls it (`called`), on which nodes it may stand (`beneath`, or `stands_on` where there are several), and in which
 phase it stands right on the turn (`during`, and whether in that of a human, where both have the phase); what cards put on the agenda stands on `CardDone`.
+Its `contradictions` are what a position, and the nodes below its own index on the agenda, can have against it; only the doors ask.
 The nodes themselves are public here, as `nodes` of the game.
 """
 

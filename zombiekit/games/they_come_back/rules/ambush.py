@@ -29,6 +29,8 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.primitives.chance import Chance
 
 MOST_BULLETS = 2
@@ -89,8 +91,20 @@ def ambush(draft: Draft, victim: int) -> None:
     then(draft, AmbushRoll(victim))
 
 
+class OfAmbush:
+    """A part of an ambush, which goes on."""
+
+    __slots__ = ()
+    victim: Seat
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        together = state.squares[state.active] == state.squares[self.victim]
+        if self.victim not in state.ambushed or not together or not is_standing_human(state, self.victim):
+            yield f"seat {self.victim} is not ambushed"
+
+
 @attrs.frozen
-class AmbushRoll(ChanceNode):
+class AmbushRoll(OfAmbush, ChanceNode):
     """The mover rolls a die, then his victim. Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
 
     Attributes:
@@ -133,7 +147,7 @@ class AmbushRoll(ChanceNode):
 
 
 @attrs.frozen
-class AmbushTake(ActiveDecides, Choice):
+class AmbushTake(OfAmbush, ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     victim: Seat

@@ -258,6 +258,10 @@ class LayTile(ActiveDecides, Choice):
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
         furnish(draft, action.cell)
 
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if (self.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
+            yield f"{self.tile} is not laid now"
+
 
 @attrs.frozen
 class Furnishing(Automatic):
@@ -338,6 +342,16 @@ class RevealTile(ChanceNode):
             [(kind, count - (kind is tile)) for kind, count in draft.unseen if kind is not tile or count > 1]
         )
         TurnedUp(tile, self.left - 1, self.passed).run(draft)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        pile = state.piles[state.active]
+        holders = sum([bool(other.unseen or other.known) for other in state.piles])
+        if not pile.unseen:
+            yield f"seat {state.active} has no unseen tile"
+        elif self.left > pile.unseen + len(pile.known):
+            yield f"{self.left} tiles to try, in a pile of {pile.unseen + len(pile.known)}"
+        if self.passed >= holders:
+            yield f"{self.passed} have passed, of {holders} who hold tiles"
 
 
 @attrs.frozen

@@ -21,6 +21,8 @@ from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import DIE, Roll
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.games.they_come_back.box.tiles import TileId
     from zombiekit.primitives.chance import Chance
 
@@ -66,6 +68,14 @@ class RollOff(ChanceNode):
             return
         draft.active = winner
         draft.events += (RollOffWon(winner),)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if len(self.seats) < 2 or list(self.seats) != sorted(set(self.seats)):
+            yield "two or more players roll, in seat order"
+        if len(self.rolls) >= len(self.seats):
+            yield "all have rolled"
+        if isinstance(state.agenda[index - 1], FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
+            yield "nobody rolls for the first turn"
 
 
 def push_roll_off(draft: Draft) -> None:
@@ -113,6 +123,10 @@ class LayHelipad(Automatic):
         if pad is not None:
             ask(draft, LayTile(pad))
 
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if next_helipad(state) is None:
+            yield "there is no place for a helipad"
+
 
 HELIPAD = Helipad()
 LAY_HELIPAD = LayHelipad()
@@ -151,6 +165,12 @@ class DealHand(Automatic):
             push_roll_off(draft)
         else:
             draft.active = 0
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if state.active != self.seat - 1:
+            yield f"seat {self.seat - 1} draws, not seat {state.active}"
+        if any(state.hands[self.seat :]):
+            yield "players have cards whose turn to draw is still to come"
 
 
 @attrs.frozen

@@ -40,11 +40,11 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from zombiekit.primitives.chance import Chance
 
@@ -125,8 +125,23 @@ class SwarmRoll(ChanceNode):
         draw_for_die(draft, seat, value)
 
 
+class SwarmGoesOn:
+    """A swarm phase in which moves are left."""
+
+    __slots__ = ()
+    left: Count
+    figure: bool
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        most = SIDES + state.hearts[state.active]
+        if self.left > most:
+            yield f"{self.left} moves are left, of at most {most}"
+        if self.figure and not is_standing_undead(state, state.active):
+            yield "the active player has no undead that could move"
+
+
 @attrs.frozen
-class Swarming(Automatic):
+class Swarming(SwarmGoesOn, Automatic):
     """The swarm phase goes on while moves are left and any is possible; `figure` says whether the own undead may still move.
 
     Rules: STCB-SWARM-08, STCB-UNDEAD-13.
@@ -148,7 +163,7 @@ class Swarming(Automatic):
 
 
 @attrs.frozen
-class SwarmMove(ActiveDecides, Choice):
+class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
     """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: Positive

@@ -47,7 +47,7 @@ from zombiekit.primitives.names import Name
 from zombiekit.words import many
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 def discard(draft: Draft) -> None:
@@ -163,6 +163,10 @@ class TradeChoice(ActiveDecides, Choice):
         else:
             gain_health(draft, seat, 1)
         then(draft, TRADING)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if not goods_for(state, state.active):
+            yield f"seat {state.active} can trade nothing"
 
 
 _PLURALS = {Token.BULLETS: "Bullets", Token.HEALTH: "Health"}

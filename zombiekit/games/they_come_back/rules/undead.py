@@ -38,7 +38,7 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many, some
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -150,8 +150,25 @@ class Defense(SeatDecides, CardChoice):
 # ------------------------------------------------------------------------------------------------------- movement
 
 
+class UndeadMoves:
+    """The movement of the active undead goes on."""
+
+    __slots__ = ()
+    led: Count
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        seat = state.active
+        if not is_standing_undead(state, seat):
+            if isinstance(self, UndeadMove):
+                yield f"seat {seat} does not move"
+        elif state.movement is not Movement.AHEAD:
+            yield f"the movement of seat {seat} is {state.movement}"
+        elif self.led > state.hearts[seat]:
+            yield f"{self.led} zombies have been moved, and seat {seat} has {state.hearts[seat]} black hearts"
+
+
 @attrs.frozen
-class Prowling(Automatic):
+class Prowling(UndeadMoves, Automatic):
     """The movement phase of the active undead goes on: its own step, and its zombies.
 
     `stepped` says whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
@@ -169,7 +186,7 @@ class Prowling(Automatic):
 
 
 @attrs.frozen
-class UndeadMove(ActiveDecides, CardChoice):
+class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.

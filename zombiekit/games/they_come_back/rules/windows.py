@@ -34,7 +34,7 @@ from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.primitives.pairs import Pairs
 
@@ -420,6 +420,11 @@ class WindowChoice(SeatDecides, CardChoice):
         else:
             then(draft, _window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        is_bare = Card.HIDDEN not in state.hands[self.seat] and len(self.options(state)) < 2
+        if is_bare and not is_asked_anyway(state, self.seat):
+            yield f"seat {self.seat} has nothing to play, and is not asked"
 
 
 _window = lru_cache(maxsize=1024)(Window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, cast
 
 import attrs
@@ -83,6 +84,10 @@ class Redirecting(SeatDecides, Choice):
         again = play(self.action.card, target=action.target)
         then(draft, CardEffect(self.seat, again, self.answered))
         open_window(draft, Moment.CARD_PLAYED, action.target)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.action.target not in self.answered or not isinstance(kind_of(state, self.action.card), TargetCard):
+            yield "its target has not answered"
 
 
 class LuckyShot(EventCard):

@@ -28,6 +28,7 @@ from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play,
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
     SeatDecides,
+    is_human,
     is_standing_undead,
     standing_undead_on,
     then,
@@ -38,6 +39,8 @@ from zombiekit.games.they_come_back.table.words import at, closed, seat_name
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
 
@@ -66,8 +69,26 @@ class DiceCard(EventCard):
         """Let happen what the dice have shown."""
 
 
+class RollsForCard:
+    """A part of a card that rolls dice: before a die, or when it is settled."""
+
+    __slots__ = ()
+    seat: Seat
+    action: CardPlay
+    rolled: Dice
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        card = kind_of(state, self.action.card)
+        if not isinstance(card, DiceCard):
+            yield f"{self.action.card} rolls no dice"
+        elif len(self.rolled) >= card.dice + isinstance(self, Automatic):
+            yield f"{len(self.rolled)} dice are rolled, of {card.dice}"
+        elif (card.names == "target") != (self.action.target is not None):
+            yield f"{card.title} names {'a' if self.action.target is None else 'no'} target"
+
+
 @attrs.frozen
-class CardRoll(ChanceNode):
+class CardRoll(RollsForCard, ChanceNode):
     """A die for a card; `rolled` are those before it, as far as they count. Rules: STCB-CARD-11, STCB-CARD-32.
 
     Attributes:
@@ -102,7 +123,7 @@ class CardRoll(ChanceNode):
 
 
 @attrs.frozen
-class CardRolled(Automatic):
+class CardRolled(RollsForCard, Automatic):
     """A die for a card was rolled: the next one is, or the card goes by them. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     seat: Seat
@@ -245,6 +266,10 @@ class DynamiteChoice(SeatDecides, Choice):
         hit_all_undead(draft, standing_undead_on(draft, action.square))
         throw(draft, self.seat, self.left - 1, action.square)
 
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.left + (self.last is not None) > Dynamite.squares or not is_human(state, self.seat):
+            yield f"{self.left} squares cannot be left"
+
 
 class MineField(DiceCard):
     """A die shows how many zombies on the streets of a tile are killed; all undead there are hit.
@@ -349,6 +374,10 @@ class MineChoice(SeatDecides, Choice):
     def apply(self, draft: Draft, action: Pick) -> None:
         kill_zombies(draft, self.seat, action.square, kind=action.kind)
         go_off(draft, self.seat, self.cell, self.left - 1, action)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.left > SIDES:
+            yield f"{self.left} zombies are more than a die shows"
 
 
 _RANK = {kind: index for index, kind in enumerate(Zombie)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import attrs
 
@@ -26,9 +26,11 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
 from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed
-from zombiekit.primitives.pairs import memo
+from zombiekit.primitives.pairs import drop, memo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.games.they_come_back.box.town import Town
 
 
@@ -224,6 +226,32 @@ class Placing(SeatDecides, Choice):
         put_zombie(draft, action.square)
         if self.left > 1:
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+
+        horde = kind_of(state, self.card)
+        if not isinstance(horde, Horde):
+            yield f"{self.card} puts no zombies"
+        elif (horde.names == "building") != (self.cell is not None):
+            yield f"{self.card} names {'a' if self.cell is None else 'no'} building"
+        elif self.cell is not None and self.cell not in state.town.buildings:
+            yield f"there is no building in the cell {self.cell}"
+        elif cut_to_supply(state, self.left) < self.left:
+            yield f"{self.left} zombies are more than there are"
+        else:
+            yield from self._without_room(state, horde)
+
+    def _without_room(self, state: Draft, horde: Horde) -> Iterator[str]:
+        """Yield why there is no room for the remaining zombies behind the last one."""
+        free, last = len(self.free(state)), self.last
+        if self.left + (last is not None) > horde.count:
+            yield f"{self.left} are still to be put, of {horde.count} at the most"
+        if self.left > free:
+            yield f"{self.left} are still to be put, and {free} squares are free for them"
+        if last is not None:
+            before: Any = attrs.evolve(state, zombies=drop(state.zombies, last))
+            if zombies_at(state, last) != 1 or last not in horde.free(before, self.cell):
+                yield f"no zombie was put on {last}"
 
 
 class SlightMiscalculation(Horde):

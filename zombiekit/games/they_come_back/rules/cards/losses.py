@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
@@ -29,7 +31,15 @@ from zombiekit.games.they_come_back.rules.health import (
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table import actions, events
-from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, by_number, changed, is_jammed, then
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    SeatDecides,
+    by_number,
+    changed,
+    is_jammed,
+    is_standing_human,
+    then,
+)
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import DIE, Roll
@@ -91,8 +101,22 @@ class ButterFingers(TargetCard):
         ask(draft, ButterFingersChoice(seat, target_of(action)))
 
 
+class WithTarget:
+    """A part of a card that is settled with its target."""
+
+    __slots__ = ()
+    seat: Seat
+    target: Seat
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.target == self.seat or not is_standing_human(state, self.target):
+            yield f"seat {self.target} is no target"
+        elif isinstance(self, LuckDraw) and not state.hands[self.target]:
+            yield f"seat {self.target} has no card"
+
+
 @attrs.frozen
-class ButterFingersChoice(SeatDecides, Choice):
+class ButterFingersChoice(WithTarget, SeatDecides, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     seat: Seat
@@ -210,6 +234,10 @@ class DeadChoice(SeatDecides, Choice):
         else:
             _give_kills_back(draft, self.seat)
 
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.lacking > min(state.bullets[self.seat], 2 * HIT_ON):
+            yield f"{self.lacking} Bullets cannot be spent"
+
 
 def _give_kills_back(draft: Draft, seat: int) -> None:
     """Take 2 killed zombies from a human, or his only one; they return to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
@@ -263,7 +291,7 @@ class YouDontNeedThat(TargetCard):
 
 
 @attrs.frozen
-class WeaponChoice(SeatDecides, Choice):
+class WeaponChoice(WithTarget, SeatDecides, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
     seat: Seat
@@ -311,7 +339,7 @@ class LotsOfLuckWithThat(TargetCard):
 
 
 @attrs.frozen
-class LuckDraw(ChanceNode):
+class LuckDraw(WithTarget, ChanceNode):
     """A random card of another's hand goes to the card's player, whose movement then ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     seat: Seat

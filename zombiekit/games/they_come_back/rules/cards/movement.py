@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
@@ -30,14 +32,38 @@ def lead(draft: Draft, leader: int, seat: int) -> None:
 
     Rules: STCB-CARD-21, STCB-ENC-07.
     """
-    level = 0
-    if seat != draft.active or not is_ahead(draft, Phase.END_OF_MOVE):
-        level = 1 + sum([isinstance(node, Leading) and node.seat == seat for node in draft.agenda])
-    Leading(leader, seat, level).run(draft)
+    Leading(leader, seat, _level(draft, seat, draft.agenda)).run(draft)
+
+
+def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
+    """Return the level of the movement of a human who is led: 0 in the own one, which is not over, or one more than those below."""
+    if seat == state.active and is_ahead(state, Phase.END_OF_MOVE):
+        return 0
+    return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])
+
+
+class Led:
+    """A human is led by a card: between two steps, or before the next one."""
+
+    __slots__ = ()
+    leader: Seat
+    seat: Seat
+    level: Count
+    left: Count
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        resting = isinstance(self, Leading)
+        if self.left > MOST_STEPS - resting:
+            yield f"{self.left} steps are left, of {MOST_STEPS}"
+        if self.seat == self.leader or (not resting and not is_standing_human(state, self.seat)):
+            yield f"seat {self.seat} cannot be led"
+        level = _level(state, self.seat, state.agenda[:index])
+        if self.level != level:
+            yield f"it is a movement of level {level}, not {self.level}"
 
 
 @attrs.frozen
-class Leading(Automatic):
+class Leading(Led, Automatic):
     """A human is led on, once what he met on his square is settled; it is over when he no longer stands.
 
     Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
@@ -73,7 +99,7 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 
 
 @attrs.frozen
-class LeadingChoice(Choice):
+class LeadingChoice(Led, Choice):
     """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
     leader: Seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 import attrs
@@ -99,9 +100,28 @@ class PickZombie(SeatDecides, Choice):
         draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
         ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
 
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.just is not None and not kinds_at(state, self.just).get(self.zombie):
+            yield f"no {zombie_name(self.zombie)} stands on {self.just}"
+
+
+class MovesZombie(SeatDecides, Choice):
+    """A player moves a zombie of a kind from its square to another one."""
+
+    __slots__ = ()
+    origin: MapSquare
+    zombie: Zombie
+
+    def question(self, state: Draft) -> str:
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if not kinds_at(state, self.origin).get(self.zombie):
+            yield f"no {zombie_name(self.zombie)} stands on {self.origin}"
+
 
 @attrs.frozen
-class PutZombie(SeatDecides, Choice):
+class PutZombie(MovesZombie):
     """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: Seat
@@ -109,9 +129,6 @@ class PutZombie(SeatDecides, Choice):
     first: bool
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
-
-    def question(self, state: Draft) -> str:
-        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
@@ -176,16 +193,13 @@ def _ways_on(state: Draft, origin: Square) -> list[Square]:
 
 
 @attrs.frozen
-class SendZombie(SeatDecides, Choice):
+class SendZombie(MovesZombie):
     """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
 
     seat: Seat
     origin: MapSquare
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-37"
-
-    def question(self, state: Draft) -> str:
-        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         return tuple(map(place_on, _ways_on(state, self.origin)))

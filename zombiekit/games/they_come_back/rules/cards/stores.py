@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, upcoming
+from zombiekit.agenda import Automatic, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.rules.cards.shifting import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_for_good, set_this_turn
 from zombiekit.games.they_come_back.rules.meeting import Encountering
@@ -28,11 +29,13 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, play, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import SeatDecides, changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.games.they_come_back.table.position import Draft
 
 
@@ -255,7 +258,7 @@ def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kin
 
 
 @attrs.frozen
-class Barricading(SeatDecides, Choice):
+class Barricading(MovesZombie):
     """A player puts the next zombie of a building before its walls; within a kind never back in square order. Rules: STCB-CARD-28.
 
     Attributes:
@@ -310,3 +313,9 @@ class Barricading(SeatDecides, Choice):
     def apply(self, draft: Draft, action: Place) -> None:
         shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        found = list(super().contradictions(state, index))
+        yield from found
+        if not found and self.origin not in state.town.buildings.get(self.cell, ()):
+            yield f"{self.origin} is not in the building of the cell {self.cell}"

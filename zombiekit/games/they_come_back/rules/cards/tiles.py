@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import cast
 
 import attrs
@@ -153,6 +154,10 @@ class MovingTile(SeatDecides, Choice):
 
     def apply(self, draft: Draft, action: Lay) -> None:
         carry(draft, self.cell, action.cell, action.r)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if any(square is not None and cell_of(square) == self.cell for square in state.squares):
+            yield f"a figure is on the tile in the cell {self.cell}"
 
 
 class RocketLauncher(Weapon):
