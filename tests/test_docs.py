@@ -77,6 +77,7 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
         pytest.importorskip("starlette", reason="the extra `web` is not installed")
     if path.name == "train-on-it.md":
         pytest.importorskip("pettingzoo", reason="the extra `pettingzoo` is not installed")
+        pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(ROOT / "examples")  # where the reader of such a page has started Python
     page = path.relative_to(ROOT).as_posix()

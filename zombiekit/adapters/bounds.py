@@ -20,11 +20,13 @@ class Bounds:
         actions: The most legal actions at once.
         width: The most tokens of an action's line.
         rows: The most rows of a view's table.
+        outcomes: The most outcomes of a chance node.
     """
 
     actions: int = 256
     width: int = 48
     rows: int = 4096
+    outcomes: int = 256
 
 
 BOUNDS = {

@@ -1,0 +1,185 @@
+"""Games as games of OpenSpiel."""
+
+from typing import Any
+
+import pytest
+
+pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
+
+import numpy as np  # noqa: E402
+
+from tests import toy  # noqa: E402
+from zombiekit import codec, games  # noqa: E402
+from zombiekit.adapters import openspiel  # noqa: E402
+from zombiekit.adapters.bounds import BOUNDS, Bounds, TooSmall  # noqa: E402
+from zombiekit.errors import InvalidOptions  # noqa: E402
+from zombiekit.game import CHANCE  # noqa: E402
+from zombiekit.play import Dice  # noqa: E402
+
+SHORT = 40
+"""After how many nodes most checks are cut off: OpenSpiel's makes a dozen observations at each."""
+OATD, DEFCON, DOOM, STCB = map(
+    games.get, ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+)
+FEW: list[tuple[Any, dict[str, Any]]] = [
+    (toy, {}),
+    (OATD, {}),
+    (DEFCON, {"players": 3, "galaxy": "fourth_ring", "jump_drives": True, "events": True, "flagships": True}),
+    (DOOM, {"players": 2}),
+    (STCB, {"players": 6, "expansions": "both"}),
+]
+MORE: list[tuple[Any, dict[str, Any]]] = [
+    *[(DEFCON, {"players": players}) for players in range(1, 7)],
+    *[(DOOM, {"players": players}) for players in (1, *range(3, 9))],
+    *[(STCB, {"players": players}) for players in range(2, 7)],
+    *[(STCB, {"players": 3, "expansions": which}) for which in ("z2", "z3", "both")],
+]
+serialized = pytest.mark.parametrize("serialize", [False, True], ids=["copied", "serialized"])
+
+
+@serialized
+@pytest.mark.parametrize(
+    ("game", "options"), FEW + [pytest.param(*case, marks=pytest.mark.thorough) for case in MORE], ids=str
+)
+def test_openspiels_own_checker_finds_nothing(game: Any, options: dict[str, Any], *, serialize: bool) -> None:
+    loaded = openspiel.load(game, options=options, max_game_length=SHORT)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=serialize, verbose=False)
+
+
+@pytest.mark.slow
+@serialized
+@pytest.mark.parametrize(("game", "options"), FEW + MORE, ids=str)
+def test_openspiels_own_checker_finds_nothing_in_whole_games(
+    game: Any, options: dict[str, Any], *, serialize: bool
+) -> None:
+    pyspiel.random_sim_test(openspiel.load(game, options=options), num_sims=1, serialize=serialize, verbose=False)
+
+
+@pytest.mark.parametrize("game", [toy, OATD, DEFCON], ids=["toy", "OATD", "DEFCON"])
+def test_a_whole_game_is_the_game_outside(game: Any) -> None:
+    """The same choices lead to the same states, with exact probabilities, and to the scaled returns."""
+    state, outside = openspiel.load(game).new_initial_state(), game.new_game()
+    rng = np.random.default_rng(6)
+    while not state.is_terminal():
+        index = int(rng.choice(state.legal_actions()))
+        if game.current_player(outside) == CHANCE:
+            assert state.is_chance_node()
+            chance = game.chance_outcomes(outside)
+            choices = [outcome for outcome, _ in chance]
+            assert state.chance_outcomes() == [(i, float(chance.probability(each))) for i, each in enumerate(choices)]
+        else:
+            assert state.current_player() == game.current_player(outside)
+            assert state.returns() == [0] * state.num_players()
+            choices = game.legal_actions(outside)
+        assert state.action_to_string(index) == str(choices[index])
+        outside = game.step(outside, choices[index])
+        state.apply_action(index)
+        assert state.state == outside
+    low, high = game.RETURNS
+    ended = game.outcome(outside)
+    assert ended is not None
+    assert state.returns() == [2 * (value - low) / (high - low) - 1 for value in ended.returns]
+
+
+def played(game: Any, choices: int, **options: Any) -> Any:
+    """Return a state after some first choices."""
+    state = openspiel.load(game, options=options).new_initial_state()
+    for _ in range(choices):
+        state.apply_action(state.legal_actions()[-1])
+    return state
+
+
+def test_a_clone_shares_the_state_and_goes_its_own_way() -> None:
+    state = played(STCB, 30, players=3)
+    clone = state.clone()
+    assert clone.state is state.state
+    clone.apply_action(clone.legal_actions()[0])
+    assert clone.state != state.state
+
+
+def test_a_serialized_state_finds_its_game_by_name() -> None:
+    state = played(STCB, 30, players=3, expansions="both", round_limit=None)
+    game = state.get_game()
+    text = pyspiel.serialize_game_and_state(game, state)
+    read_game, read = pyspiel.deserialize_game_and_state(text)
+    assert (str(read_game), read.state, read.history()) == (str(game), state.state, state.history())
+
+
+def test_an_observation_is_the_view_and_nothing_else() -> None:
+    """It holds the table of the view, the acting seat's actions in tokens, and nothing that other seats hide."""
+    state = played(STCB, 60)
+    while state.is_chance_node():
+        state.apply_action(0)
+    observer = state.get_game().make_py_observer()
+    views = [STCB.observe(state.state, seat) for seat in range(state.num_players())]
+    arrays = state.get_game().arrays
+    for seat, view in enumerate(views):
+        observer.set_from(state, seat)
+        assert observer.dict["player"].tolist() == [float(seat == other) for other in range(len(views))]
+        assert arrays.view(observer.dict["table"].astype(int)) == view
+        lines = [arrays.line(row) for row in observer.dict["actions"].astype(int)]
+        acts = seat == state.current_player()
+        assert [line for line in lines if line] == [str(each) for each in STCB.legal_actions(state.state) if acts]
+        assert observer.string_from(state, seat) == state.observation_string(seat) == str(view)
+        assert state.observation_tensor(seat) == observer.tensor.tolist()
+        other = STCB.resample(view, Dice(1))
+        assert STCB.observe(other, seat) == view
+
+
+def test_other_kinds_of_observations_are_not_there() -> None:
+    game = openspiel.load(toy)
+    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    assert game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)) is None
+    assert game.make_py_observer(public) is None
+
+
+def test_options_are_parameters() -> None:
+    by_name = pyspiel.load_game("zombiekit_defcon_zombies(players=5)")
+    assert by_name.num_players() == 5
+    triggers = {"events": True, "event_triggers": ["nebula", "zombies"]}
+    loaded = openspiel.load(DEFCON, options=triggers)
+    assert pyspiel.load_game(str(loaded)).start == loaded.start == DEFCON.new_game(codec.options_from(DEFCON, triggers))
+    read = codec.options_from(STCB, {"players": 2})
+    assert openspiel.load("they_come_back", options=read).start == STCB.new_game(read)
+    with pytest.raises(InvalidOptions, match=r"options\.players"):
+        openspiel.load(STCB, options={"players": 9})
+    with pytest.raises(InvalidOptions, match=r"options\.plaiers"):
+        openspiel.load(STCB, options={"plaiers": 3})
+
+
+def test_a_game_is_cut_off() -> None:
+    state = openspiel.load(OATD, max_game_length=3).new_initial_state()
+    for _ in range(3):
+        state.apply_action(0)
+    assert state.is_terminal()
+    assert state.returns() == [0]
+    assert state.legal_actions() == []
+    with pytest.raises(ValueError, match="the game is over"):
+        state.apply_action(0)
+
+
+@pytest.mark.parametrize("index", [-2, 200])
+def test_an_index_of_nothing_is_refused(index: int) -> None:
+    with pytest.raises(ValueError, match=f"{index} is no index of the 36 that are legal"):
+        openspiel.load(OATD).new_initial_state().apply_action(index)
+
+
+def test_more_choices_than_declared_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOUNDS, OATD.NAME, Bounds(actions=3, outcomes=40))
+    state = openspiel.load(OATD).new_initial_state()
+    state.apply_action(0)
+    state.apply_action(0)
+    with pytest.raises(TooSmall, match=r"Bounds\(outcomes=40\) is too small, 52 are needed"):
+        state.chance_outcomes()
+    state.apply_action(0)
+    with pytest.raises(TooSmall, match=r"Bounds\(actions=3\) is too small, 8 are needed"):
+        state.legal_actions()
+
+
+def test_two_games_of_one_name_are_refused() -> None:
+    class Another:
+        NAME = OATD.NAME
+
+    another: Any = Another()
+    with pytest.raises(ValueError, match="knows another game by the name zombiekit_one_against_the_dead"):
+        openspiel.register(another)

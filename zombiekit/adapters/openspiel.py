@@ -1,0 +1,306 @@
+"""Games as games of OpenSpiel: decisions are indexes into the legal actions, and chance has nodes with exact probabilities.
+
+    >>> from zombiekit.adapters import openspiel
+    >>> game = openspiel.load("they_come_back", options={"players": 3})
+    >>> state = game.new_initial_state()
+    >>> state.is_chance_node(), game.num_players()
+    (True, 3)
+
+Importing the module registers the supplied games, too: `pyspiel.load_game("zombiekit_they_come_back(players=3)")`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, unquote
+
+import attrs
+import numpy as np
+import pyspiel
+
+from zombiekit import codec, games
+from zombiekit.adapters.arrays import COLUMNS, Arrays, scaled
+from zombiekit.adapters.bounds import BOUNDS, TooSmall
+from zombiekit.game import CHANCE, TERMINAL, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LENGTH = 10_000
+"""After how many decisions and chance nodes a game is cut off, unless it is loaded with another `max_game_length`."""
+PREFIX = "zombiekit_"
+
+
+def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH) -> Any:
+    """Return a game of OpenSpiel, a `pyspiel.Game`.
+
+    Args:
+        game: The game, or its name.
+        options: The options of its games, or a mapping of some of them; the defaults if None.
+        max_game_length: After how many decisions and chance nodes a game is cut off; every seat then gets 0.
+
+    Raises:
+        InvalidOptions: The game does not take the options.
+        ValueError: OpenSpiel knows another game by this name.
+    """
+    played: Any = games.get(game) if isinstance(game, str) else game
+    name = register(played)
+    if options is None or not attrs.has(type(options)):
+        options = codec.options_from(played, options or {})
+    text = _written(played, options)
+    return pyspiel.load_game(name, {"options": text, "max_game_length": max_game_length})
+
+
+def register(game: Game) -> str:
+    """Make OpenSpiel know a game, and return its name there: `zombiekit_`, then `game.NAME`.
+
+    Args:
+        game: The game.
+
+    Raises:
+        ValueError: OpenSpiel knows another game by this name.
+    """
+    name = PREFIX + game.NAME
+    known = _GAMES.setdefault(game.NAME, game)
+    if known is not game:
+        raise ValueError(f"OpenSpiel knows another game by the name {name}")
+    if name not in pyspiel.registered_names():
+        # A class for each game, since OpenSpiel lets go of it after Python's end, when only classes survive that.
+        pyspiel.register_game(_type_of(game), type(name, (SpielGame,), {"game": game}))
+    return name
+
+
+_GAMES: dict[str, Any] = {}
+"""The registered games by `NAME`: states that OpenSpiel has serialized name theirs."""
+
+
+def _type_of(game: Any) -> Any:
+    """Return what OpenSpiel asks about a game before it knows its options."""
+    mode, utility = pyspiel.GameType.ChanceMode, pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=PREFIX + game.NAME,
+        long_name=game.TITLE,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=mode.EXPLICIT_STOCHASTIC if game.OUTCOMES else mode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.IDENTICAL if getattr(game, "COOPERATIVE", False) else utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.PLAYERS),
+        min_num_players=min(game.PLAYERS),
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 0, "options": _NO_OPTIONS, "max_game_length": LENGTH},
+    )
+
+
+_NO_OPTIONS = quote("{}")
+
+
+def _written(game: Any, options: Any) -> str:
+    """Return options as a parameter: those that differ from the defaults, as JSON without the signs that part parameters."""
+    plain, default = (codec.to_plain(game, each, "options") for each in (options, game.Options()))
+    changed = {name: value for name, value in plain.items() if value != default[name]}
+    return quote(json.dumps(changed, separators=(",", ":")))
+
+
+class SpielGame(pyspiel.Game):
+    """A registered game with its options. Its parameters are `players` (0 for the default), `options` (JSON, quoted as in a URL) and `max_game_length`.
+
+    Attributes:
+        game: The game as it is outside OpenSpiel.
+        start: The state in which its games begin.
+        arrays: What makes the tensors, with the bounds.
+        limit: After how many decisions and chance nodes a game is cut off.
+    """
+
+    game: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Begin a game with the options that the parameters name, and declare its sizes.
+
+        Raises:
+            InvalidOptions: The game does not take the options.
+        """
+        given: dict[str, Any] = {"players": 0, "options": _NO_OPTIONS, "max_game_length": LENGTH} | dict(params or {})
+        chosen = json.loads(unquote(given["options"])) | ({"players": given["players"]} if given["players"] else {})
+        game = self.game
+        self.start = game.new_game(codec.options_from(game, chosen))
+        self.arrays = Arrays(game)
+        self.limit: int = given["max_game_length"]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.arrays.bounds.actions,
+            max_chance_outcomes=self.arrays.bounds.outcomes if game.OUTCOMES else 0,
+            num_players=game.seats(self.start),
+            min_utility=-1.0,
+            max_utility=1.0,
+            max_game_length=self.limit,
+        )
+        super().__init__(_type_of(game), info, given)
+
+    def new_initial_state(self) -> SpielState:
+        """Return the state in which games begin."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the most chance nodes of a game."""
+        return self.limit
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+        """Return what makes observations; None for other kinds than what a seat sees now."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        is_view = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return SpielObserver(self) if is_view and not kind.perfect_recall else None
+
+
+@attrs.frozen(eq=False)
+class _Position:
+    """Where a game stands. OpenSpiel copies and pickles this when it clones and serializes a state.
+
+    Attributes:
+        game: The game as it is outside OpenSpiel.
+        state: Its state.
+        length: How many decisions and chance nodes there were.
+    """
+
+    game: Any
+    state: Any
+    length: int
+
+    def __deepcopy__(self, memo: object) -> _Position:
+        """Return itself: nothing in it ever changes, so that a clone costs microseconds."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the codec writes the state."""
+        return _read, (self.game.NAME, codec.to_json(self.game, self.state), self.length)
+
+
+def _read(name: str, text: str, length: int) -> _Position:
+    game = _GAMES[name]
+    return _Position(game, codec.from_json(game, text), length)
+
+
+class SpielState(pyspiel.State):
+    """A state of a game. OpenSpiel copies its `__dict__`, which is why what belongs to the game stands in a slot."""
+
+    __slots__ = ("__dict__", "_spiel")
+
+    def __init__(self, game: SpielGame) -> None:
+        """Begin a game."""
+        super().__init__(game)
+        self._spiel = game
+        self._position = _Position(game.game, game.start, 0)
+
+    @property
+    def state(self) -> Any:
+        """The state as it is outside OpenSpiel."""
+        return self._position.state
+
+    def current_player(self) -> int:
+        """Return the seat that acts, or OpenSpiel's number for chance or the end."""
+        if self._position.length >= self._spiel.limit:
+            return int(pyspiel.PlayerId.TERMINAL)
+        turn = self._spiel.game.current_player(self.state)
+        return int({CHANCE: pyspiel.PlayerId.CHANCE, TERMINAL: pyspiel.PlayerId.TERMINAL}.get(turn, turn))
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over or cut off."""
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes at a chance node by their indexes, each with its probability.
+
+        Raises:
+            TooSmall: There are more than the game has declared.
+        """
+        chance = self._spiel.game.chance_outcomes(self.state)
+        self._check("outcomes", len(chance))
+        return [(index, weight / chance.total) for index, (_, weight) in enumerate(chance)]
+
+    def returns(self) -> list[float]:
+        """Return what each seat got, from -1 to 1; zeros while the game goes on, and when it was cut off."""
+        ended = self._spiel.game.outcome(self.state)
+        if ended is None:
+            return [0.0] * self._spiel.game.seats(self.state)
+        return [scaled(self._spiel.game, value) for value in ended.returns]
+
+    def __str__(self) -> str:
+        """Return the table with all that is hidden."""
+        return str(self.state)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        count = len(self._spiel.game.legal_actions(self.state))
+        self._check("actions", count)
+        return list(range(count))
+
+    def _apply_action(self, action: int) -> None:
+        chosen, position = self._choice(action), self._position
+        self._position = _Position(position.game, position.game.step(position.state, chosen), position.length + 1)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(self._choice(action))
+
+    def _choice(self, index: int) -> Any:
+        """Return what an index stands for: an outcome at a chance node, a legal action elsewhere."""
+        game = self._spiel.game
+        if self.is_terminal():
+            raise ValueError("the game is over")
+        if game.current_player(self.state) == CHANCE:
+            choices = [outcome for outcome, _ in game.chance_outcomes(self.state)]
+        else:
+            choices = game.legal_actions(self.state)
+        if not 0 <= index < len(choices):
+            raise ValueError(f"{index} is no index of the {len(choices)} that are legal")
+        return choices[index]
+
+    def _check(self, bound: str, needed: int) -> None:
+        limit = getattr(self._spiel.arrays.bounds, bound)
+        if needed > limit:
+            raise TooSmall(bound, limit, needed, self.state)
+
+
+class SpielObserver:
+    """What a seat sees, as text and as a tensor of three parts.
+
+    Attributes:
+        tensor: All parts, one after the other, float32; whole numbers are exact up to 2^24.
+        dict: The parts, reshaped: `player` (1 at the seat that looks), `table` and `actions` (both as in `zombiekit.adapters.arrays`;
+            `actions` has zeros alone unless the seat acts).
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        """Make room for the parts."""
+        size = game.arrays.bounds
+        shapes = {"player": (game.num_players(),), "table": (size.rows, COLUMNS), "actions": (size.actions, size.width)}
+        self._game = game
+        self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
+        self.dict, begin = {}, 0
+        for name, shape in shapes.items():
+            end = begin + int(np.prod(shape))
+            self.dict[name] = self.tensor[begin:end].reshape(shape)
+            begin = end
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a seat sees to the tensor.
+
+        Raises:
+            TooSmall: It does not fit.
+        """
+        game, arrays = self._game.game, self._game.arrays
+        view = game.observe(state.state, player)
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        self.dict["table"][:] = arrays.table(view)
+        if state.current_player() == player:
+            self.dict["actions"][:] = arrays.actions(game.legal_actions(state.state), view)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return the table as a seat sees it."""
+        return str(self._game.game.observe(state.state, player))
+
+
+for _name in BOUNDS:
+    register(games.get(_name))
