@@ -51,6 +51,7 @@ SHOWN: dict[str, Callable[[State], Any]] = {
     "dice": site_dice,
     "zombies": zombies,
     "unseen": lambda state: len(state.unseen),
+    "points": lambda state: sum(line.points for line in game.score(state)),
 }
 """What `follow` can look at, besides the fields of a state."""
 

@@ -7,16 +7,14 @@ import attrs
 import pytest
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import block, grid, node, options, play, refusal
+from tests.one_against_the_dead.driving import block, follow, grid, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit import variant
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import Search
 from zombiekit.games.one_against_the_dead.table.events import ActionsEnded, JokerFed, SiteSearched, WeaponDiscarded
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.grid import Direction
-from zombiekit.primitives.zombies import Zombies
 
 # --------------------------------------------------------------------------------------------------------- AP
 
@@ -26,7 +24,6 @@ def test_each_round_begins_with_3_ap() -> None:
     """Whatever was left of the round before."""
     for left in (1, 2, 3):
         state = play(game.pose(ap=left), "end")
-
         assert (node(state), state.round, state.ap) == ("ACT", 2, 3)
     for step in sample():
         if step.after.round > step.before.round and node(step.after) == "ACT":
@@ -57,22 +54,15 @@ def test_moves_and_searches_mix_in_any_order() -> None:
         dice={(0, 1): 4, (1, -1): 5},
         filled=grid([2], [-1, 0, 1]),
     )
-    state = play(state, "search N", "move E")
-
-    assert (node(state), state.ap) == ("ACT", 1)
+    state = follow(state, ("search N; move E", {"node": "ACT", "ap": 1}))
     assert options(state)[-2:] == ["search S", "end"]
-
-    state = play(state, "search S")
-
-    assert dict(state.site_dice) == {(0, 1): 3, (1, -1): 4}
-    assert state.round == 2
+    follow(state, ("search S", {"dice": {(0, 1): 3, (1, -1): 4}, "round": 2}))
 
 
 @pytest.mark.rule("OATD-AP-04")
 def test_the_phase_may_be_ended_at_any_act() -> None:
     """`end` is offered at every ACT, last, also with all AP and with other options."""
     acts = [step.before for step in sample() if node(step.before) == "ACT"]
-
     assert all(options(state)[-1] == "end" for state in acts)
     assert {state.ap for state in acts} == {1, 2, 3}
 
@@ -88,55 +78,38 @@ def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
         if unused and str(step.what) != "end":
             assert referee.act_options(attrs.evolve(state, ap=unused[0])) == ["end"]
 
-    stuck = {(1, 0): "KS", (0, 1): "9D", (0, -1): "10C", (-1, 0): "2D"}
-    state = game.pose(node="ACT-TEST", city={(0, 0): "5S", (9, 9): "Joker 1"} | stuck, dice={(1, 0): None}, ap=1)
-
-    assert (state.round, state.ap) == (2, 3)
+    stuck = {(0, 0): "5S", (1, 0): "KS", (0, 1): "9D", (0, -1): "10C", (-1, 0): "2D"}
+    cleared: dict[str, Any] = {"node": "ACT-TEST", "dice": {(1, 0): None}}
+    state = game.pose(city=stuck | {(9, 9): "Joker 1"}, ap=1, **cleared)
+    assert (state.round, state.ap, block(state, (9, 9)).total) == (2, 3, 1)
     assert ActionsEnded(1) in state.events
-    assert block(state, (9, 9)).total == 1
-    with_two = game.pose(node="ACT-TEST", city={(0, 0): "5S"} | stuck, dice={(1, 0): None}, ap=2)
 
-    assert options(with_two) == ["move N", "move S", "move W", "end"]
-
-    searching = game.pose(node="ACT-TEST", city={(0, 0): "5S"} | stuck, dice={(1, 0): 2}, ap=1)
-
-    assert options(searching) == ["search E", "end"]
+    assert options(game.pose(city=stuck, ap=2, **cleared)) == ["move N", "move S", "move W", "end"]
+    assert options(game.pose(node="ACT-TEST", city=stuck, dice={(1, 0): 2}, ap=1)) == ["search E", "end"]
 
 
 @pytest.mark.rule("OATD-AP-05")
 def test_what_the_last_ap_sets_off_is_resolved_first() -> None:
     """Check-out, Joker and weapon come before the phase ends."""
-    moved = play(game.pose(city={(0, 0): "5S", (1, 0): "6S"}, ap=1), "move E")
+    follow(game.pose(city={(0, 0): "5S", (1, 0): "6S"}, ap=1), ("move E", {"node": "DRAW", "ap": 0}))
 
-    assert (node(moved), moved.ap) == ("DRAW", 0)
-
-    found = game.pose(city={(1, 0): "KS", (9, 9): "Joker 1", (5, 9): "Joker 2"}, dice={(1, 0): 1}, ap=1)
-    found = play(found, "search E")
-
-    assert (node(found), found.ap) == ("JOKER", 0)
-
-    found = play(found, "joker 1", "chip shotgun", "roll 3")
-
-    assert (node(found), found.ap) == ("WEAPON-CHOICE", 0)
-    assert play(found, "take").round == 2
+    follow(
+        game.pose(city={(1, 0): "KS", (9, 9): "Joker 1", (5, 9): "Joker 2"}, dice={(1, 0): 1}, ap=1),
+        ("search E", {"node": "JOKER", "ap": 0}),
+        ("joker 1; chip shotgun; roll 3", {"node": "WEAPON-CHOICE", "ap": 0}),
+        ("take", {"round": 2}),
+    )
 
 
 @pytest.mark.rule("OATD-AP-06", "OATD-JOK-01")
 @pytest.mark.parametrize("ap", [1, 2, 3])
 def test_each_unused_ap_feeds_a_joker(ap: int) -> None:
     """Whether one Joker lies or two: as many zombies as AP were left."""
-    one = play(game.pose(city={(9, 9): "Joker 1"}, ap=ap), "end")
-
-    assert block(one, (9, 9)) == (ap, 0, 0, 0)
-
-    two = play(game.pose(city={(9, 9): "Joker 1", (5, 9): "Joker 2"}, ap=ap), "end")
-    for _ in range(ap):
-        assert node(two) == "JOKER"
-
-        two = play(two, "joker 2")
-
-    assert node(two) == "ACT"
-    assert block(two, (5, 9)) == (ap, 0, 0, 0)
+    follow(game.pose(city={(9, 9): "Joker 1"}, ap=ap), ("end", {"zombies": {(9, 9): (ap, 0, 0, 0)}}))
+    both = game.pose(city={(9, 9): "Joker 1", (5, 9): "Joker 2"}, ap=ap)
+    waits = ("joker 2", {"node": "JOKER"})
+    fed = {"node": "ACT", "zombies": {(5, 9): (ap, 0, 0, 0)}}
+    follow(both, ("end", {"node": "JOKER"}), *[waits] * (ap - 1), ("joker 2", fed))
 
 
 # ------------------------------------------------------------------------------------------------------- MOVE
@@ -154,16 +127,11 @@ def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
     )
 
     assert options(state) == ["search E", "end"]
-    assert refusal(state, "move E") == "OATD-MOVE-02"
-    assert refusal(state, "move W") == "OATD-MOVE-02"
-    assert refusal(state, "move N") == "OATD-MOVE-02"
-    assert refusal(state, "move S") == "OATD-MOVE-01"
-    for way in ("NE", "NW", "SE", "SW"):
+    for way in "EWN":
+        assert refusal(state, f"move {way}") == "OATD-MOVE-02"
+    for way in ("S", "NE", "NW", "SE", "SW"):
         assert refusal(state, f"move {way}") == "OATD-MOVE-01"
-
-    bare = game.pose(empty=[(1, 0)], unseen=[], placeholders=[])
-
-    assert refusal(bare, "move E") == "OATD-MOVE-01"
+    assert refusal(game.pose(empty=[(1, 0)], unseen=[], placeholders=[]), "move E") == "OATD-MOVE-01"
 
 
 @pytest.mark.rule("OATD-MOVE-02")
@@ -171,7 +139,6 @@ def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
 def test_no_number_of_ap_opens_a_special_location(ap: int) -> None:
     """Nor bare ground: that no way leads there is no price."""
     state = game.pose(city={(1, 0): "KS", (0, 1): "AS", (-1, 0): "Joker 1"}, dice={(0, 1): None}, ap=ap, unchecked=True)
-
     assert options(state) == ["move S", "search E", "end"]
     assert refusal(state, "move E") == refusal(state, "move N") == "OATD-MOVE-02"
     assert refusal(game.pose(empty=[(1, 0)], unseen=[], ap=ap, unchecked=True), "move E") == "OATD-MOVE-01"
@@ -183,7 +150,6 @@ def test_games_with_more_ap_a_round_can_be_played() -> None:
         house = variant(game, name="busy", options={"action_points": ap})
         for seed in range(30):
             final = playout(house, dice=Dice(seed))
-
             assert house.outcome(final) is not None
             assert house.faults(final) == ()
             assert str(final)
@@ -203,10 +169,7 @@ def test_the_price_of_a_move_is_by_match(ap: int) -> None:
         if cost > ap:
             assert refusal(state, "move E") == "OATD-MOVE-05"
         else:
-            after = play(state, "move E")
-
-            assert after.ap == ap - cost
-            assert after.pawn == (1, 0)
+            follow(state, ("move E", {"ap": ap - cost, "pawn": (1, 0)}))
 
 
 @pytest.mark.rule("OATD-MOVE-06")
@@ -215,13 +178,9 @@ def test_zombies_cost_nothing_on_the_way() -> None:
     city = {(0, 0): "5S", (1, 0): "9D"}
     crowd = {(0, 0): (5, 0, 0, 5), (1, 0): (0, 5, 5, 0)}
     state, free = game.pose(city=city, zombies=crowd), game.pose(city=city, deck=40 - 2)
-
     assert options(state) == options(free)
 
-    after = play(state, "move E")
-
-    assert (after.ap, after.strength, after.kills) == (1, 15, 0)
-    assert dict(after.zombies) == {cell: Zombies(*group) for cell, group in crowd.items()}
+    follow(state, ("move E", {"ap": 1, "strength": 15, "kills": 0, "zombies": crowd}))
 
 
 @pytest.mark.rule("OATD-MOVE-07", "OATD-CHK-01")
@@ -235,7 +194,6 @@ def test_every_move_checks_out_before_anything_else() -> None:
             bare = near - {cell for cell, _ in step.before.city}
             deck = step.before.deck_size + len(near & set(step.before.placeholders))
             moved += 1
-
             assert step.after.pawn == pawn
             assert (node(step.after) == "DRAW") == (bool(bare) and deck > 0)
 
@@ -245,10 +203,7 @@ def test_every_move_checks_out_before_anything_else() -> None:
 @pytest.mark.rule("OATD-MOVE-08")
 def test_the_pawn_may_go_back_to_the_start() -> None:
     """For the same price, as to any number card."""
-    state = game.pose(pawn=(1, 0), city={(0, 0): "5S", (1, 0): "9D"})
-    state = play(state, "move W")
-
-    assert (state.pawn, state.ap) == ((0, 0), 1)
+    follow(game.pose(pawn=(1, 0), city={(0, 0): "5S", (1, 0): "9D"}), ("move W", {"pawn": (0, 0), "ap": 1}))
 
 
 @pytest.mark.rule("OATD-MOVE-09")
@@ -260,13 +215,11 @@ def test_the_end_is_entered_like_any_number_card(end: str, ap: int, beyond: str)
         city={(7, 0): "5H", (8, 0): end, (8, 1): "9D", (8, -1): "8S", (9, 1): "4S", (9, -1): "6S"},
         to_come=[beyond],
     )
-    state = play(state, "move E")
-
-    assert (node(state), state.pawn, state.ap, state.result) == ("DRAW", (8, 0), ap, None)
-
-    state = play(state, f"draw {beyond}")
-
-    assert (node(state), state.ap, state.result) == ("ACT", ap, None)
+    state = follow(
+        state,
+        ("move E", {"node": "DRAW", "pawn": (8, 0), "ap": ap, "result": None}),
+        (f"draw {beyond}", {"node": "ACT", "ap": ap, "result": None}),
+    )
     assert play(state, "move E").pawn == (9, 0)
     assert ("move W" in options(state)) == (end == "9H")
 
@@ -285,14 +238,11 @@ def test_sites_with_a_die_next_to_the_pawn_can_be_searched(reach: str) -> None:
         for card in ("AH", "JC"):
             state = game.pose(city={cell: card}, dice={cell: 3}, options=rules)
             if way in ways:
-                after = play(state, f"search {way}")
-
-                assert (after.ap, dict(after.site_dice), after.pawn) == (2, {cell: 2}, (0, 0))
-                assert SiteSearched(cell, 2) in after.events
+                shown = {"ap": 2, "dice": {cell: 2}, "pawn": (0, 0)}
+                assert SiteSearched(cell, 2) in follow(state, (f"search {way}", shown)).events
             else:
                 assert refusal(state, f"search {way}") == "OATD-SRCH-02"
             cleared = game.pose(city={cell: card}, dice={cell: None}, options=rules)
-
             assert refusal(cleared, Search(Direction(way))) == "OATD-SRCH-07"
         for card in ("7H", "Joker 2"):
             assert f"search {way}" not in options(game.pose(city={cell: card}, options=rules))
@@ -302,66 +252,45 @@ def test_sites_with_a_die_next_to_the_pawn_can_be_searched(reach: str) -> None:
 def test_a_search_needs_an_ap() -> None:
     """Without AP there is nothing to search with (a position that is never waited at)."""
     state = game.pose(city={(1, 0): "AH"}, ap=0, unchecked=True)
-
-    assert refusal(state, "search E") == "OATD-SRCH-01"
-    assert options(state) == ["end"]
+    assert (refusal(state, "search E"), options(state)) == ("OATD-SRCH-01", ["end"])
 
 
 @pytest.mark.rule("OATD-SRCH-03")
 def test_a_site_keeps_its_die_between_searches() -> None:
     """Several times in a phase, and on in later rounds; others in between."""
     state = game.pose(city={(1, 0): "QH", (0, 1): "AD"}, dice={(1, 0): 5, (0, 1): 3})
-    state = play(state, "search E", "search E", "search N")
-
-    assert (state.round, dict(state.site_dice)) == (2, {(1, 0): 3, (0, 1): 2})
-
-    state = play(state, "search E", "search E", "search E")
-
-    assert node(state) == "WEAPON-CHIP"
-    assert dict(state.site_dice) == {(0, 1): 2}
+    follow(
+        state,
+        ("search E; search E; search N", {"round": 2, "dice": {(1, 0): 3, (0, 1): 2}}),
+        ("search E; search E; search E", {"node": "WEAPON-CHIP", "dice": {(0, 1): 2}}),
+    )
 
 
 @pytest.mark.rule("OATD-SRCH-04", "OATD-SRCH-05")
 def test_an_ace_is_rescued_and_a_face_yields_a_weapon() -> None:
     """The card stays where it is, without a die."""
-    ace = play(game.pose(city={(1, 0): "AD"}, dice={(1, 0): 1}), "search E")
-
-    assert (node(ace), dict(ace.city)[1, 0], ace.weapon, ace.stack) == ("ACT", "AD", None, (3, 3, 4))
-    assert [line.points for line in game.score(ace)] == [0, 10, 0]
-
-    face = play(game.pose(city={(1, 0): "JD"}, dice={(1, 0): 1}), "search E")
-
-    assert (node(face), dict(face.city)[1, 0]) == ("WEAPON-CHIP", "JD")
-    assert [line.points for line in game.score(face)] == [0, 0, 0]
-
-
-@pytest.mark.rule("OATD-SRCH-06")
-def test_zombies_do_not_hinder_a_search() -> None:
-    """On the pawn's block or on the site; nobody moves, nobody is hurt."""
-    crowd = {(0, 0): (3, 0, 0, 0), (1, 0): (0, 0, 4, 0)}
-    state = game.pose(city={(1, 0): "QH"}, dice={(1, 0): 2}, zombies=crowd)
-    after = play(state, "search E")
-
-    assert (after.pawn, after.strength, after.zombies) == ((0, 0), 15, state.zombies)
+    ace = game.pose(city={(1, 0): "AD"}, dice={(1, 0): 1})
+    found = {"node": "ACT", "cards": dict(ace.city), "dice": {}, "weapon": None, "stack": (3, 3, 4), "points": 10}
+    follow(ace, ("search E", found))
+    face = game.pose(city={(1, 0): "JD"}, dice={(1, 0): 1})
+    follow(face, ("search E", {"node": "WEAPON-CHIP", "cards": dict(face.city), "dice": {}, "points": 0}))
 
 
 @pytest.mark.rule("OATD-SRCH-08")
 def test_the_order_within_a_search() -> None:
     """AP, die, Joker's zombie, then the find; with an empty stack and with an Ace likewise."""
     city = {(1, 0): "QH", (9, 9): "Joker 1"}
-    alone = play(game.pose(city=city, dice={(1, 0): 1}), "search E")
-
-    assert (node(alone), alone.ap, alone.site_dice) == ("WEAPON-CHIP", 2, ())
-    assert block(alone, (9, 9)).total == 1
+    shown = {"node": "WEAPON-CHIP", "ap": 2, "dice": {}, "zombies": {(9, 9): (1, 0, 0, 0)}}
+    follow(game.pose(city=city, dice={(1, 0): 1}), ("search E", shown))
 
     both = game.pose(city=city | {(5, 9): "Joker 2", (0, 1): "AS"}, dice={(1, 0): 1, (0, 1): 1})
-    waiting = play(both, "search E")
-
-    assert (node(waiting), waiting.ap, waiting.site_dice) == ("JOKER", 2, (((0, 1), 1),))
-    assert waiting.stack == (3, 3, 4)
-    assert node(play(waiting, "joker 1")) == "WEAPON-CHIP"
-    assert node(play(both, "search N", "joker 1")) == "ACT"
-    assert node(play(both, "search E", "joker 2", "chip bat", "leave")) == "ACT"
+    follow(
+        both,
+        ("search E", {"node": "JOKER", "ap": 2, "dice": {(0, 1): 1}, "stack": (3, 3, 4)}),
+        ("joker 1", {"node": "WEAPON-CHIP"}),
+    )
+    follow(both, ("search N; joker 1", {"node": "ACT"}))
+    follow(both, ("search E; joker 2; chip bat; leave", {"node": "ACT"}))
 
 
 # -------------------------------------------------------------------------------------------------------- WPN
@@ -371,16 +300,10 @@ def test_the_order_within_a_search() -> None:
 def test_chips_leave_the_stack_for_good() -> None:
     """One of the kind drawn; a bat needs no die, shotgun and chainsaw get one, which then shows their pips."""
     for kind, stack in (("shotgun", (2, 3, 4)), ("chainsaw", (3, 2, 4)), ("bat", (3, 3, 3))):
-        state = play(game.pose(node="WEAPON-CHIP"), f"chip {kind}")
-
-        assert state.stack == stack
-        assert state.found == (kind, None)
-        assert node(state) == ("WEAPON-CHOICE" if kind == "bat" else "WEAPON-DIE")
-        if kind != "bat":
-            for face in range(1, 7):
-                loaded = play(state, f"roll {face}")
-
-                assert (node(loaded), loaded.found) == ("WEAPON-CHOICE", (kind, face))
+        shown = {"stack": stack, "found": (kind, None), "node": "WEAPON-CHOICE" if kind == "bat" else "WEAPON-DIE"}
+        state = follow(game.pose(node="WEAPON-CHIP"), (f"chip {kind}", shown))
+        for face in range(1, 7) if kind != "bat" else ():
+            follow(state, (f"roll {face}", {"node": "WEAPON-CHOICE", "found": (kind, face)}))
 
 
 @pytest.mark.rule("OATD-WPN-03", "OATD-WPN-05", "OATD-WPN-06", "OATD-WPN-07", "OATD-WPN-08", "OATD-WPN-09")
@@ -397,10 +320,7 @@ def test_every_find_with_every_weapon_in_hand() -> None:
 
         assert options(state) == wanted
         for line in wanted:
-            after = play(state, line)
-
-            assert after.weapon == results[line]
-            assert (after.found, after.stack, node(after)) == (None, state.stack, "ACT")
+            follow(state, (line, {"weapon": results[line], "found": None, "stack": state.stack, "node": "ACT"}))
         for line in {"take", "leave", "keep", "exchange", "combine"} - set(wanted):
             assert refusal(state, line) == (
                 "OATD-WPN-05"
@@ -412,7 +332,6 @@ def test_every_find_with_every_weapon_in_hand() -> None:
                 else "OATD-WPN-07"
             )
         gone = [event.kind for event in play(state, wanted[1]).events if isinstance(event, WeaponDiscarded)]
-
         assert gone == [state.found.kind if held is None else state.weapon.kind]  # type: ignore[union-attr]
 
 
@@ -420,7 +339,6 @@ def test_every_find_with_every_weapon_in_hand() -> None:
 def test_the_die_is_rolled_before_the_player_decides() -> None:
     """WEAPON-CHOICE always shows the die of a find that has one."""
     found = [step.after.found for step in sample() if node(step.after) == "WEAPON-CHOICE"]
-
     assert all(weapon is not None and (weapon.die is None) == (weapon.kind == "bat") for weapon in found)
     for step in sample():
         if str(step.what) in {"chip shotgun", "chip chainsaw"}:
@@ -431,15 +349,11 @@ def test_the_die_is_rolled_before_the_player_decides() -> None:
 def test_with_an_empty_stack_a_search_yields_nothing() -> None:
     """The site is cleared all the same, and searching on stays legal; no chance node comes."""
     state = game.pose(city={(1, 0): "QH", (0, 1): "JD"}, dice={(1, 0): 1, (0, 1): 2}, stack=(0, 0, 0))
-    state = play(state, "search E")
-
-    assert (node(state), state.ap, dict(state.site_dice)) == ("ACT", 2, {(0, 1): 2})
-    assert state.weapon is None
-    assert "search N" in options(state)
-
-    state = play(state, "search N", "search N")
-
-    assert (state.round, state.site_dice, state.stack) == (2, (), (0, 0, 0))
+    follow(
+        state,
+        ("search E", {"node": "ACT", "ap": 2, "dice": {(0, 1): 2}, "weapon": None}),
+        ("search N; search N", {"round": 2, "dice": {}, "stack": (0, 0, 0)}),
+    )
 
 
 @pytest.mark.rule("OATD-WPN-11", "OATD-ATK-11")
@@ -464,28 +378,23 @@ def test_a_weapon_used_up_is_gone_at_once(kind: str) -> None:
 def test_each_ap_spent_on_a_die_feeds_one_joker_once() -> None:
     """One zombie heads-up for each AP, not for each Joker; without a Joker none comes."""
     site = {(1, 0): "QH"}
-    none = play(game.pose(city=site), "search E")
-    one = play(game.pose(city=site | {(9, 9): "Joker 2"}), "search E")
-    two = play(game.pose(city=site | {(9, 9): "Joker 2", (5, 9): "Joker 1"}), "search E")
-
-    assert none.zombies == ()
-    assert one.zombies == (((9, 9), (1, 0, 0, 0)),)
-    assert (two.zombies, options(two)) == ((), ["joker 1", "joker 2"])
-
-    first, second = play(two, "joker 1"), play(two, "joker 2")
-
-    assert (first.zombies, node(first)) == ((((5, 9), (1, 0, 0, 0)),), "ACT")
-    assert (second.zombies, node(second)) == ((((9, 9), (1, 0, 0, 0)),), "ACT")
+    follow(game.pose(city=site), ("search E", {"zombies": {}}))
+    follow(game.pose(city=site | {(9, 9): "Joker 2"}), ("search E", {"zombies": {(9, 9): (1, 0, 0, 0)}}))
+    two = game.pose(city=site | {(9, 9): "Joker 2", (5, 9): "Joker 1"})
+    two = follow(two, ("search E", {"zombies": {}, "options": ["joker 1", "joker 2"]}))
+    follow(two, ("joker 1", {"zombies": {(5, 9): (1, 0, 0, 0)}, "node": "ACT"}))
+    follow(two, ("joker 2", {"zombies": {(9, 9): (1, 0, 0, 0)}, "node": "ACT"}))
     assert refusal(two, "end") == "OATD-JOK-05"
 
 
 @pytest.mark.rule("OATD-JOK-02", "OATD-JOK-08")
 def test_joker_zombies_join_those_that_are_there() -> None:
     """Heads-up Greater, whatever stands on the Joker, with or without a way to the pawn."""
-    state = game.pose(city={(1, 0): "QH", (9, 9): "Joker 1"}, zombies={(9, 9): (2, 3, 4, 5)})
-
-    assert block(play(state, "search E"), (9, 9)) == (3, 3, 4, 5)
-    assert block(play(state, "search E", "search E"), (9, 9)) == (4, 3, 4, 5)
+    follow(
+        game.pose(city={(1, 0): "QH", (9, 9): "Joker 1"}, zombies={(9, 9): (2, 3, 4, 5)}),
+        ("search E", {"zombies": {(9, 9): (3, 3, 4, 5)}}),
+        ("search E", {"zombies": {(9, 9): (4, 3, 4, 5)}}),
+    )
 
 
 @pytest.mark.rule("OATD-JOK-03")
@@ -498,7 +407,6 @@ def test_moves_and_the_use_of_weapons_feed_no_joker() -> None:
             assert not fed
 
     gun = game.pose(node="ATTACK", city={(9, 9): "Joker 1"}, weapon=("shotgun", 3), zombies={(0, 0): (0, 0, 1, 0)})
-
     assert play(gun, "shotgun").zombies == ()
 
 
@@ -507,39 +415,27 @@ def test_a_joker_does_not_count_backwards() -> None:
     """AP spent on dice before it came up feed nothing; unused AP after it do."""
     state = game.pose(city={(0, 0): "5S", (1, 0): "6S", (0, 1): "AH"}, filled=[(2, 0), (2, -1)], to_come=["Joker 1"])
     state = play(state, "search N", "move E", "draw Joker 1", "flip 0 0")
-
     assert (node(state), state.ap) == ("ACT", 1)
     assert sum(group.greater_heads for _, group in state.zombies) == 0
 
     state = play(state, "end")
-
     assert sum(event.count for event in state.events if isinstance(event, JokerFed)) == 1
 
 
 @pytest.mark.rule("OATD-JOK-07")
 def test_joker_zombies_move_in_the_same_round() -> None:
     """Those of the unused AP, too."""
-    state = play(game.pose(city={(2, 1): "Joker 1"}, filled=[(2, 0)]), "end")
-
-    assert block(state, (2, 1)).total == 0
-    assert block(state, (2, 0)) == (3, 0, 0, 0)
+    follow(game.pose(city={(2, 1): "Joker 1"}, filled=[(2, 0)]), ("end", {"zombies": {(2, 0): (3, 0, 0, 0)}}))
 
 
 @pytest.mark.rule("OATD-JOK-09")
 def test_an_unseen_joker_does_nothing() -> None:
     """In the deck or under a placeholder: searches and unused AP bring nobody; with one face up that one is fed."""
     hidden = game.pose(city={(1, 0): "QH"}, to_come=["Joker 1", "Joker 2"])
-
     assert play(hidden, "search E", "end").zombies == ()
 
     one = game.pose(city={(1, 0): "QH", (9, 9): "Joker 2"}, to_come=["Joker 1"])
-
     assert block(play(one, "search E", "end"), (9, 9)).total == 3
-
-
-def joker_node(state: State) -> bool:
-    """Whether a Joker is to be chosen."""
-    return node(state) == "JOKER"
 
 
 @pytest.mark.rule("OATD-JOK-05")
@@ -547,7 +443,8 @@ def test_a_joker_is_chosen_exactly_when_both_are_face_up() -> None:
     """In every game."""
     for step in sample():
         jokers = [card for _, card in step.after.city if referee.is_joker(card)]
-        if joker_node(step.after):
+        waits = node(step.after) == "JOKER"
+        if waits:
             assert len(jokers) == 2
         if str(step.what).startswith("search"):
-            assert joker_node(step.after) == (len(jokers) == 2)
+            assert waits == (len(jokers) == 2)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import block, chances, grid, node, options, play, refusal
+from tests.one_against_the_dead.driving import block, chances, follow, grid, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
@@ -26,7 +26,6 @@ def test_specials_are_aces_faces_and_jokers() -> None:
     for card in DECK:
         if card != "5S":
             state = game.pose(city={(0, 0): "5S", (1, 0): card})
-
             assert ("move E" in options(state)) == referee.is_number(card)
             assert ("search E" in options(state)) == referee.is_site(card)
 
@@ -55,7 +54,6 @@ def test_matching_decides_what_comes_with_every_card() -> None:
                 to_come=[card],
             )
             state = play(state, f"draw {card}", "place NE")
-
             assert (node(state) == "BLOCK-COINS") == (not referee.match(card, there))
 
 
@@ -64,7 +62,6 @@ def test_a_cleared_site_stays_special() -> None:
     """Without its die, an Ace or a face card is still closed to the pawn and is no number card for zombies."""
     for card in ("AH", "JC", "QD", "KS"):
         state = game.pose(city={(0, 0): "5S", (1, 0): card}, dice={(1, 0): None})
-
         assert refusal(state, "move E") == "OATD-MOVE-02"
 
         barred = game.pose(
@@ -82,16 +79,13 @@ def test_a_cleared_site_stays_special() -> None:
 def test_the_jokers_are_two_cards_of_one_effect() -> None:
     """Two outcomes of a draw, two names at the JOKER node; each alone is fed by itself."""
     state = game.pose(node="DRAW", empty=[(1, 0)], to_come=["Joker 1", "Joker 2"])
-
     assert {"draw Joker 1", "draw Joker 2"} <= {line for line, _ in chances(state)}
     for joker in ("Joker 1", "Joker 2"):
         alone = game.pose(city={(9, 9): joker}, empty=[(8, 9), (10, 9), (9, 8), (9, 10)])
-
         assert block(play(alone, "end"), (9, 9)) == (3, 0, 0, 0)
 
     swapped = game.pose(city={(9, 9): "Joker 2", (5, 9): "Joker 1"}, ap=1)
     swapped = play(swapped, "end")
-
     assert options(swapped) == ["joker 1", "joker 2"]
     assert block(play(swapped, "joker 1"), (5, 9)).total == 1
     assert block(play(swapped, "joker 2"), (9, 9)).total == 1
@@ -106,7 +100,6 @@ def test_every_draw_is_uniform_over_all_unseen_cards() -> None:
     for state in {step.before for step in sample() if node(step.before) == "DRAW"}:
         face_up = {card for _, card in state.city}
         unseen = {f"draw {card}" for card in DECK if card not in face_up}
-
         assert dict(chances(state)) == dict.fromkeys(unseen, 1)
         assert len(unseen) == state.deck_size + len(state.placeholders)
 
@@ -146,10 +139,8 @@ def test_collecting_takes_the_placeholders_next_to_the_pawn(pawn: tuple[int, int
     line = [x for x in range(1, 8) if (x, 0) != pawn]
     outside = (pawn[0], pawn[1] + (1 if pawn[1] >= 0 else -1))
     state = game.pose(node="CHECK-OUT", pawn=pawn, placeholders=[(x, 0) for x in line], empty=[outside], deck=20)
-
     assert state.placeholders == tuple((x, 0) for x in line if x not in collected)
-    assert state.deck_size == 20 + len(collected)
-    assert len(state.unseen) == 20 + len(line)
+    assert (state.deck_size, len(state.unseen)) == (20 + len(collected), 20 + len(line))
     events = [event.cells for event in state.events if isinstance(event, PlaceholdersCollected)]
     assert events == ([tuple((x, 0) for x in collected)] if collected else [])
     for x in collected:
@@ -163,7 +154,6 @@ def test_a_draw_takes_one_card_for_good() -> None:
         if node(step.before) == "DRAW":
             assert step.after.unseen == tuple(card for card in step.before.unseen if card != step.what.card)
             collected = len(step.before.placeholders) - len(step.after.placeholders)
-
             assert step.after.deck_size == step.before.deck_size - 1 + collected
         elif node(step.before) not in {"START-CARD", "END-CARD"}:
             assert step.after.unseen == step.before.unseen
@@ -191,14 +181,11 @@ def test_any_bare_cell_around_the_pawn_takes_any_card() -> None:
     """All open slots are offered, orthogonal and diagonal, whatever the card."""
     for card in ("2D", "AS", "QH", "Joker 1"):
         state = game.pose(node="PLACE", round=0, drawn=card, empty=grid([-1, 1], [-1, 0, 1]), city={(0, 0): "9C"})
-
         assert options(state) == [f"place {slot}" for slot in ("E", "W", "NE", "NW", "SE", "SW")]
         for slot in ("E", "W", "NE", "NW", "SE", "SW"):
             cell = referee.neighbor((0, 0), slot)
-
             assert cards(play(state, f"place {slot}"))[cell] == card
-        assert refusal(state, "place N") == "OATD-CHK-03"
-        assert refusal(state, "end") == "OATD-CHK-04"
+        assert (refusal(state, "place N"), refusal(state, "end")) == ("OATD-CHK-03", "OATD-CHK-04")
 
 
 @pytest.mark.rule("OATD-CHK-04", "OATD-CHK-05", "OATD-DIE-01", "OATD-ZPL-04")
@@ -213,8 +200,7 @@ def test_each_card_is_settled_before_the_next_is_drawn() -> None:
         seen.append(node(state))
 
     assert seen == ["DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE", "DRAW", "BLOCK-COINS"]
-    assert cards(state)[1, 0] == "KH"
-    assert cards(state)[1, 1] == "4C"
+    assert (cards(state)[1, 0], cards(state)[1, 1]) == ("KH", "4C")
 
 
 @pytest.mark.rule("OATD-CHK-06", "OATD-CHK-07")
@@ -227,7 +213,6 @@ def test_the_check_out_lasts_while_slots_are_open_and_the_deck_holds() -> None:
             continue
         near = {referee.neighbor(step.before.pawn, way) for way in referee.OFFSETS}
         bare = near - set(cards(step.after))
-
         assert (node(step.after) == "DRAW") == (bool(bare) and step.after.deck_size > 0)
 
 
@@ -244,7 +229,6 @@ def test_ground_left_bare_neither_matches_nor_mismatches() -> None:
         zombies={(6, 2): (1, 0, 0, 0)},
     )
     moved = play(state, "move E")
-
     assert (node(moved), options(moved)[0]) == ("ACT", "move N")
     assert refusal(moved, "move E") == "OATD-MOVE-01"
 
@@ -272,7 +256,6 @@ def test_coming_back_draws_nothing_and_changes_nothing() -> None:
         if str(step.what).startswith("move"):
             if step.after.pawn in been and step.after.round == step.before.round:
                 came_back += 1
-
                 assert node(step.after) != "DRAW"
                 assert step.after.city == step.before.city
                 if node(step.after) == "ACT":
@@ -292,10 +275,8 @@ def test_laying_a_card_changes_no_other_cell() -> None:
             if not any(type(event).__name__ == "ActionsEnded" for event in step.after.events):
                 before = {place: group for place, group in step.before.zombies if place != cell}
                 after = {place: group for place, group in step.after.zombies if place != cell}
-
                 assert before == after
             dice = {place: die for place, die in step.after.site_dice if place != cell}
-
             assert dice == dict(step.before.site_dice)
             assert step.before.strength >= step.after.strength
 
@@ -321,7 +302,6 @@ def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
         count = referee.mismatches(dict(before.city), event.card, event.cell)
         coins = [top for top in after.agenda if isinstance(top, BlockCoins)]
         counts.add((count, referee.is_site(event.card), referee.is_joker(event.card)))
-
         assert event.mismatches == count
         assert coins == ([BlockCoins(event.cell, count)] if count else [])
         if count:
@@ -334,16 +314,9 @@ def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
 @pytest.mark.rule("OATD-ZPL-01", "OATD-ZPL-03")
 def test_a_hole_has_up_to_four_mismatches() -> None:
     """Four face-up neighbors, none of which matches: one Greater and three Lesser."""
-    state = game.pose(
-        node="DRAW",
-        city={(0, 0): "5S", (1, 1): "6D", (1, -1): "7H", (2, 0): "8D"},
-        empty=[(1, 0)],
-        to_come=["9C"],
-    )
-    state = play(state, "draw 9C")
-
-    assert chances(state) == referee.coins(1, 3)
-    assert block(play(state, "flip 1 1"), (1, 0)) == (1, 0, 1, 2)
+    city = {(0, 0): "5S", (1, 1): "6D", (1, -1): "7H", (2, 0): "8D"}
+    state = game.pose(node="DRAW", city=city, empty=[(1, 0)], to_come=["9C"])
+    follow(state, ("draw 9C", {"chances": referee.coins(1, 3)}), ("flip 1 1", {"zombies": {(1, 0): (1, 0, 1, 2)}}))
 
 
 @pytest.mark.rule("OATD-ZPL-02")
@@ -352,18 +325,13 @@ def test_neither_diagonals_nor_placeholders_nor_bare_ground_count() -> None:
     corner = game.pose(
         node="DRAW", pawn=(1, 1), city={(1, 1): "9D", (0, 1): "KH"}, empty=[(0, 2), (1, 2), (2, 2)], to_come=["4H"]
     )
-
-    assert node(play(corner, "draw 4H", "place NW")) == "DRAW"
-
+    follow(corner, ("draw 4H; place NW", {"node": "DRAW"}))
     by_the_end = game.pose(
         node="DRAW", pawn=(6, 0), city={(6, 0): "4C", (8, 0): "9D"}, empty=grid([7], [-1, 0, 1]), to_come=["4H"]
     )
-
-    assert chances(play(by_the_end, "draw 4H", "place E")) == referee.coins(1, 0)
-
+    follow(by_the_end, ("draw 4H; place E", {"chances": referee.coins(1, 0)}))
     by_the_start = game.pose(node="DRAW", round=0, city={(0, 0): "4C"}, empty=grid([-1, 0, 1], [-1, 1]), to_come=["9H"])
-
-    assert chances(play(by_the_start, "draw 9H", "place N")) == referee.coins(1, 0)
+    follow(by_the_start, ("draw 9H; place N", {"chances": referee.coins(1, 0)}))
 
 
 @pytest.mark.rule("OATD-ZPL-04", "OATD-ZPL-03")
@@ -372,12 +340,10 @@ def test_flips_set_the_faces_of_those_that_come(count: int, north: str, south: s
     """(i, j) heads: [i, 1 - i, j, n - 1 - j], for each outcome."""
     city = {(0, 0): "5S", (1, 0): "9C", (1, 1): north, (1, -1): south}
     state = game.pose(node="BLOCK-COINS", cell=(1, 0), city=city)
-
     assert chances(state) == referee.coins(1, count - 1)
     for line, _ in chances(state):
         i, j = (int(heads) for heads in line.split()[1:])
         after = play(state, line)
-
         assert block(after, (1, 0)) == Zombies(i, 1 - i, j, count - 1 - j)
         assert [event.zombies for event in after.events if isinstance(event, ZombiesCame)] == [block(after, (1, 0))]
 
@@ -389,7 +355,6 @@ def test_a_neighbor_that_comes_later_brings_nothing_to_cards_laid_earlier() -> N
         node="DRAW", round=0, city={(0, 0): "5S"}, empty=grid([1], [-1, 0, 1]), filled=[(0, 1)], to_come=["5H", "9D"]
     )
     state = play(state, "draw 5H", "place E", "draw 9D", "place SE", "flip 1 0")
-
     assert block(state, (1, 0)).total == 0
     assert block(state, (1, -1)).total >= 1
 
@@ -402,14 +367,12 @@ def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
     """The die comes after the zombies, on exactly the sites; the value rolled is on it."""
     for _, event, after in laid_cards():
         waits = [top.cell for top in after.agenda if isinstance(top, SiteDie)]
-
         assert waits == ([event.cell] if referee.is_site(event.card) else [])
     rolled = 0
     for step in sample():
         if node(step.before) == "SITE-DIE":
             rolled += 1
             cell = step.before.agenda[-1].cell  # type: ignore[union-attr]
-
             assert dict(step.after.site_dice)[cell] == step.what.value
             assert DiePlaced(cell, step.what.value) in step.after.events
 
@@ -420,13 +383,10 @@ def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
 def test_a_die_is_turned_one_down_and_taken_off_at_1() -> None:
     """Site dice of 6 to 1 under searches; weapons' dice under use."""
     for value in range(1, 7):
-        site = play(game.pose(city={(1, 0): "AC"}, dice={(1, 0): value}), "search E")
-
-        assert dict(site.site_dice) == ({(1, 0): value - 1} if value > 1 else {})
-
+        left = {(1, 0): value - 1} if value > 1 else {}
+        follow(game.pose(city={(1, 0): "AC"}, dice={(1, 0): value}), ("search E", {"dice": left}))
         saw = game.pose(node="ATTACK", weapon=("chainsaw", value), zombies={(0, 0): (0, 0, 1, 0)})
         saw = play(saw, "chainsaw", "flip 0 0")
-
         assert saw.weapon == (("chainsaw", value - 1) if value > 1 else None)
 
 
@@ -434,15 +394,11 @@ def test_a_die_is_turned_one_down_and_taken_off_at_1() -> None:
 def test_what_a_die_taken_off_brings() -> None:
     """An Ace: a survivor, no weapon; a face card: a weapon; a weapon: it is gone."""
     for ace in ("AS", "AH", "AD", "AC"):
-        rescued = play(game.pose(city={(1, 0): ace}, dice={(1, 0): 1}), "search E")
-
-        assert node(rescued) == "ACT"
-        assert sum(line.points for line in game.score(rescued)) == 10
+        follow(game.pose(city={(1, 0): ace}, dice={(1, 0): 1}), ("search E", {"node": "ACT", "points": 10}))
     for face in ("JS", "QH", "KD"):
-        assert node(play(game.pose(city={(1, 0): face}, dice={(1, 0): 1}), "search E")) == "WEAPON-CHIP"
-        assert node(play(game.pose(city={(1, 0): face}, dice={(1, 0): 2}), "search E")) == "ACT"
+        for die, then in ((1, "WEAPON-CHIP"), (2, "ACT")):
+            follow(game.pose(city={(1, 0): face}, dice={(1, 0): die}), ("search E", {"node": then}))
     gun = game.pose(node="ATTACK", weapon=("shotgun", 1), zombies={(0, 0): (0, 0, 1, 0)})
-
     assert play(gun, "shotgun").weapon is None
 
 
@@ -450,9 +406,7 @@ def test_what_a_die_taken_off_brings() -> None:
 def test_sixteen_dice_always_suffice() -> None:
     """All 16 sites with a die at once; a weapon's die takes the place of its cleared face card's."""
     everything = game.pose(unseen=[], placeholders=[])
-
     assert len(everything.site_dice) == 16
     for step in sample():
         weapons = [weapon for weapon in (step.after.weapon, step.after.found) if weapon is not None]
-
         assert len(step.after.site_dice) + sum(weapon.die is not None for weapon in weapons) <= 16

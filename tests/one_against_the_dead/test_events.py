@@ -19,11 +19,9 @@ def test_every_kind_of_event_is_met_and_worded() -> None:
     """Each is of a declared class, frozen, and reads as one sentence or two on one line."""
     empty_handed = game.pose(node="SEARCHED", city={(1, 0): "KH"}, dice={(1, 0): 1}, cell=(1, 0), stack=(0, 0, 0))
     met = {event for step in sample() for event in step.after.events} | {*empty_handed.events}
-
     assert {type(event) for event in met} == set(game.EVENTS)
     for event in met:
         text = str(event)
-
         assert text[0].isupper() or text[0].isdigit()
         assert text.endswith(".")
         assert "\n" not in text
@@ -48,7 +46,6 @@ def test_numbers_in_words() -> None:
 def test_a_state_prints_as_the_table() -> None:
     """With its cards, and what is asked."""
     text = str(play(game.new_game(), "draw 6H", "draw 9C"))
-
     assert "6H" in text
     assert "9C" in text
     assert "draw" in text
@@ -60,7 +57,6 @@ def test_the_joker_is_fed_before_the_find_is_told() -> None:
     state = game.pose(city={(1, 0): "AC", (4, 4): "Joker 1"}, dice={(1, 0): 1})
 
     after = game.step(state, Search(Direction.E))
-
     assert [type(event) for event in after.events] == [SiteSearched, JokerFed, SurvivorRescued]
 
 
@@ -70,7 +66,6 @@ def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
     state = game.pose(node="DRAW", city={(0, 0): "5S"}, empty=[(0, 1), (0, -1)])
 
     error = game.why_illegal(state, Draw(Card("5S")))
-
     assert error is not None
     assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S lies face up already")
 
@@ -81,6 +76,5 @@ def test_a_lost_game_reports_its_total() -> None:
     over = game.pose(node="ZOMBIES-ATTACK", strength=0, zombies={(0, 0): (0, 0, 1, 0)}, kills=7)
 
     outcome = game.outcome(over)
-
     assert outcome is not None
     assert (outcome.total, outcome.returns) == (7, (-1.0,))

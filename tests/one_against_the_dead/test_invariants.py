@@ -37,7 +37,6 @@ def inv_1(step: Step) -> None:
     state = step.after
     face_up = [card for _, card in state.city]
     waiting = [] if state.drawn is None else [state.drawn]
-
     assert sorted([*face_up, *waiting, *state.unseen]) == sorted(DECK)
     assert len({cell for cell, _ in state.city}) == len(state.city)
     assert set(step.before.city) <= set(state.city)
@@ -47,7 +46,6 @@ def inv_1(step: Step) -> None:
 def inv_2(step: Step) -> None:
     """The deck is what is unseen and no placeholder."""
     state = step.after
-
     assert state.deck_size == len(state.unseen) - len(state.placeholders) >= 0
 
 
@@ -55,7 +53,6 @@ def inv_3(step: Step) -> None:
     """Placeholders lie on the line, go and never come, share no cell with a card, and none is next to the pawn."""
     state = step.after
     near = {referee.neighbor(state.pawn, direction) for direction in referee.OFFSETS}
-
     assert set(state.placeholders) <= {(x, 0) for x in range(1, 8)} - near
     assert not set(state.placeholders) & set(dict(state.city))
     if node(step.before) not in BEFORE_THE_LINE:
@@ -67,7 +64,6 @@ def inv_4(step: Step) -> None:
     if node(step.after) in BEFORE_THE_LINE:
         return
     city = dict(step.after.city)
-
     assert referee.is_number(city[0, 0])
     assert referee.is_number(city[8, 0])
     assert dict(step.before.city).get((0, 0), city[0, 0]) == city[0, 0]
@@ -91,7 +87,6 @@ def inv_7(step: Step) -> None:
     """Dice lie on sites and show 1 to 6; there are 16 with those of weapons."""
     state = step.after
     loaded = [weapon for weapon in (state.weapon, state.found) if weapon is not None and weapon.die is not None]
-
     assert all(referee.is_site(dict(state.city)[cell]) for cell, _ in state.site_dice)
     assert all(type(die) is int and 1 <= die <= 6 for _, die in state.site_dice)
     assert len(state.site_dice) + len(loaded) <= 16
@@ -105,7 +100,6 @@ def inv_8(step: Step) -> None:
 def inv_9(step: Step) -> None:
     """AP are 0 to 3, at least 1 at ACT, and 0 outside of the Player Actions phase."""
     state = step.after
-
     assert 0 <= state.ap <= 3
     if node(state) == "ACT":
         assert state.ap >= 1
@@ -184,7 +178,6 @@ def inv_12(step: Step) -> None:
     greater, everybody = counted(step.before)
     came = [referee.mismatches(dict(step.before.city), dict(step.after.city)[cell], cell) for cell in laid(step)]
     more = fed(step)
-
     assert counted(step.after)[1] == everybody + sum(came) + more + replaced(step)
     assert counted(step.after)[0] <= greater + sum(count > 0 for count in came) + more
     if node(step.before) not in {"ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS"}:
@@ -198,7 +191,6 @@ def inv_13(step: Step) -> None:
     if not state.round or node(state) in IN_A_CHECK_OUT:
         return
     near = {referee.neighbor(state.pawn, direction) for direction in referee.OFFSETS}
-
     assert near <= set(dict(state.city)) or state.deck_size == 0
 
 
@@ -207,13 +199,11 @@ def inv_15(step: Step) -> None:
     before, after = dict(step.before.site_dice), dict(step.after.site_dice)
     top = step.before.agenda[-1]
     pending = [other.cell for other in step.after.agenda if isinstance(other, SiteDie)]
-
     assert after.keys() - before.keys() == ({top.cell} if isinstance(top, SiteDie) else set())
     assert pending in ([], laid(step), [other.cell for other in step.before.agenda if isinstance(other, SiteDie)])
     assert not set(pending) & after.keys()
     if isinstance(step.what, Search):
         cell = referee.neighbor(step.before.pawn, step.what.direction)
-
         assert after == {site: die - (site == cell) for site, die in before.items() if (site, die) != (cell, 1)}
     else:
         assert before.items() <= after.items()
@@ -224,7 +214,6 @@ def inv_15(step: Step) -> None:
 def inv_16(step: Step) -> None:
     """Rounds are counted up, from 0 in the set-up to the limit."""
     state = step.after
-
     assert step.before.round <= state.round <= state.options.round_limit
     if state.round == 0:
         assert node(state) in {*IN_A_CHECK_OUT, *BEFORE_THE_LINE}
@@ -239,7 +228,6 @@ def inv_17(step: Step) -> None:
 def inv_18(step: Step) -> None:
     """A game is over when nothing is pending; it is won on the End alone."""
     state = step.after
-
     assert (state.result is None) == bool(state.agenda)
     if state.result == "escaped":
         assert state.pawn == (8, 0)
@@ -289,7 +277,6 @@ def test_the_deck_never_rises_from_act_to_act() -> None:
 def test_the_games_go_deep() -> None:
     """The sample has what invariants are about: empty decks, both Jokers, all weapons, an empty stack, all ends."""
     states = [step.after for step in sample()]
-
     assert any(state.round and state.deck_size == 0 for state in states)
     assert any(not any(state.stack) for state in states)
     assert {state.weapon.kind.value for state in states if state.weapon} == {"bat", "chainsaw", "shotgun"}

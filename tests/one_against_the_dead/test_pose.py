@@ -24,7 +24,6 @@ from zombiekit.primitives.zombies import Zombies
 def test_a_node_needs_little_to_be_posed(name: str) -> None:
     """Each stands as the book has it, is sound, and can be played on to the end of the step."""
     state = game.pose(node=name, **NODES[name])
-
     assert node(state) == name
     assert game.faults(state) == ()
     assert state.events == ()
@@ -47,7 +46,6 @@ def test_a_node_needs_little_to_be_posed(name: str) -> None:
 def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str) -> None:
     """To the next decision, chance node or end; what happened on the way is told, and first of all that the game ran on."""
     state = game.pose(node=name, **facts)
-
     assert node(state) == leads_to
     assert game.faults(state) == ()
     if name != "SEARCHED":
@@ -58,7 +56,6 @@ def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str)
 def test_all_21_nodes_are_posed_here() -> None:
     """The book's node table, whole."""
     automatic = {"CHECK-OUT", "ACT-TEST", "SEARCHED", "END-OF-ACTIONS", "ZOMBIES-MOVE", "ZOMBIES-ATTACK"}
-
     assert len(NODES.keys() | automatic) == 21
 
 
@@ -115,7 +112,6 @@ def test_every_state_of_every_game_can_be_posed() -> None:
     for step in sample()[::11]:
         facts = facts_of(step.after)
         met.add(facts["node"])
-
         assert game.pose(**facts) == step.after
 
     assert met >= NODES.keys() - {"START-CARD"}
@@ -128,7 +124,6 @@ def test_every_state_of_every_game_can_be_posed() -> None:
 def test_nothing_named_is_act_on_a_surrounded_start() -> None:
     """The defaults of the docstring."""
     state = game.pose()
-
     assert (node(state), state.pawn, state.round, state.ap) == ("ACT", (0, 0), 1, 3)
     assert (state.strength, state.kills, state.weapon, state.stack) == (15, 0, None, (3, 3, 4))
     assert (state.zombies, state.site_dice, state.options) == ((), (), Options())
@@ -162,14 +157,12 @@ def test_rounds_by_default() -> None:
     assert game.pose(node="GAME-OVER", result="stranded", options={"round_limit": 7}).round == 7
     assert game.pose(node="GAME-OVER", result="escaped").pawn == (8, 0)
     lost = game.pose(node="GAME-OVER", result="overwhelmed", strength=1, zombies={(0, 0): (0, 0, 2, 0)})
-
     assert (lost.pawn, lost.round) == ((0, 0), 1)
 
 
 def test_cells_around_the_pawn_match_its_block() -> None:
     """So that ACT stands with 1 AP; number cards that are left, sites only when these are out."""
     state = game.pose(pawn=(3, 3), city={(3, 3): "7D"}, ap=1)
-
     assert options(state) == ["move E", "move N", "move S", "move W", "end"]
 
     scarce = game.pose(
@@ -184,7 +177,6 @@ def test_fillers_leave_the_cards_that_are_to_come() -> None:
     """Neither around the pawn nor far away, whatever else calls for cards."""
     to_come = [f"{rank}S" for rank in range(2, 11)] + ["AS", "Joker 1"]
     state = game.pose(to_come=to_come, deck=11, zombies={(4, 4): (9, 0, 0, 9)}, stack=(0, 0, 0))
-
     assert set(to_come) <= set(state.unseen)
     assert state.deck_size == 11
     assert game.pose(node="PLACE", drawn="2S", empty=[(1, 0), (1, 1)]).drawn == "2S"
@@ -196,7 +188,6 @@ def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
         state = game.pose(pawn=(3, y), deck=20, filled=[(3, y + 2), (3, y - 2)])
         near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or abs(cell[1]) <= 1}
         far = {cell for cell, _ in state.city} - near
-
         assert far
         assert min(abs(cell[1] - other[1]) for cell in far for other in near) >= 6
         assert game.faults(state) == ()
@@ -208,7 +199,6 @@ def test_the_cells_around_the_start_are_as_the_set_up_left_them() -> None:
         pawn=(1, 0), deck=36, city={(0, 1): "KS", (1, 0): "6D"}, dice={(0, 1): 2}, zombies={(1, 1): (1, 0, 0, 0)}
     )
     back = play(state, "move W")
-
     assert (node(back), back.deck_size, back.site_dice) == ("ACT", 36, state.site_dice)
     assert game.pose(pawn=(4, 0)).placeholders == ((2, 0), (6, 0), (7, 0))
     assert len(game.pose(pawn=(3, 0)).city) == 19
@@ -225,7 +215,6 @@ def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:
     assert len(game.pose(node="ATTACK-COINS", attack="chainsaw", weapon=("chainsaw", 1), coins=(20, 60)).city) == 22
 
     armed = game.pose(weapon="bat", stack=(1, 3, 2))
-
     assert len(armed.city) == 14
     assert sum(card.is_face for _, card in armed.city) == 4
     assert armed.site_dice == ()
@@ -234,33 +223,27 @@ def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:
 def test_the_stack_by_default_lacks_what_was_drawn() -> None:
     """The weapons in play, and bats first for further cleared sites; a site still waiting for its chip has drawn none."""
     cleared = {(2, 2): "JS", (3, 2): "QS", (4, 2): "KS"}
-
     assert game.pose(city=cleared, dice=dict.fromkeys(cleared)).stack == (3, 3, 1)
     assert game.pose(city=cleared, dice=dict.fromkeys(cleared), weapon=("shotgun", 2)).stack == (2, 3, 2)
     assert game.pose(node="WEAPON-CHIP", city=cleared, dice=dict.fromkeys(cleared)).stack == (3, 3, 2)
     assert game.pose(node="WEAPON-CHOICE", weapon=("chainsaw", 2), found="bat").stack == (3, 2, 3)
     both = {(5, 5): "Joker 1", (6, 6): "Joker 2"}
     joker = game.pose(node="JOKER", city=cleared | both, dice=dict.fromkeys(cleared), weapon_due=True)
-
-    assert joker.stack == (3, 3, 2)
-    assert node(play(joker, "joker 1")) == "WEAPON-CHIP"
+    assert (joker.stack, node(play(joker, "joker 1"))) == ((3, 3, 2), "WEAPON-CHIP")
 
     faces = {(x, y): f"{rank}{suit}" for x, rank in enumerate("JQK") for y, suit in enumerate("SHDC", 3)}
-
     assert game.pose(city=faces, dice=dict.fromkeys(faces)).stack == (0, 0, 0)
 
 
 def test_sites_that_are_not_named_show_6() -> None:
     """Those named show what is named, or nothing if they are cleared."""
     state = game.pose(city={(1, 0): "KH", (0, 1): "AS", (0, -1): "QD"}, dice={(0, 1): 2, (0, -1): None})
-
     assert site_dice(state) == {(1, 0): 6, (0, 1): 2}
 
 
 def test_placeholders_by_default_are_what_is_left_of_the_line() -> None:
     """Not next to the pawn, nor where anything else is named; none before the line lies."""
     state = game.pose(pawn=(1, 1), city={(4, 0): "9H"}, filled=[(5, 0)], zombies={(6, 0): (1, 0, 0, 0)}, empty=[(7, 0)])
-
     assert state.placeholders == ((3, 0),)
     assert game.pose(node="END-CARD").placeholders == ()
     assert game.pose(placeholders=[]).placeholders == ()
@@ -302,7 +285,6 @@ def test_plain_values_of_every_sort() -> None:
     assert game.pose(node="WEAPON-CHOICE", found=WeaponKind.BAT).found == Weapon(WeaponKind.BAT)
     assert game.pose(stack=[3, 3, 4]).stack == Stack(3, 3, 4)
     thrown = {"node": "ATTACK-COINS", "coins": [1, 2]}
-
     assert game.pose(attack=Attack.FISTS, **thrown) == game.pose(attack="fists", **thrown)  # type: ignore[arg-type]
     assert game.pose(node="GAME-OVER", result=Reason.ESCAPED) == game.pose(node="GAME-OVER", result="escaped")
     assert game.pose(unseen=44) == game.pose(unseen=game.pose().unseen) == game.pose(deck=38)
@@ -316,7 +298,6 @@ def test_groups_of_none_are_left_out() -> None:
 def test_cells_with_zombies_get_a_card() -> None:
     """As if they were `filled`."""
     state = game.pose(zombies={(3, 3): (1, 0, 0, 0)}, filled=[(4, 4)])
-
     assert {(3, 3), (4, 4)} <= set(cards(state))
     assert block(state, (3, 3)) == (1, 0, 0, 0)
 
@@ -326,7 +307,6 @@ def test_coins_of_a_card_just_laid_are_counted() -> None:
     facts: dict[str, Any] = {"node": "BLOCK-COINS", "cell": (1, 0), "city": {(0, 0): "5S", (1, 0): "KH", (1, 1): "9C"}}
     state = game.pose(**facts, filled=[(1, -1)])
     count = game.chance_outcomes(state).total.bit_length() - 1
-
     assert game.pose(**facts, coins=(1, count - 1)) == state
     assert node(play(state, "flip 0 0")) == "SITE-DIE"
     assert wrong(**facts, coins=(1, 3)) == [("node", "OATD-ZPL-01")]
@@ -340,7 +320,6 @@ def test_zombies_on_a_joker_came_from_it(count: int) -> None:
     """They need rounds, and no cards: the deck is as large as without them, and the round the first that can be."""
     joker = {(5, 5): "Joker 1"}
     state = game.pose(city=joker, zombies={(5, 5): (count, 0, 0, 0)})
-
     assert state.deck_size == game.pose(city=joker).deck_size
     assert 3 * (state.round - 2) < count <= 3 * (state.round - 1)
     assert game.faults(state) == ()
@@ -349,9 +328,7 @@ def test_zombies_on_a_joker_came_from_it(count: int) -> None:
 @pytest.mark.rule("INV-12")
 def test_a_round_that_is_named_stays_and_cards_bring_the_rest() -> None:
     state = game.pose(city={(5, 5): "Joker 1"}, zombies={(5, 5): (30, 0, 0, 0)}, round=5)
-
-    assert state.round == 5
-    assert len(state.city) == 2 + 30 - 12
+    assert (state.round, len(state.city)) == (5, 2 + 30 - 12)
 
 
 @pytest.mark.rule("INV-12")
@@ -359,7 +336,6 @@ def test_a_round_that_is_named_stays_and_cards_bring_the_rest() -> None:
 def test_more_zombies_than_cards_can_bring_came_from_a_joker(kills: int) -> None:
     """It lies far away, and there were rounds enough; 784 is what 200 of them and all cards allow."""
     state = game.pose(kills=kills)
-
     assert state.kills == kills
     assert any(card.startswith("Joker") for _, card in state.city) == (kills > 184)
     assert wrong(kills=10**30) == [("zombies", "INV-12")]

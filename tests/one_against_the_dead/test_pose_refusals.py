@@ -47,7 +47,6 @@ def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> No
     """Also where unreachable positions may pass; the place begins with the name of the fact."""
     for unchecked in (False, True):
         places = [where for where, _ in wrong(**{name: value}, unchecked=unchecked)]
-
         assert places
         assert all(where == name or where.startswith((f"{name}[", f"{name}.")) for where in places)
 
@@ -70,7 +69,6 @@ def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tu
     """Each by its name."""
     for value in values:
         (where, rule), *more = wrong(node=name, **(NODES[name] | {fact: value}))
-
         assert (where.startswith(fact), rule, more) == (True, "", [])
 
 
@@ -100,7 +98,6 @@ def test_a_fact_that_says_nothing_at_the_node_is_refused() -> None:
 
     assert sorted(wrong(**facts)) == sorted((name, "") for name in facts)
     both = NODES["JOKER"] | {"unused": True, "weapon_due": True}
-
     assert wrong(node="JOKER", **both) == [("weapon_due", "")]
 
 
@@ -175,9 +172,7 @@ def test_too_few_cards_for_the_cells_named() -> None:
     numbers = [f"{rank}{suit}" for rank in range(2, 11) for suit in "SHDC"]
     sites = [card for card in game.pose().unseen if referee.is_site(card)]
     places = wrong(node="DRAW", to_come=[*numbers[:32], *sites], empty=[(1, 0)], unchecked=True)
-
-    assert set(places) == {("city", "")}
-    assert len(places) == 5
+    assert (set(places), len(places)) == ({("city", "")}, 5)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +199,6 @@ def test_unchecked_lets_unreachable_positions_through(facts: dict[str, Any], rul
     assert rule in [broken for _, broken in wrong(**facts)]
 
     state = game.pose(**facts, unchecked=True)
-
     assert rule in [fault.rule for fault in game.faults(state)]
 
 
@@ -269,7 +263,6 @@ def test_none_says_nothing() -> None:
     """Every fact may be left open so; what is no fact at all is named, with what it is like."""
     nothing: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
     misspelled: dict[str, Any] = {"strenght": 3}
-
     assert game.pose(**nothing) == game.pose()
     with pytest.raises(TypeError, match=r"'strenght' is none of .*; did you mean strength\?"):
         game.pose(**misspelled)

@@ -80,7 +80,6 @@ def test_a_refusal_names_the_clause_and_what_decides(
     state = game.pose(**facts)
 
     error = game.why_illegal(state, parse(game, line))
-
     assert error is not None
     assert error.clause == clause
     assert [word for word in words if word not in error.reason] == []
@@ -92,6 +91,5 @@ def test_no_action_and_no_chance_node_is_left_out() -> None:
     """Each class of actions and outcomes is tried, and each node that waits refuses something."""
     tried = {type(parse(game, line)) for _, line, _, _ in REFUSED}
     nodes = {facts.get("node", "ACT") for facts, *_ in REFUSED}
-
     assert tried >= {*game.ACTIONS, *game.OUTCOMES}
     assert nodes == NODES.keys() - {"GAME-OVER"}

@@ -24,7 +24,6 @@ def four_ways(ap: int) -> State:
 @pytest.mark.rule("OATD-MOVE-01", "OATD-MOVE-02", "OATD-MOVE-03", "OATD-MOVE-04", "OATD-MOVE-05", "OATD-GEN-05")
 def test_s06_what_may_be_entered_and_for_what() -> None:
     state = four_ways(ap=3)
-
     assert options(state) == ["move E", "move N", "move W", "search S", "end"]
     assert [play(state, f"move {way}").ap for way in "ENW"] == [2, 2, 1]
     assert options(four_ways(ap=1)) == ["move E", "move N", "search S", "end"]
@@ -48,7 +47,6 @@ def test_s07_zombies_do_not_hinder_moving() -> None:
 @pytest.mark.rule("OATD-SRCH-01", "OATD-SRCH-04", "OATD-DIE-02", "OATD-DIE-03", "OATD-SCO-01")
 def test_s12_rescue() -> None:
     state = game.pose(city={(1, 0): "AC"}, dice={(1, 0): 1}, ap=2)
-
     assert [(line.label, line.points) for line in game.score(state)][1:] == [("rescued", 0), ("abandoned", -20)]
 
     state = follow(state, ("search E", {"node": "ACT", "ap": 1, "dice": {}}))
@@ -178,7 +176,7 @@ def test_s47_mixed_searching() -> None:
     )
     follow(
         state,
-        ("search E", {"node": "ACT", "ap": 2, "dice": {(1, 0): 1, (0, 1): 1}}),
+        ("search E", {"node": "ACT", "ap": 2, "dice": {(1, 0): 1, (0, 1): 1}, "pawn": (0, 0), "strength": 15}),
         ("search N", {"node": "ACT", "ap": 1, "dice": {(1, 0): 1}}),
         ("search E", {"node": "WEAPON-CHIP", "ap": 0, "dice": {}, "zombies": dict(state.zombies)}),
         ("chip bat", {"node": "WEAPON-CHOICE"}),
@@ -210,7 +208,6 @@ def test_s52_same_fields_same_position() -> None:
     north: Cell = (0, 1)
     state = game.pose(city={north: "AC", (1, 0): "QS"}, dice={north: 3, (1, 0): 2})
     one, other = play(state, "search N", "search E"), play(state, "search E", "search N")
-
     assert one == other == game.observe(one, 0)
     assert (hash(one), cards(one)[north]) == (hash(other), "AC")
 

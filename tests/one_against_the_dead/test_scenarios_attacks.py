@@ -96,7 +96,6 @@ def test_s32_nothing_to_hit() -> None:
 @pytest.mark.rule("OATD-ATK-07")
 def test_s43_fists_recheck() -> None:
     stay = play(attack((1, 0, 0, 1)), "fists 1,0,0,1")
-
     assert after_coins(stay) == {
         (Zombies(1, 0, 1, 0), 0): Fraction(1, 4),
         (Zombies(1, 0, 0, 0), 1): Fraction(1, 4),
@@ -107,7 +106,6 @@ def test_s43_fists_recheck() -> None:
     }
 
     recheck = play(attack((1, 0, 0, 1), options={"fists_replacements": "recheck"}), "fists 1,0,0,1")
-
     assert after_coins(recheck) == {
         (Zombies(1, 0, 1, 0), 0): Fraction(1, 4),
         (Zombies(1, 0, 0, 0), 1): Fraction(1, 4),

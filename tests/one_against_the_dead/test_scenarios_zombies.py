@@ -83,18 +83,15 @@ def test_zombies_of_mirror_images_make_mirrored_steps(origin: Cell, target: Cell
 def test_s23_the_long_way_round() -> None:
     path = [(0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (4, 3), (4, 2), (4, 1), (4, 0)]
     state = walk(play(game.new_game(), "draw 6H", "draw 9C"), path)
-
     assert set(cards(state)) == {
         *grid(range(-1, 2), range(-1, 5)),
         *grid([2], range(2, 5)),
         *grid(range(3, 6), range(-1, 5)),
         (8, 0),
     }
-    assert state.placeholders == ((2, 0), (6, 0), (7, 0))
-    assert state.deck_size == 11
+    assert (state.placeholders, state.deck_size) == (((2, 0), (6, 0), (7, 0)), 11)
 
     ways = distances((4, 0), cards(state), cards(state))
-
     assert (ways[1, 0], ways[1, -1], ways[1, 1]) == (7, 8, 6)
     assert off_the_segment((3, 1), (4, 0)) == 2
     assert off_the_segment((4, 2), (4, 0)) == 4
@@ -126,8 +123,7 @@ def test_s24_over_closed_blocks_and_the_variant(terrain: str, from_the_nine: Cel
         options={"zombie_terrain": terrain},
     )
 
-    assert step_of(state, (1, 1)) == from_the_nine
-    assert step_of(state, (1, -1)) == from_the_joker
+    assert (step_of(state, (1, 1)), step_of(state, (1, -1))) == (from_the_nine, from_the_joker)
 
 
 @pytest.mark.rule("OATD-ZMV-01", "OATD-ZMV-07", "OATD-ZOM-05")
@@ -144,8 +140,7 @@ def test_s25_meeting_merging_staying() -> None:
         },
     )
 
-    assert node(state) == "ATTACK"
-    assert zombies(state) == {(4, 4): (1, 1, 3, 1), (4, 5): (0, 0, 0, 2)}
+    assert (node(state), zombies(state)) == ("ATTACK", {(4, 4): (1, 1, 3, 1), (4, 5): (0, 0, 0, 2)})
 
 
 @pytest.mark.rule("OATD-ZMV-08", "OATD-JOK-08", "OATD-JOK-09", "OATD-END-05")
@@ -159,11 +154,9 @@ def test_s49_out_of_reach() -> None:
         deck=0,
     )
     state = play(state, "end")
-
     assert zombies(state) == {(9, 4): (3, 0, 0, 0)}
     assert (node(state), state.round, state.ap, state.strength) == ("ACT", 2, 3, 15)
     assert state.result is None
 
     unseen = game.pose(pawn=(5, 0), to_come=["Joker 1", "Joker 2"])
-
     assert play(unseen, "end").zombies == ()
