@@ -1,11 +1,21 @@
-"""Trying what is not allowed: what the tests of several games share."""
+"""Playing by notation, and trying what is not allowed: what the tests of several games share."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from zombiekit import IllegalAction
 from zombiekit.notation import parse
+
+
+def follow(game: Any, show: Callable[[Any, str], Any], state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
+    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    for lines, wanted in steps:
+        for line in filter(None, lines.split("; ")):
+            state = game.step(state, parse(game, line))
+        assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
+    return state
 
 
 def refusal(game: Any, state: Any, action: object) -> str:

@@ -1,5 +1,6 @@
 """Boards for practice, and playing by notation: what the tests of this game share."""
 
+from collections.abc import Callable
 from typing import Any
 
 from tests import trying
@@ -128,3 +129,28 @@ def zombies(state: State) -> list[str]:
 def told(state: State, kind: str) -> list[Any]:
     """The events of a kind in the last step."""
     return [event for event in state.events if type(event).__name__ == kind]
+
+
+SHOWN: dict[str, Callable[..., Any]] = {
+    function.__name__: function for function in (acting, at, has, lies, node, options, refusal, zombies)
+}
+"""What `follow` can look at, besides the fields of a state."""
+
+
+def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
+    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    followed: State = trying.follow(game, show, state, *steps)
+    return followed
+
+
+def show(state: State, name: str) -> Any:
+    """What a position shows under a name, `has 2` what Player 2 has, `refusal: end` why he may not end his turn."""
+    if ": " in name:
+        word, line = name.split(": ")
+        return SHOWN[word](state, line)
+    word, *about = name.split()
+    return SHOWN[word](state, *map(_number, about)) if word in SHOWN else getattr(state, word)
+
+
+def _number(word: str) -> str | int:
+    return int(word) if word.isdigit() else word

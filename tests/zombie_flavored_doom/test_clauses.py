@@ -18,16 +18,14 @@ from tests.zombie_flavored_doom.driving import (
     YARD,
     acting,
     at,
-    has,
+    follow,
     lies,
-    node,
     options,
     play,
     pose,
     practice,
     refusal,
     told,
-    zombies,
 )
 from zombiekit import TERMINAL, InvalidOptions
 from zombiekit.games import zombie_flavored_doom as game
@@ -41,14 +39,12 @@ from zombiekit.games.zombie_flavored_doom.table.position import wave
 def test_nobody_blocks_a_tile() -> None:
     """Players of all sides, and resources, share a tile, and others come to it."""
     state = pose(TRIO, seat=1, tiles={1: "d5", 2: "d4", 3: "d4"}, piles={"d4": "F1 M1"})
-
     assert at(play(state, "move d4"), 1) == "d4"
 
 
 @pytest.mark.rule("DOOM-SETUP-06")
 def test_nothing_is_hidden_or_left_to_chance() -> None:
     state = game.new_game()
-
     assert game.OUTCOMES == ()
     assert game.observe(state, 0) is game.observe(state, 1) is state
     assert game.resample(state, Random(0)) is state
@@ -112,143 +108,85 @@ def test_turns_are_finite() -> None:
 @pytest.mark.rule("DOOM-ACT-01", "DOOM-ACT-02", "DOOM-ACT-03", "DOOM-PICK-04", "DOOM-MOVE-06")
 def test_everything_that_can_be_done_in_a_turn() -> None:
     """All actions of a turn, in their order."""
-    state = pose(
-        TRIO,
-        seat=1,
-        tiles={1: "d4", 2: "d4", 3: "d4"},
-        ticks={1: 3},
-        carried={1: "W1 G1"},
-        piles={"d4": "F2"},
-        zombies=["d3"],
-    )
+    goods: dict[str, Any] = {"carried": {1: "W1 G1"}, "piles": {"d4": "F2"}}
+    state = pose(TRIO, seat=1, tiles={1: "d4", 2: "d4", 3: "d4"}, ticks={1: 3}, zombies=["d3"], **goods)
     drives = ["b3", "c3", "e3", "f3", "b4", "c4", "e4", "f4", "b5", "c5", "d5", "e5", "f5", "c6", "d6", "e6"]
     listed = options(state)
-
     assert listed[:5] == ["fight d3 ticks", "fight d3 weapon", "move c4", "move e4", "move d5"]
     assert {f"drive {tile}" for tile in drives} <= set(options(state, "drive"))
-    assert [line for line in listed if line.split()[0] not in {"fight", "move", "drive"}] == [
-        "pick F1",
-        "pick F2",
-        "drop G1",
-        "drop W1",
-        "drop W1 G1",
-        "attack 2 ticks",
-        "attack 2 weapon",
-        "attack 3 ticks",
-        "attack 3 weapon",
-        "end",
-    ]
-    assert play(state, "pick F1", "pick F1").ticks[0] == 1
+    attacks = [f"attack {player} {means}" for player in (2, 3) for means in ("ticks", "weapon")]
+    others = ["pick F1", "pick F2", "drop G1", "drop W1", "drop W1 G1", *attacks, "end"]
+    assert [line for line in listed if line.split()[0] not in {"fight", "move", "drive"}] == others
     assert refusal(state, "defend ticks") == "DOOM-ACT-02"
+    follow(state, ("pick F1; pick F1", {"has 1": ("d4", 1, "F2 W1 G1")}))
 
 
 @pytest.mark.rule("DOOM-ACT-04")
 def test_there_are_209_picks_at_most() -> None:
     state = pose(LANE, tiles={1: "c1"}, piles={"c1": "F9 M9 W9 G9"})
-
     assert len(options(state, "pick")) == 209
-    assert (
-        max(len(options(pose(LANE, tiles={1: "c1"}, carried={1: goods}), "drop")) for goods in ("F2 M2 W1 G1", "F6"))
-        == 35
-    )
+    drops = [len(options(pose(LANE, tiles={1: "c1"}, carried={1: goods}), "drop")) for goods in ("F2 M2 W1 G1", "F6")]
+    assert max(drops) == 35
 
 
 @pytest.mark.rule("DOOM-FIGHT-05", "DOOM-HOLD-05", "DOOM-RET-01", "DOOM-MOVE-03")
 def test_fighting_into_strongholds() -> None:
-    home = play(pose(LANE, seat=1, tiles={1: "b1"}, zombies=["a1"]), "fight a1 ticks")
-
-    assert has(home, 1) == ("a1", 6, "nothing")
-
-    foreign = play(pose(LANE, seat=2, tiles={1: "e1", 2: "b1"}, zombies=["a1"], piles={"a1": "M4"}), "fight a1 ticks")
-
-    assert (has(foreign, 2), options(foreign, "break")) == (("a1", 6, "nothing"), ["break"])
+    home = pose(LANE, seat=1, tiles={1: "b1"}, zombies=["a1"])
+    follow(home, ("fight a1 ticks", {"has 1": ("a1", 6, "nothing")}))
+    foreign = pose(LANE, seat=2, tiles={1: "e1", 2: "b1"}, zombies=["a1"], piles={"a1": "M4"})
+    follow(foreign, ("fight a1 ticks", {"has 2": ("a1", 6, "nothing"), "options break": ["break"]}))
 
 
 @pytest.mark.rule("DOOM-DROP-03", "DOOM-DROP-04", "DOOM-BREAK-08", "DOOM-BREAK-09")
 def test_drops_at_the_gate_join_the_store() -> None:
     """The wall grows with them; what others drop counts for nobody's loot, what one drops oneself counts against it."""
     state = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, carried={2: "M2"}, loot={2: "M1"}, piles={"a1": "M1"})
-
     assert options(state, "break") == []
 
-    dropped = play(state, "drop M1")
-
-    assert (lies(dropped, "a1"), options(dropped, "break"), str(dropped.loot[1])) == ("M2", ["break"], "nothing")
-    assert str(play(dropped, "drop M1").loot[1]) == "nothing"
-    assert str(play(dropped, "break", "pick M1").loot[1]) == "M1"
+    dropped = follow(state, ("drop M1", {"lies a1": "M2", "options break": ["break"]}))
+    left = [play(dropped, *lines) for lines in ((), ("drop M1",), ("break", "pick M1"))]
+    assert [str(after.loot[1]) for after in left] == ["nothing", "nothing", "M1"]
 
 
 @pytest.mark.rule("DOOM-BREAK-08", "DOOM-PVP-07")
 def test_intruders_of_two_sides() -> None:
     """They fight each other; what the dead leave thickens the wall, what one takes thins it."""
-    state = pose(
-        TRIO,
-        seat=2,
-        tiles={1: "a1", 2: "d7", 3: "d7"},
-        carried={3: "M4"},
-        progress={2: 2, 3: 1},
-        piles={"d7": "M4"},
+    facts: dict[str, Any] = {"seat": 2, "tiles": {1: "a1", 2: "d7", 3: "d7"}, "progress": {2: 2, 3: 1}}
+    follow(
+        pose(TRIO, **facts, carried={3: "M4"}, piles={"d7": "M4"}),
+        ("", {"options break attack": ["attack 3 ticks"]}),
+        ("attack 3 ticks", {"lies d7": "M8", "at 3": "out", "options break": ["break"]}),
     )
-
-    assert options(state, "break", "attack") == ["attack 3 ticks"]
-
-    killed = play(state, "attack 3 ticks")
-
-    assert (lies(killed, "d7"), at(killed, 3), options(killed, "break")) == ("M8", "out", ["break"])
-
-    thinned = play(
-        pose(TRIO, seat=2, tiles={1: "a1", 2: "d7", 3: "d7"}, progress={2: 2, 3: 1}, piles={"d7": "M4"}), "pick M2"
-    )
-
-    assert options(play(thinned, "end"), "break") == []
+    follow(pose(TRIO, **facts, piles={"d7": "M4"}), ("pick M2; end", {"options break": []}))
 
 
 @pytest.mark.rule("DOOM-PVP-02", "DOOM-RET-07", "DOOM-HOLD-04")
 def test_members_of_one_side_are_at_peace() -> None:
     state = pose(PAIRS, seat=1, tiles={1: "d6", 3: "d6"})
-
-    assert options(state, "attack") == []
-    assert refusal(state, "attack 3 ticks") == "DOOM-PVP-02"
-
-    home = play(pose(PAIRS, seat=1, tiles={1: "d6"}), "move d7")
-
-    assert (node(home), at(home, 3)) == ("DAY", "d7")
+    follow(state, ("", {"options attack": [], "refusal: attack 3 ticks": "DOOM-PVP-02"}))
+    follow(pose(PAIRS, seat=1, tiles={1: "d6"}), ("move d7", {"node": "DAY", "at 3": "d7"}))
 
 
 @pytest.mark.rule("DOOM-HOLD-02", "DOOM-MOVE-03", "DOOM-PVP-08")
 def test_guarded_strongholds_are_closed() -> None:
     state = pose(PAIRS, seat=2, tiles={1: "a1", 2: "d6"})
 
-    assert "move d7" not in options(state)
-    assert refusal(state, "move d7") == "DOOM-HOLD-02"
-    assert refusal(state, "attack 3 ticks") == "DOOM-PVP-01"
+    follow(state, ("", {"refusal: move d7": "DOOM-HOLD-02", "refusal: attack 3 ticks": "DOOM-PVP-01"}))
     assert "move d7" in options(pose(PAIRS, seat=2, tiles={1: "a1", 2: "d6", 3: "b1"}))
 
 
 @pytest.mark.rule("DOOM-RET-02", "DOOM-RET-05")
 def test_two_raiders_are_dealt_with_in_turn_order() -> None:
-    state = pose(
-        TRIO,
-        node="HOMECOMING",
-        seat=1,
-        round=2,
-        tiles={2: "d7", 3: "d7"},
-        ticks={1: 5, 2: 1, 3: 1},
+    state = pose(TRIO, node="HOMECOMING", seat=1, round=2, tiles={2: "d7", 3: "d7"}, ticks={1: 5, 2: 1, 3: 1})
+    refused = {"refusal: evict 3": "DOOM-RET-02", "refusal: end": "DOOM-RET-02"}
+    follow(
+        state,
+        ("", {"options": ["evict 2", "kill 2 0"]} | refused),
+        ("evict 2", {"at 2": "e7", "options": ["evict 3", "kill 3 0"]}),
     )
-
-    assert options(state) == ["evict 2", "kill 2 0"]
-    assert refusal(state, "evict 3") == "DOOM-RET-02"
-    assert refusal(state, "end") == "DOOM-RET-02"
-
-    second = play(state, "evict 2")
-
-    assert (at(second, 2), options(second)) == ("e7", ["evict 3", "kill 3 0"])
-
     # The second kill cannot be paid after the first, and the last raider is thrown out without a question.
-    killed = play(state, "kill 2 0")
-
-    assert (acting(killed), killed.ticks) == (("HOMECOMING", 1), (3, 0, 1))
-    assert at(play(killed, "kill 3 0"), 3) == "out"
+    killed = {"acting": ("HOMECOMING", 1), "ticks": (3, 0, 1)}
+    follow(state, ("kill 2 0", killed), ("kill 3 0", {"at 3": "out"}))
 
 
 @pytest.mark.rule("DOOM-RET-05", "DOOM-DEATH-01", "DOOM-DEATH-02", "DOOM-WIN-02")
@@ -257,38 +195,22 @@ def test_expelled_among_zombies() -> None:
     facts = {"seat": 1, "tiles": {1: "d6", 2: "d7"}, "zombies": ["c7", "e7"], "progress": {2: 9}}
     # Only d6 is free, where the owner has just come from.
     state = play(pose(YARD, carried={2: "M1"}, **facts), "move d7", "evict 2")
-
     assert at(state, 2) == "d6"
 
     cornered = practice("Corner", "A B", "N S", "A2.\n2..\n..B\n")
+    goods: dict[str, Any] = {"carried": {2: "M1"}, "piles": {"a1": "F10 M14"}}
     haunted = pose(
-        cornered,
-        node="DAWN",
-        round=3,
-        out={1: 3},
-        tiles={2: "a1"},
-        carried={2: "M1"},
-        zombies=["b1", "a2"],
-        piles={"a1": "F10 M14"},
-        progress={2: 9},
+        cornered, node="DAWN", round=3, out={1: 3}, tiles={2: "a1"}, zombies=["b1", "a2"], progress={2: 9}, **goods
     )
-
-    assert (haunted.result is not None, lies(haunted, "a1"), at(haunted, 2)) == (True, "F10 M15", "out")
+    assert (lies(haunted, "a1"), at(haunted, 2)) == ("F10 M15", "out")
     assert haunted.result is not None
     assert (haunted.result.reason, haunted.result.side, haunted.back[1]) == (Reason.VICTORY, "A", 5)
 
 
 @pytest.mark.rule("DOOM-NIGHT-11", "DOOM-WIN-02")
 def test_a_zombie_throws_out_all_at_the_gate_together() -> None:
-    state = pose(
-        TRIO,
-        node="NIGHT",
-        tiles={1: "a1", 2: "d7", 3: "d7"},
-        progress={2: 1, 3: 3},
-        piles={"d7": "M6"},
-        zombies=["d6"],
-    )
-
+    goods: dict[str, Any] = {"progress": {2: 1, 3: 3}, "piles": {"d7": "M6"}}
+    state = pose(TRIO, node="NIGHT", tiles={1: "a1", 2: "d7", 3: "d7"}, zombies=["d6"], **goods)
     assert (at(state, 2), at(state, 3)) == ("e7", "d7")
 
 
@@ -308,7 +230,6 @@ def test_only_the_stores_own_side_gains_by_a_drop() -> None:
     """A rival's gift makes the other side win, and not his own."""
     state = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, carried={2: "M1"}, piles={"a1": "F10 M14", "k1": "M20"})
     won = game.outcome(play(state, "drop M1"))
-
     assert won is not None
     assert (won.winners, won.words) == ((0,), "Stronghold A wins in round 1.")
 
@@ -319,7 +240,6 @@ def test_one_side_alone_plays_against_the_nights() -> None:
     while game.current_player(state) != TERMINAL:
         state = play(state, "end")
     lost = game.outcome(state)
-
     assert lost is not None
     assert (lost.returns, lost.winners, state.round) == ((-1.0, -1.0), (), 10)
     assert lost.words == "The nights are over after round 10; nobody has won."
@@ -330,7 +250,6 @@ def test_one_side_alone_plays_against_the_nights() -> None:
 def test_wipe_out(rule: str, is_over: bool) -> None:
     state = pose(LANE, node="CLOSE", options={"wipeout": rule}, out={1: 3, 2: 3}, round=1)
     ended = game.outcome(state)
-
     assert (ended is not None) is is_over
     if ended:
         assert (ended.reason, ended.returns) == (Reason.WIPE_OUT, (-1.0, -1.0))
@@ -341,20 +260,8 @@ def test_wipe_out(rule: str, is_over: bool) -> None:
 
 @pytest.mark.rule("DOOM-OPT-03")
 def test_numbers_of_the_rulebook_are_no_options() -> None:
-    numbers = (
-        components.DAY_TICKS,
-        components.EVENING_TICKS,
-        components.EVENING_CAP,
-        components.FED_TICKS,
-        components.CARRYING,
-        components.HITS,
-        components.DRIVE,
-        components.MATERIALS_TO_WIN,
-        components.FOOD_TO_WIN,
-        components.FAR,
-    )
-
-    assert numbers == (8, 4, 8, 2, 6, 2, 3, 15, 10, 16)
+    names = "DAY_TICKS EVENING_TICKS EVENING_CAP FED_TICKS CARRYING HITS DRIVE MATERIALS_TO_WIN FOOD_TO_WIN FAR"
+    assert [getattr(components, name) for name in names.split()] == [8, 4, 8, 2, 6, 2, 3, 15, 10, 16]
     assert len([field for field in attrs.fields(game.Options) if field.init]) == 10
 
 
@@ -364,8 +271,7 @@ def test_waves_as_an_option() -> None:
         options_ = game.Options(waves=waves)
         return [wave(options_, number)[1] for number in numbers]
 
-    assert coming((2, 0, 24), 1, 9, 40) == [8, 8, 8]
-    assert coming((0, 5, 24), 1, 6, 11) == [0, 4, 8]
+    assert (coming((2, 0, 24), 1, 9, 40), coming((0, 5, 24), 1, 6, 11)) == ([8, 8, 8], [0, 4, 8])
     assert coming((7, 1, 0), 1, 9) == [0, 0]
     assert wave(game.Options(board=LANE, waves=(3, 1, 9)), 1) == ((), 0)
 
@@ -376,31 +282,25 @@ def test_asked_while_zombies_appear() -> None:
     board = practice("Yard", "A B", "N S", "...B...\n.......\n.......\n1.....2\n.......\n.......\n...A...\n", "2 0 9")
     state = pose(board, node="NIGHT", tiles={1: "a4"}, ticks={1: 3}, carried={1: "W1"})
 
-    assert (acting(state), options(state)) == (("NIGHT-DEFEND", 1), ["defend ticks", "defend weapon"])
-    assert refusal(state, "end") == "DOOM-NIGHT-10"
-
-    again = play(state, "defend ticks")
-
-    assert (acting(again), again.ticks[0]) == (("NIGHT-DEFEND", 1), 1)
-
-    morning = play(again, "defend weapon")
-
-    assert (morning.round, has(morning, 1), zombies(morning)) == (2, ("a4", 8, "nothing"), [])
+    asked = {"acting": ("NIGHT-DEFEND", 1), "options": ["defend ticks", "defend weapon"]}
+    follow(
+        state,
+        ("", asked | {"refusal: end": "DOOM-NIGHT-10"}),
+        ("defend ticks", {"acting": ("NIGHT-DEFEND", 1), "has 1": ("a4", 1, "W1")}),
+        ("defend weapon", {"round": 2, "has 1": ("a4", 8, "nothing"), "zombies": []}),
+    )
 
 
 @pytest.mark.rule("DOOM-PVP-05")
 def test_victims_without_a_choice() -> None:
     """With Weapons only, a Weapon goes; nothing else is possible while a victim is asked."""
-    state = play(pose(LANE, seat=1, tiles={1: "e1", 2: "e1"}, carried={2: "W1"}), "attack 2 ticks")
+    facts: dict[str, Any] = {"tiles": {1: "e1", 2: "e1"}, "carried": {2: "W1"}}
+    state = follow(pose(LANE, seat=1, **facts), ("attack 2 ticks", {"has 2": ("e1", 0, "nothing")}))
+    assert told(state, "WeaponLost")[0].player == 2
 
-    assert (has(state, 2), told(state, "WeaponLost")[0].player) == (("e1", 0, "nothing"), 2)
-
-    asked = play(pose(LANE, seat=1, tiles={1: "e1", 2: "e1"}, ticks={1: 2, 2: 1}, carried={2: "W1"}), "attack 2 ticks")
-
-    assert refusal(asked, "end") == "DOOM-PVP-05"
-    assert asked == pose(
-        LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={1: 1, 2: 1}, carried={2: "W1"}
-    )
+    asked = pose(LANE, seat=1, ticks={1: 2, 2: 1}, **facts)
+    asked = follow(asked, ("attack 2 ticks", {"refusal: end": "DOOM-PVP-05"}))
+    assert asked == pose(LANE, node="DEFEND", seat=2, attacker=1, ticks={1: 1, 2: 1}, **facts)
 
 
 def test_events_say_what_happened() -> None:
@@ -484,20 +384,15 @@ def test_values_are_made_once_and_pickle() -> None:
 def test_questions_name_what_decides() -> None:
     """The drawing ends with a question to whoever acts."""
     raid = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 1}, hits={2: 1})
-
     assert "You are at the gate: 1 of 3 ticks for the wall." in " ".join(str(raid).split())
     assert "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1" in str(raid)
     hit = pose(LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={2: 3}, carried={2: "W2"})
-
     assert str(hit).endswith("Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons?")
     bitten = pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
-
     assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon?")
     home = pose(LANE, node="HOMECOMING", seat=1, tiles={2: "a1"}, ticks={1: 3})
-
     assert "kill him for 1 ticks and Weapons?" in " ".join(str(home).split())
     over = pose(LANE, node="OVER", result="victory", winner="A")
-
     assert str(over).endswith("Game over. Stronghold A wins in round 1.")
     assert "out until round 4" in str(pose(LANE, seat=1, out={2: 4}))
     assert "hub" in str(game.new_game(game.Options(board=RING)))
@@ -506,5 +401,4 @@ def test_questions_name_what_decides() -> None:
 def test_zombies_on_a_players_tile_stay_there() -> None:
     """No game comes to that; a position that nobody checks does not hang on it."""
     state = pose(QUIET, node="NIGHT", tiles={1: "d5"}, carried={1: "M1"}, ticks={1: 2}, zombies=["d5"])
-
     assert at(state, 1) == "d5"
