@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
+import attrs
+
 from docs.made.pictures import framed
-from zombiekit import games
+from zombiekit import games, variant
+from zombiekit.primitives.hexes import CELLS
 from zombiekit.render.svg import picture
+from zombiekit.scenes import Frame, Line, Scene
 
 
 class Lesson(NamedTuple):
@@ -14,10 +19,19 @@ class Lesson(NamedTuple):
 
     title: str
     facts: dict[str, Any]
+    shown: Collection[Any] = ()
+    """Where its picture ends: only these places are in it. All of them if none is named."""
+
+
+def block(xs: range, ys: range) -> set[tuple[int, int]]:
+    """All places of a rectangle."""
+    return {(x, y) for x in xs for y in ys}
 
 
 TOWN = {(1, 0): "straight r1", (2, 0): "helipad", (0, 1): "hospital r2"}
 """Town Square, the street to the helipad east of it, and a building to its south."""
+EASTWARD = {cell for cell in CELLS[:19] if cell[0] >= 0} - {(0, -2), (0, 2)}
+"""Earth, its neighbors to the north and south, and two columns of systems to the east."""
 LESSONS: dict[str, dict[str, Lesson]] = {
     "one_against_the_dead": {
         "turn": Lesson(
@@ -28,6 +42,7 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "dice": {(3, -1): 2},
                 "zombies": {(3, -1): (1, 0, 2, 0)},
             },
+            block(range(1, 6), range(-2, 3)),
         ),
         "laying": Lesson(
             "You have just come here: which empty place gets the card?",
@@ -39,10 +54,44 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "drawn": "3C",
                 "to_come": ["JH"],
             },
+            block(range(2, 7), range(-2, 3)),
         ),
         "swarm": Lesson(
             "The dead have caught up with you",
             {"node": "ATTACK", "pawn": (6, 0), "strength": 6, "zombies": {(6, 0): (2, 0, 5, 0)}},
+            block(range(4, 9), range(-1, 2)),
+        ),
+    },
+    "defcon_zombies": {
+        "turn": Lesson(
+            "Your turn: one move from one system",
+            {
+                "tiles": {(1, 0): 4, (0, 1): 2, (1, -1): "wormhole"},
+                "hidden": {(2, 0): 3},
+                "ships": {0: {(0, 0): 2, (1, 0): 1}, 1: {(0, 0): 1}},
+                "resources": [8, 0],
+            },
+            EASTWARD,
+        ),
+        "fight": Lesson(
+            "Zombies hold a planet that you want",
+            {
+                "tiles": {(1, 0): 4, (2, -1): 5, (2, -2): "zombies"},
+                "zombies": {(2, -1): 2},
+                "ships": {0: {(1, 0): 3}, 1: {(0, 0): 1}},
+            },
+            EASTWARD,
+        ),
+        "swarm": Lesson(
+            "The zombies are about to step",
+            {
+                "node": "BUY",
+                "tiles": {(1, 0): 1, (2, 0): "zombies", (2, -2): 5},
+                "zombies": {(1, 0): 1},
+                "ships": {0: {(0, 0): 1, (2, -2): 1}, 1: {(2, -2): 1}},
+                "resources": [10, 0],
+            },
+            EASTWARD,
         ),
     },
     "they_come_back": {
@@ -104,7 +153,20 @@ def lesson(name: str, position: str) -> str:
     Raises:
         LookupError: There is no such game, or no such position.
     """
-    title, facts = LESSONS[name][position]
+    title, facts, shown = LESSONS[name][position]
     game: Any = games.get(name)
     view = game.observe(game.pose(**facts), 0)
+    if shown:
+        whole = game.scene
+        game = variant(game, name=name, scene=lambda seen: cropped(whole(seen), shown))
     return framed(picture(game, view, highlight=game.legal_actions(view)), title)
+
+
+def cropped(scene: Scene, shown: Collection[Any]) -> Scene:
+    """Return a part of the table, without the labels beside it."""
+    part = attrs.evolve(scene, cells=tuple(cell for cell in scene.cells if cell.place[1] in shown), labels=())
+
+    def inside(line: Line) -> bool:
+        return all(Frame(*point, 0, 0).within(part.frame) for point in (line.start, line.end))
+
+    return attrs.evolve(part, ways=tuple(filter(inside, scene.ways)), walls=tuple(filter(inside, scene.walls)))

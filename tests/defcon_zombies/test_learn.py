@@ -1,0 +1,223 @@
+"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from docs.made.lessons import LESSONS
+from tests.defcon_zombies.book_driving import actor, chances, fleet, options, outposts, play, told, zombies
+from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.state import State
+from zombiekit.primitives.hexes import CELLS
+
+PAGE = (Path(__file__).parent.parent.parent / "docs/games/defcon_zombies_learn.md").read_text(encoding="utf-8")
+NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+
+
+INNER = dict(zip(CELLS[1:7], (1, 2, 3, 4, 5, 6), strict=True))
+"""A first ring, as it may have been dealt."""
+
+
+def posed(name: str, **changes: Any) -> State:
+    return game.pose(**LESSONS["defcon_zombies"][name].facts | changes)
+
+
+def of(chance: Fraction) -> str:
+    return f"{chance.numerator} of {chance.denominator}"
+
+
+def reason(state: State) -> object:
+    outcome = game.outcome(state)
+    return outcome and outcome.reason
+
+
+def has_lost(state: State) -> bool:
+    return reason(state) is game.REASONS.LOSS_OVERRUN
+
+
+def share(state: State, *begins: str) -> Fraction:
+    """How likely the next tile is one of these: those whose lines begin so."""
+    return sum((chance for line, chance in chances(state).items() if line.startswith(begins)), Fraction())
+
+
+def goal() -> list[str]:
+    start = game.pose()
+    poor, rich = (game.pose(node="TURN-END", ships={}, resources=[9, most]) for most in (9, 10))
+    assert (reason(poor), reason(rich)) == (game.REASONS.LOSS_HOPELESS, None)
+    hidden = [face for face in start.faces if str(face) == "unknown"]
+    assert len(hidden) == 6 + 12 + 18
+    return [
+        f"Find all {start.options.plan.constellations} constellations. The last one wins at once, for everybody.",
+        f"You have also lost if no ship is left and nobody owns the {rich.resources[1]} resources for a new one.",
+        (
+            f"The galaxy has {len(hidden)} systems in three rings around Earth, all face down. You begin with"
+            f" {fleet(start, (0, 0))} ship on Earth and {start.resources[0]} resources."
+        ),
+    ]
+
+
+def turn() -> list[str]:
+    state = posed("turn")
+    assert options(state)[0] == "pass_move"
+    sources = {(line.split()[1], line.split()[3]) for line in options(state)[1:]}
+    assert sources == {("0,0", "o=1"), ("0,0", "o=2"), ("1,0", "o=1")}
+    rich = posed("turn", node="BUY", resources=[20, 0])
+    assert options(rich) == ["done", "buy_ship 0,0", "buy_outpost 1,0"]
+    ship, outpost = (20 - play(rich, line).resources[0] for line in options(rich)[1:])
+    found = play(state, "move 1,0 2,0 o=1")
+    bought = play(found, "buy_ship 0,0")
+    assert str(found.faces[CELLS.index((2, 0))]) == "planet 3"
+    assert fleet(bought, (0, 0)) == fleet(state, (0, 0)) + 1
+    ways = chances(play(state, "move 0,0 1,-1 o=1"))
+    assert len({*ways.values()}) == 1
+    first, second = game.pose(node="DEAL", cell=(1, 0)), game.pose(node="DEAL", cell=(2, 0), hidden=INNER)
+    plain = ("deal planet", "deal nebula", "deal wormhole")
+    assert not share(first, "deal zombies")
+    return [
+        (
+            f"2. **Buy** one thing: a ship for {ship}, which comes to Earth, or an outpost for {outpost},"
+            " on a planet where you have a ship."
+        ),
+        (
+            "You are Yellow. You may send 1 or 2 ships from Earth, or the one from 1,0, and to one place only."
+            " Here you send the one from 1,0 to the unknown system 2,0."
+        ),
+        (
+            f"Say it is a planet with number 3. Its discoverer collects twice that: {found.resources[0] - state.resources[0]}."
+            f" Now you have {found.resources[0]}, so you buy a ship and keep {bought.resources[0]}."
+        ),
+        (
+            "- **A wormhole** takes all your ships there to a face-down system, each as likely as any other."
+            f" In the picture {len(ways)} are face down, so a ship that enters 1,-1 comes to 2,0 in {of(ways['system 2,0'])} cases."
+        ),
+        (
+            f"Before anything is turned up, a system next to Earth hides a planet in {of(share(first, 'deal planet'))} cases,"
+            f" a constellation in {of(1 - share(first, *plain))}, the nebula in {of(share(first, 'deal nebula'))}"
+            f" and the wormhole in {of(share(first, 'deal wormhole'))}."
+        ),
+        (
+            "The Zombies systems lie farther out. In the second ring, each system is one in"
+            f" {of(share(second, 'deal zombies'))} cases."
+        ),
+    ]
+
+
+def fights() -> list[str]:
+    state = posed("fight")
+    there = state.zombies[CELLS.index((2, -1))]
+    sent = {ships: play(state, f"move 1,0 2,-1 o={ships}") for ships in (3, 2, 1)}
+    lost = {ships: len(told(then, "PieceLost")) for ships, then in sent.items()}
+    paid = {ships: then.resources[0] for ships, then in sent.items()}
+    assert (lost[2], paid[2], paid[1]) == (there, 0, 0)
+    return [
+        f"{there} zombies hold the planet with number 5.",
+        (
+            f"- Send 3 ships: {lost[3]} are lost, {fleet(sent[3], (2, -1))} is left. It collects {paid[3]},"
+            " since the swarm is awake."
+        ),
+        "- Send 2: all are gone, the zombies too, and nobody collects.",
+        f"- Send 1: it is gone, and {there - lost[1]} zombie is left.",
+    ]
+
+
+def swarming() -> list[str]:
+    state = posed("swarm")
+    step = play(state, "done")
+    assert told(step, "ZombieCame")[0].cell == (2, 0)
+    assert [(way.origin, way.target) for way in told(step, "ZombieMoved")] == [((2, 0), (1, 0)), ((1, 0), (0, 0))]
+    assert zombies(step) == {(1, 0): 1}
+    assert (fleet(step, (0, 0)), actor(step)) == (0, 1)
+    assert has_lost(play(step, "pass_move"))
+    price = state.resources[0] - play(state, "buy_ship 0,0").resources[0]
+    assert not game.outcome(play(state, "buy_ship 0,0", "pass_move"))
+    away = state.board.distances[CELLS.index((2, 0))]
+    near, far = (away[CELLS.index(cell)] for cell in ((1, 0), (2, -2)))
+    held = posed("swarm", zombies={}, outposts={0: {(1, 0): 1}}, ships={0: {(0, 0): 1}, 1: {(2, -2): 1}})
+    stopped = play(held, "done")
+    assert (fleet(stopped, (0, 0)), outposts(stopped), zombies(stopped)) == (1, {}, {})
+    three = game.pose(options={"players": 3}, swarm=True, ships={seat: {(0, 0): 1} for seat in range(3)}, zombies={})
+    steps = [0]
+    while actor(three) != 0 or not steps[-1]:
+        three = play(three, options(three)[0])
+        steps.append(len(told(three, "ZombieCame")))
+    return [
+        "1. A zombie appears on each Zombies system, here 2,0.",
+        (
+            "2. It goes straight to the closest planet; of several, to the highest number."
+            f" That is 1,0, which is {near} away. The 5 is {far} away."
+        ),
+        (
+            f"3. A planet holds as many zombies as its number. 1,0 has number 1 and now {zombies(state)[1, 0] + 1} zombies,"
+            " so one goes on. From a planet next to Earth it always goes to Earth."
+        ),
+        "4. There it meets Yellow's ship. Both are gone.",
+        f"Had Yellow bought a ship for {price}, it would have met that one, and you would play on.",
+        (
+            "An outpost on a planet stops one zombie in the same way. Had one stood on 1,0 before any zombie came,"
+            " Earth would not have been touched."
+        ),
+        f"- **Every player's turn has a step.** With 3 players, {sum(steps)} steps pass before you act again.",
+    ]
+
+
+def test_every_number_of_the_page_comes_out_of_the_game() -> None:
+    """In the order of the page; its title, and the heads of a turn's steps without other numbers, are left out."""
+    told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(re.sub(r"^\d\. ", "", line))]
+    made = [*goal(), *turn(), *fights(), *swarming()]
+
+    assert told == [line for line in made if NUMBER.search(re.sub(r"^\d\. ", "", line))]
+
+
+def test_what_the_page_says_about_finding_things() -> None:
+    """Constellations and nebulae bring a ship, the last constellation wins at once, Zombies meet their discoverer; known planets pay later."""
+    flown = {what: play(game.pose(hidden={(1, 0): what}), "move 0,0 1,0 o=1") for what in ("Aries", "nebula")}
+    assert {what: fleet(then, (1, 0)) for what, then in flown.items()} == {"Aries": 2, "nebula": 2}
+    assert flown["Aries"].cards == (("Aries",), ())
+
+    known: dict[str, Any] = {
+        "tiles": dict(
+            zip(CELLS[30:37], ("Leo", "Orion", "Taurus", "Libra", "Gemini", "Scorpius", "Canis Major"), strict=True)
+        )
+    }
+    last = game.pose(**known, hidden={(1, 0): "Aries"}, zombies={})
+    assert reason(play(last, "move 0,0 1,0 o=1")) is game.REASONS.WIN
+
+    met = play(
+        game.pose(tiles={(1, 0): 3}, hidden={(2, 0): "zombies"}, ships={0: {(0, 0): 1, (1, 0): 1}}), "move 1,0 2,0 o=1"
+    )
+    assert fleet(met, (2, 0)) == 0
+    assert met.discoverer == 0
+
+    for awake, pays in ((False, 0), (True, 4)):
+        visit = game.pose(tiles={(1, 0): 4}, ships={0: {(0, 0): 3}}, swarm=awake)
+        assert play(visit, "move 0,0 1,0 o=2").resources[0] == pays
+    stay = game.pose(tiles={(1, 0): 4}, ships={0: {(1, 0): 1}, 1: {(0, 0): 1}}, swarm=True)
+    assert play(stay, "pass_move").resources == (0, 0)
+
+
+def test_what_the_page_says_without_numbers() -> None:
+    """Zombies on face-down systems, whose piece is lost, new ships, outposts, the next closest planet."""
+    wait: dict[str, Any] = {"tiles": {(1, 0): 4}, "hidden": {(2, 0): 3}, "zombies": {(2, 0): 1}}
+    waiting = game.pose(**wait, ships={0: {(1, 0): 2}, 1: {(0, 0): 1}})
+    assert str(play(waiting, "move 1,0 2,0 o=1").faces[CELLS.index((2, 0))]) == "unknown"
+    assert play(waiting, "move 1,0 2,0 o=2").resources[0] == 6
+
+    mixed = posed("swarm", ships={0: {(0, 0): 1}, 1: {(0, 0): 1}})
+    assert options(play(mixed, "done")) == ["lose 0 ship", "lose 1 ship"]
+
+    bought = play(game.pose(resources=[10, 0]), "pass_move", "buy_ship 0,0")
+    assert actor(bought) == 1
+    posts = game.pose(node="BUY", resources=[20, 0])
+    assert options(posts) == ["done", "buy_ship 0,0"]
+
+    beyond = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1, (2, -1): 3}, zombies={(2, 0): 1})
+    assert zombies(beyond) == {(2, 0): 1, (2, -1): 1}
+
+
+def test_the_page_is_short_and_shows_its_positions() -> None:
+    shown = re.findall(r"^```made\nlesson defcon_zombies (\w+)\n```$", PAGE, re.MULTILINE)
+
+    assert shown == [*LESSONS["defcon_zombies"]]
+    assert len(PAGE.split()) <= 960
+    assert "DEFCON-" not in PAGE
