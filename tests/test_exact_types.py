@@ -18,7 +18,7 @@ from zombiekit.primitives.cards import Draw, UnseenCards
 from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins, Flip
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.exact import check_of, is_same
+from zombiekit.primitives.shapes import check_of, is_same
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
 named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)

@@ -12,7 +12,7 @@ import attrs
 
 from zombiekit.agenda.nodes import CHANCE, Choice, NodeKind, Refusal
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said
-from zombiekit.primitives.exact import Check, check_of
+from zombiekit.primitives.shapes import Check, check_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

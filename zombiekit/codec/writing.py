@@ -18,7 +18,7 @@ import attrs
 
 from zombiekit.codec.shapes import MOST, TAG, is_node, is_tuple, members_of, parts_of, read_number, unsaved
 from zombiekit.game import Outcome
-from zombiekit.primitives.exact import check_of
+from zombiekit.primitives.shapes import check_of
 
 WriteValue: TypeAlias = Callable[[Any], Any]
 """Makes plain data from a value; whatever it raises, the value is not of the type due."""

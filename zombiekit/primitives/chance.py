@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from zombiekit.errors import ENDING
-from zombiekit.primitives.exact import is_same
 from zombiekit.primitives.frozen import Frozen, put
+from zombiekit.primitives.shapes import is_same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,0 +1,196 @@
+"""The shapes of values as their types declare them, read here once for all who go by types; and the check for exact types.
+
+Equality cannot tell whether a value is made of just the classes that it is declared to be made of: there are objects that are equal
+to everything. Nothing here runs any code of a stranger's class; only `type(value)` is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+
+class Plain(NamedTuple):
+    """Values without parts: numbers, texts, None."""
+
+    cls: type
+
+
+class Members(NamedTuple):
+    """The members of an enum."""
+
+    cls: type[Enum]
+
+
+class Literals(NamedTuple):
+    """Some values, each written out."""
+
+    values: tuple[Any, ...]
+
+
+class Items(NamedTuple):
+    """A tuple with a type for each item, which may have names."""
+
+    cls: Any
+    items: tuple[Any, ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def make(self) -> Callable[[list[Any]], Any]:
+        """What makes the tuple of its items."""
+        return (lambda items: self.cls(*items)) if self.names else tuple
+
+
+class Series(NamedTuple):
+    """A tuple, set or list with any number of items of one type."""
+
+    cls: Any
+    item: Any
+
+
+class Mapped(NamedTuple):
+    """A dict."""
+
+    key: Any
+    item: Any
+
+
+class Fields(NamedTuple):
+    """An attrs class."""
+
+    cls: Any
+
+
+class OneOf(NamedTuple):
+    """A union."""
+
+    members: tuple[Any, ...]
+
+
+class Unread(NamedTuple):
+    """What says nothing here: `Any`, a type variable."""
+
+    hint: Any
+
+
+ValueShape: TypeAlias = Plain | Members | Literals | Items | Series | Mapped | Fields | OneOf | Unread
+"""What a type says of its values. Parts are types again, so that a class may hold its own kind."""
+
+
+@cache
+def shape_of(hint: Any) -> ValueShape:
+    """Return the shape of a type, whatever it is marked with."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return shape_of(arguments[0])
+    if origin in (Union, UnionType):
+        return OneOf(arguments)
+    if origin is Literal:
+        return Literals(arguments)
+    if origin is dict:
+        return Mapped(*arguments)
+    if origin is tuple and arguments[1:] != (...,):
+        return Items(tuple, arguments)
+    if origin in (tuple, frozenset, list):
+        return Series(origin, arguments[0])
+    return _shape_of_class(hint) if isinstance(hint, type) and hint is not Any else Unread(hint)
+
+
+def _shape_of_class(cls: type) -> ValueShape:
+    if issubclass(cls, tuple) and hasattr(cls, "_fields"):
+        return Items(cls, tuple(get_type_hints(cls, include_extras=True).values()), cls._fields)
+    if attrs.has(cls):
+        return Fields(cls)
+    return Members(cls) if issubclass(cls, Enum) else Plain(cls)
+
+
+def members_of(hint: Any) -> tuple[Any, ...]:
+    """Return the types of a union, or the one type."""
+    shape = shape_of(hint)
+    return shape.members if isinstance(shape, OneOf) else (hint,)
+
+
+def marks_of(hint: Any) -> tuple[Any, ...]:
+    """Return what a type is marked with: `Annotated[int, "a die"]` with `"a die"`."""
+    return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+Check: TypeAlias = Callable[[Any], bool]
+"""Tells whether a value is of one type, exactly."""
+
+
+@cache
+def check_of(hint: Any) -> Check:
+    """Return the check for values of a type: classes, their fields, tuples and unions; it lets pass whatever else is declared."""
+    match shape_of(hint):
+        case OneOf(members):
+            return _any_of([check_of(member) for member in members])
+        case Series(cls, item) if cls is tuple:
+            return _all_are(check_of(item))
+        case Items(cls, items):
+            return _items_of(cls, [check_of(item) for item in items])
+        case Fields(cls):
+            return _fields_of(cls)
+        case Plain(cls) | Members(cls):
+            return lambda value: type(value) is cls
+        case _:
+            return lambda _: True
+
+
+def _any_of(checks: list[Check]) -> Check:
+    return lambda value: any(check(value) for check in checks)
+
+
+def _all_are(check: Check) -> Check:
+    return lambda value: type(value) is tuple and all(map(check, value))
+
+
+def _items_of(cls: Any, checks: list[Check]) -> Check:
+    def check(value: Any) -> bool:
+        if type(value) is not cls or len(value) != len(checks):
+            return False
+        return all(check(item) for check, item in zip(checks, value, strict=True))
+
+    return check
+
+
+def _fields_of(cls: type) -> Check:
+    """Write the function that checks a class: one comparison for each field of a plain type, as attrs writes its methods."""
+    hints = get_type_hints(cls)
+    scope: dict[str, Any] = {"cls": cls}
+    terms = ["type(value) is cls"]
+    for number, field in enumerate(attrs.fields(cls)):
+        hint = hints.get(field.name, Any)
+        if isinstance(shape_of(hint), Plain | Members):
+            scope[f"t{number}"] = hint
+            terms.append(f"type(value.{field.name}) is t{number}")
+        else:
+            scope[f"t{number}"] = check_of(hint)
+            terms.append(f"t{number}(value.{field.name})")
+    lines = ["def check(value):", "    try:", f"        return {' and '.join(terms)}"]
+    lines += ["    except AttributeError:", "        return False"]
+    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
+    return scope["check"]  # type: ignore[no-any-return]
+
+
+def is_same(value: Any, known: Any) -> bool:
+    """Tell whether a value is equal to a known one and made of the same classes, down to the last part."""
+    if value is known:
+        return True
+    cls = type(known)
+    if type(value) is not cls:
+        return False
+    if issubclass(cls, tuple):
+        return len(value) == len(known) and all(map(is_same, value, known))
+    if attrs.has(cls):
+        names = [field.name for field in attrs.fields(cls) if field.eq]
+        return all(is_same(getattr(value, name, _MISSING), getattr(known, name)) for name in names)
+    return bool(value == known)
+
+
+_MISSING = object()
