@@ -36,7 +36,7 @@ from zombiekit import games
 from zombiekit.codec import text as json_text
 from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
-from zombiekit.codec.shapes import is_of, union_of
+from zombiekit.codec.simple import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.game import Outcome, check_full, check_seen

@@ -30,16 +30,13 @@ from cattrs import Converter
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
-from zombiekit.codec.shapes import (
+from zombiekit.codec.simple import (
     MOST,
     TAG,
     Unknown,
     Wrong,
     are_integers,
     is_node,
-    is_tuple,
-    members_of,
-    parts_of,
     read_boolean,
     read_integer,
     read_member,
@@ -56,6 +53,7 @@ from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import own_names, parse_line
+from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, members_of, shape_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -125,17 +123,21 @@ class Forms:
             return partial(
                 self._read_node, {name: node for name, node in self._nodes.items() if issubclass(node, members)}
             )
-        if len(members) > 1:
-            return self._union_reader(members)
-        if is_tuple(hint):
-            return self._tuple_reader(hint)
-        if attrs.has(hint):
-            if hint not in self._met:
-                self._met.append(hint)
-            return self._read_object
-        if hint is NoneType:
-            return read_nothing
-        raise TypeError(f"values of type {hint} cannot be saved")
+        match shape_of(hint):
+            case OneOf(members):
+                return self._union_reader(members)
+            case Series(cls, item) if cls is tuple:
+                return self._tuple_reader(hint, tuple, (item,), None)
+            case Items(_, items) as shape:
+                return self._tuple_reader(hint, shape.make, items, len(items))
+            case Fields(cls):
+                if cls not in self._met:
+                    self._met.append(cls)
+                return self._read_object
+            case Plain(cls) if cls is NoneType:
+                return read_nothing
+            case _:
+                raise TypeError(f"values of type {hint} cannot be saved")
 
     def _read_object(self, data: object, cls: object) -> Any:
         """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
@@ -175,15 +177,20 @@ class Forms:
         """Return the type that JSON gives values of a type: of what it is read, in Python."""
         if hint in self._lines:
             return str
-        if is_node(hint) or attrs.has(hint):
-            return dict
-        if is_tuple(hint):
-            return list
-        cls = type(next(iter(hint)).value) if issubclass(hint, Enum) else hint
+        match shape_of(hint):
+            case Fields():
+                return dict
+            case Series() | Items():
+                return list
+            case Members(enum):
+                cls: Any = type(next(iter(enum)).value)
+            case _:
+                cls = hint
         return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)
 
-    def _tuple_reader(self, hint: Any) -> ReadValue:
-        make, hints, length = parts_of(hint)
+    def _tuple_reader(
+        self, hint: Any, make: Callable[[list[Any]], Any], hints: tuple[Any, ...], length: int | None
+    ) -> ReadValue:
         pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
         readers = repeat(pairs[0]) if length is None else pairs
 
@@ -225,17 +232,20 @@ class Forms:
             members = tuple(node for node in self._nodes.values() if issubclass(node, members))
         return max((self._depth_of_one(member, around) for member in members), default=0)
 
-    def _depth_of_one(self, cls: Any, around: tuple[Any, ...]) -> float:
-        if cls in around:
+    def _depth_of_one(self, hint: Any, around: tuple[Any, ...]) -> float:
+        if hint in around:
             return inf
-        if is_tuple(cls):
-            parts = parts_of(cls)[1]
-        elif attrs.has(cls):
-            attrs.resolve_types(cls, include_extras=False)
-            parts = tuple(field.type for field in attrs.fields(cls) if field.name not in unsaved(cls))
-        else:
-            return 0
-        return 1 + max((self._depth(part, (*around, cls)) for part in parts), default=0)
+        match shape_of(hint):
+            case Series(_, item):
+                parts: tuple[Any, ...] = (item,)
+            case Items(_, items):
+                parts = items
+            case Fields(cls):
+                attrs.resolve_types(cls, include_extras=False)
+                parts = tuple(field.type for field in attrs.fields(cls) if field.name not in unsaved(cls))
+            case _:
+                return 0
+        return 1 + max((self._depth(part, (*around, hint)) for part in parts), default=0)
 
     def _make_class_reader(self, cls: Any) -> ReadValue:
         attrs.resolve_types(cls, include_extras=False)

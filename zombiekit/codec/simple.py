@@ -1,15 +1,14 @@
-"""The shapes of values: what declared types say about them, and simple values (texts, numbers, members of enums) read strictly."""
+"""Simple values (texts, numbers, members of enums) read strictly, and what a save has of classes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, reduce
 from math import isfinite
 from operator import or_
-from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
 import attrs
 
@@ -22,11 +21,6 @@ TAG = "node"
 """Under this key stands the class of a node."""
 
 
-def members_of(hint: object) -> tuple[Any, ...]:
-    """Return the types of a union, or the one type."""
-    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-
-
 def union_of(classes: Iterable[object]) -> Any:
     """Return the union of some types."""
     return reduce(or_, classes)
@@ -35,26 +29,6 @@ def union_of(classes: Iterable[object]) -> Any:
 def is_node(hint: object) -> bool:
     """Tell whether a type is a class of nodes."""
     return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
-
-
-def is_tuple(hint: object) -> bool:
-    """Tell whether a type is one of tuples, with names or without."""
-    return get_origin(hint) is tuple or (isinstance(hint, type) and issubclass(hint, tuple))
-
-
-def parts_of(hint: Any) -> tuple[Callable[[list[Any]], Any], tuple[Any, ...], int | None]:
-    """Return what makes such a tuple of its items, the types of the items, and their number; None for any number of one type.
-
-    Raises:
-        TypeError: Nothing tells the types of the items.
-    """
-    if get_origin(hint) is not tuple:
-        hints = tuple(get_type_hints(hint).values())
-        if len(hints) != len(getattr(hint, "_fields", ())) or not hints:
-            raise TypeError(f"values of type {hint} cannot be saved")
-        return lambda values: hint(*values), hints, len(hints)
-    hints = get_args(hint)
-    return (tuple, hints[:1], None) if hints[-1:] == (...,) else (tuple, hints, len(hints))
 
 
 def unsaved(cls: Any) -> list[str]:

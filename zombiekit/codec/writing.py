@@ -12,13 +12,13 @@ from collections.abc import Callable
 from enum import Enum
 from threading import RLock
 from types import NoneType
-from typing import Any, TypeAlias, get_origin
+from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.codec.shapes import MOST, TAG, is_node, is_tuple, members_of, parts_of, read_number, unsaved
+from zombiekit.codec.simple import MOST, TAG, is_node, read_number, unsaved
 from zombiekit.game import Outcome
-from zombiekit.primitives.shapes import check_of
+from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Series, check_of, members_of, shape_of
 
 WriteValue: TypeAlias = Callable[[Any], Any]
 """Makes plain data from a value; whatever it raises, the value is not of the type due."""
@@ -97,13 +97,24 @@ class Writing:
             return f"str({name})"
         if all(map(is_node, members)):
             return f"nodes[id(type({name}))]({name})"
-        if len(members) > 1:
-            return self._union(body, name, members, indent)
-        if is_tuple(hint):
-            return self._tuple(body, name, hint, indent)
-        if attrs.has(hint):
-            return f"{self._name_of((hint, False))}({name})"
-        return self._simple(body, name, hint, indent)
+        match shape_of(hint):
+            case OneOf(members):
+                return self._union(body, name, members, indent)
+            case Series(cls, item):
+                self._check_class(body, indent, name, cls)
+                return self._series(body, name, item, indent)
+            case Items(cls, hints):
+                self._check_class(body, indent, name, cls)
+                items = [self._fresh() for _ in hints]
+                body.append(f"{indent}{', '.join(items)}, = {name}")
+                return f"[{', '.join([self._value(body, *pair, indent) for pair in zip(items, hints, strict=True)])}]"
+            case Fields(cls):
+                return f"{self._name_of((cls, False))}({name})"
+            case Members(cls):
+                self._check_class(body, indent, name, cls)
+                return f"{name}._value_"
+            case _:
+                return self._simple(body, name, hint, indent)
 
     def _simple(self, body: list[str], name: str, cls: Any, indent: str) -> str:
         if cls is float:
@@ -112,8 +123,6 @@ class Writing:
             body.append(f"{indent}if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError")
             return name
         self._check_class(body, indent, name, cls)
-        if issubclass(cls, Enum):
-            return f"{name}._value_"
         return name if cls in (str, bool, NoneType) else f"plain({name})"
 
     def _union(self, body: list[str], name: str, members: tuple[Any, ...], indent: str) -> str:
@@ -121,7 +130,7 @@ class Writing:
         body.append(f"{indent}{kind} = type({name})")
         word = "if"
         for member in members:
-            classes = [get_origin(member) or member]
+            classes = [getattr(shape_of(member), "cls", member)]
             if member is float and int not in members:
                 classes.append(int)
             test = " or ".join(f"{kind} is {self._constant(cls)}" for cls in classes)
@@ -131,15 +140,6 @@ class Writing:
             word = "elif"
         body.append(f"{indent}else: raise TypeError")
         return written
-
-    def _tuple(self, body: list[str], name: str, hint: Any, indent: str) -> str:
-        _, hints, length = parts_of(hint)
-        self._check_class(body, indent, name, get_origin(hint) or hint)
-        if length is None:
-            return self._series(body, name, hints[0], indent)
-        items = [self._fresh() for _ in hints]
-        body.append(f"{indent}{', '.join(items)}, = {name}")
-        return f"[{', '.join([self._value(body, *pair, indent) for pair in zip(items, hints, strict=True)])}]"
 
     def _series(self, body: list[str], name: str, hint: Any, indent: str) -> str:
         """Write a tuple of any length, item by item."""

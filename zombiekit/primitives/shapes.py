@@ -34,7 +34,7 @@ class Literals(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A tuple with a type for each item, which may have names."""
+    """A tuple with a type for each item; where they have names, the types are without marks."""
 
     cls: Any
     items: tuple[Any, ...]
@@ -101,9 +101,10 @@ def shape_of(hint: Any) -> ValueShape:
     return _shape_of_class(hint) if isinstance(hint, type) and hint is not Any else Unread(hint)
 
 
-def _shape_of_class(cls: type) -> ValueShape:
+def _shape_of_class(cls: Any) -> ValueShape:
     if issubclass(cls, tuple) and hasattr(cls, "_fields"):
-        return Items(cls, tuple(get_type_hints(cls, include_extras=True).values()), cls._fields)
+        hints = get_type_hints(cls)  # none where `collections.namedtuple` made the class
+        return Items(cls, tuple(hints.values()), cls._fields) if hints else Plain(cls)
     if attrs.has(cls):
         return Fields(cls)
     return Members(cls) if issubclass(cls, Enum) else Plain(cls)
