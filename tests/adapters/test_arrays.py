@@ -15,7 +15,7 @@ from hypothesis import strategies as st  # noqa: E402
 from tests import toy  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters.arrays import Arrays, scaled  # noqa: E402
-from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of  # noqa: E402
+from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of, returns_of  # noqa: E402
 from zombiekit.game import CHANCE  # noqa: E402
 from zombiekit.play import Dice, playout  # noqa: E402
 
@@ -86,10 +86,40 @@ def test_what_does_not_fit_is_refused_with_the_view(bounds: Bounds, needed: str)
 
 
 def test_returns_are_scaled() -> None:
-    game = games.get("one_against_the_dead")
-    low, high = game.RETURNS
-    assert [scaled(game, value) for value in (low, (low + high) / 2, high)] == [-1, 0, 1]
+    assert [scaled((-20, 60), value) for value in (-20, 20, 60)] == [-1, 0, 1]
     assert bounds_of(toy) == Bounds()
+
+
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+def test_a_win_is_far_from_a_loss(game: Any, options: dict[str, Any]) -> None:
+    """The scale is that of the options, not of all that the game can be."""
+    assert returns_of(game, codec.options_from(game, options) if options else game.Options()) == (-1, 1)
+
+
+@pytest.mark.rule("OATD-SCO-04")
+def test_scores_are_bounded_by_the_rounds() -> None:
+    game = games.get("one_against_the_dead")
+    bounded = [returns_of(game, game.Options(objective="feel_good", round_limit=rounds)) for rounds in (10, 10_000)]
+    assert bounded == [(-100, 5 * 52 + 6 * 10 + 40), game.RETURNS]
+
+
+@pytest.mark.rule("OATD-ATK-01", "OATD-ATK-05", "OATD-ATK-08")
+def test_the_longest_list_of_one_against_the_dead() -> None:
+    """Four zombies of each kind and a bat: there are no more ways to attack, however many come."""
+    game = games.get("one_against_the_dead")
+    counts = []
+    for crowd in ((4, 4, 4, 4), (9, 9, 9, 9), (4, 4, 4, 3)):
+        state = game.pose(node="ATTACK", zombies={(0, 0): crowd}, weapon="bat")
+        counts.append(len(game.legal_actions(state)))
+    assert counts == [72, 72, 71]
+    assert bounds_of(game).actions == 72
+
+
+def test_drawn_gaps_are_outcomes() -> None:
+    game = games.get("defcon_zombies")
+    options = game.Options(galaxy="fourth_ring", fourth_ring_gaps="random")
+    state = game.new_game(options)
+    assert len(game.chance_outcomes(state)) == bounds_of(game, options).outcomes == 10_626
 
 
 def test_the_core_imports_no_library_for_learning() -> None:

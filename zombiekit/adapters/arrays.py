@@ -222,12 +222,12 @@ class Arrays:
         )
 
 
-def scaled(game: Game, value: float) -> float:
-    """Return what a seat got at the end, on a scale from -1 for the lowest of `game.RETURNS` to 1 for the highest.
+def scaled(returns: tuple[float, float], value: float) -> float:
+    """Return what a seat got at the end, on a scale from -1 for the lowest return to 1 for the highest.
 
     Args:
-        game: The game.
+        returns: The lowest and the highest, as `returns_of` says.
         value: What the seat got, of `outcome(state).returns`.
     """
-    low, high = game.RETURNS
+    low, high = returns
     return 2 * (value - low) / (high - low) - 1

@@ -17,6 +17,7 @@ import gymnasium
 
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.bounds import bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
@@ -60,7 +61,7 @@ class SeatEnv(gymnasium.Env):
             others: The bot in the other seats, as `zombiekit.bots` reads it.
             illegal: What an index of no legal action brings: reward -1 and nothing else, reward -1 and the end, or `ValueError`.
             max_steps: After how many choices an episode is cut off (`truncated`); None for no bound.
-            bounds: The sizes of the arrays; those of `bounds_of(game)` if None.
+            bounds: The sizes of the arrays; those of `bounds_of` if None.
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
@@ -76,7 +77,8 @@ class SeatEnv(gymnasium.Env):
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
         self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, max_steps, render_mode
-        self.arrays = Arrays(self.game, bounds)
+        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options))
+        self._returns = returns_of(self.game, self._start.options)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
         self._state = self._start
         self.action_space = action_space(self.arrays.bounds)
@@ -118,7 +120,7 @@ class SeatEnv(gymnasium.Env):
             self._advance(legal[int(action)])
             self._play_on()
             if self._turn == TERMINAL:
-                reward, terminated = scaled(self.game, self.game.outcome(self._state).returns[self.seat]), True
+                reward, terminated = scaled(self._returns, self.game.outcome(self._state).returns[self.seat]), True
         elif self.illegal == "raise":
             raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
         else:

@@ -21,11 +21,13 @@ import pyspiel
 
 from zombiekit import codec, games
 from zombiekit.adapters.arrays import COLUMNS, Arrays, scaled
-from zombiekit.adapters.bounds import BOUNDS, TooSmall
+from zombiekit.adapters.bounds import BOUNDS, TooSmall, bounds_of, returns_of
 from zombiekit.game import CHANCE, TERMINAL, Game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from zombiekit.adapters.bounds import Bounds
 
 LENGTH = 10_000
 """After how many decisions and chance nodes a game is cut off, unless it is loaded with another `max_game_length`."""
@@ -52,11 +54,12 @@ def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH
     return pyspiel.load_game(name, {"options": text, "max_game_length": max_game_length})
 
 
-def register(game: Game) -> str:
+def register(game: Game, bounds: Bounds | None = None) -> str:
     """Make OpenSpiel know a game, and return its name there: `zombiekit_`, then `game.NAME`.
 
     Args:
         game: The game.
+        bounds: The sizes that it declares; those of `bounds_of` if None. `load` registers a game with these unless it is registered.
 
     Raises:
         ValueError: OpenSpiel knows another game by this name.
@@ -67,7 +70,7 @@ def register(game: Game) -> str:
         raise ValueError(f"OpenSpiel knows another game by the name {name}")
     if name not in pyspiel.registered_names():
         # A class for each game, since OpenSpiel lets go of it after Python's end, when only classes survive that.
-        pyspiel.register_game(_type_of(game), type(name, (SpielGame,), {"game": game}))
+        pyspiel.register_game(_type_of(game), type(name, (SpielGame,), {"game": game, "bounds": bounds}))
     return name
 
 
@@ -112,11 +115,14 @@ class SpielGame(pyspiel.Game):
     Attributes:
         game: The game as it is outside OpenSpiel.
         start: The state in which its games begin.
-        arrays: What makes the tensors, with the bounds.
+        bounds: The sizes that it was registered with, if any.
+        arrays: What makes the tensors, with the sizes.
+        returns: The lowest and the highest return, which become -1 and 1.
         limit: After how many decisions and chance nodes a game is cut off.
     """
 
     game: Any
+    bounds: Bounds | None
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         """Begin a game with the options that the parameters name, and declare its sizes.
@@ -128,7 +134,8 @@ class SpielGame(pyspiel.Game):
         chosen = json.loads(unquote(given["options"])) | ({"players": given["players"]} if given["players"] else {})
         game = self.game
         self.start = game.new_game(codec.options_from(game, chosen))
-        self.arrays = Arrays(game)
+        self.arrays = Arrays(game, self.bounds or bounds_of(game, self.start.options))
+        self.returns = returns_of(game, self.start.options)
         self.limit: int = given["max_game_length"]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.arrays.bounds.actions,
@@ -225,7 +232,7 @@ class SpielState(pyspiel.State):
         ended = self._spiel.game.outcome(self.state)
         if ended is None:
             return [0.0] * self._spiel.game.seats(self.state)
-        return [scaled(self._spiel.game, value) for value in ended.returns]
+        return [scaled(self._spiel.returns, value) for value in ended.returns]
 
     def __str__(self) -> str:
         """Return the table with all that is hidden."""

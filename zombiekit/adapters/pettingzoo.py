@@ -16,6 +16,7 @@ from pettingzoo import AECEnv
 
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.bounds import bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
@@ -56,7 +57,7 @@ class TableEnv(AECEnv):
             options: The options of its games; the defaults if None.
             illegal: What an index of no legal action brings: reward -1 for its agent and the end for all, or `ValueError`.
             max_steps: After how many choices of all agents an episode is cut off (`truncated`); None for no bound.
-            bounds: The sizes of the arrays; those of `bounds_of(game)` if None.
+            bounds: The sizes of the arrays; those of `bounds_of` if None.
             render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture, `human` prints the text.
 
         Raises:
@@ -70,7 +71,8 @@ class TableEnv(AECEnv):
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
         self.illegal, self.max_steps, self.render_mode = illegal, max_steps, render_mode
-        self.arrays = Arrays(self.game, bounds)
+        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options))
+        self._returns = returns_of(self.game, self._start.options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats(self._start))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size = self.arrays.bounds
@@ -137,7 +139,7 @@ class TableEnv(AECEnv):
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)
         if (ended := self.game.outcome(self._state)) is not None:
-            self.rewards = {each: scaled(self.game, ended.returns[self._seats[each]]) for each in self.agents}
+            self.rewards = {each: scaled(self._returns, ended.returns[self._seats[each]]) for each in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_steps is not None and self._choices >= self.max_steps:
             self.truncations = dict.fromkeys(self.agents, True)
