@@ -247,6 +247,8 @@ def test_sets_of_systems(at: dict[str, Any], expected: list[Hex]) -> None:
         ({"kind": "wormhole"}, (2, -1)),
         ({"kind": "zombies"}, (-2, 0)),
         ({"kind": "planet", "number": 5}, (-1, 0)),
+        ({"kind": "planet", "zombies": "some"}, (0, -1)),
+        ({"seen": "explored", "zombies": "none", "ring": 1, "kind": "wormhole"}, None),
         ({"earth": "only"}, (0, 0)),
         ({"kind": "planet", "earth": "only"}, None),
         ({"number": 0, "earth": "include"}, None),

@@ -73,23 +73,26 @@ def test_targets_are_determined_when_a_zombie_leaves() -> None:
     assert face(after, (2, -1)) == "zombies"
 
 
-@pytest.mark.rule("DEFCON-ZMOV-09")
+@pytest.mark.rule("DEFCON-ZMOV-07", "DEFCON-ZMOV-09", "INV-13")
 @pytest.mark.parametrize(
     ("rule", "overrun", "to_earth"),
     [("auto", False, False), ("auto", True, True), ("stay", True, False), ("earth", False, True)],
 )
 def test_without_a_planet(rule: str, overrun: bool, to_earth: bool) -> None:
-    state = step(NEST, zombies={(3, -3): 2}, options={"zombie_no_planet": rule, "overrun": overrun})
+    """Those that wait on unexplored systems stay there anyway."""
+    waiting = {(2, 1): 1}
+    state = step(NEST, zombies={(3, -3): 2} | waiting, options={"zombie_no_planet": rule, "overrun": overrun})
 
     if to_earth:
         assert options(state) == ["lose 0 ship", "lose 1 ship"]
-        assert zombies(play(state, "lose 1 ship")) == {(3, -3): 2}
+        fought = play(state, "lose 1 ship")
+        assert (zombies(fought), fought.kills) == ({(3, -3): 2} | waiting, 2), "the other player had no ship to move"
     else:
-        assert (zombies(state), state.turn) == ({(3, -3): 3}, 2)
+        assert (zombies(state), state.turn, state.result) == ({(3, -3): 3} | waiting, 2, None)
         assert zombies(play(state, "pass_move"))[3, -3] == 4
 
 
-@pytest.mark.rule("DEFCON-ZMOV-02", "DEFCON-ZMOV-04", "DEFCON-TURN-03")
+@pytest.mark.rule("DEFCON-ZMOV-02", "DEFCON-ZMOV-04", "DEFCON-ZMOV-11", "DEFCON-TURN-03")
 def test_a_full_tie_is_the_active_players() -> None:
     """Same distance and same number, full or empty or occupied."""
     tiles = NEST | {(2, -2): 3, (2, -3): 3, (3, -2): 2, (1, 0): 6}
@@ -102,7 +105,7 @@ def test_a_full_tie_is_the_active_players() -> None:
     assert ships(pushed, 0) == {}
 
 
-@pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03", "DEFCON-FLOW-05")
+@pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03", "DEFCON-FLOW-05", "DEFCON-GEO-06")
 @pytest.mark.parametrize(
     ("measured", "wanted", "second"),
     [("planet", "closest_first", (2, 0)), ("source", "closest_first", (3, -1)), ("planet", "highest_first", (0, 3))],
@@ -260,7 +263,7 @@ def test_passive_abilities_work_in_turns_of_others() -> None:
     assert (post.resources, post.kills, outposts(post, 1)) == ((0, 0), 1, {})
 
 
-@pytest.mark.rule("DEFCON-CARD-10", "DEFCON-WORM-07", "DEFCON-PLAN-06", "DEFCON-MOVE-08")
+@pytest.mark.rule("DEFCON-CARD-10", "DEFCON-REV-04", "DEFCON-WORM-07", "DEFCON-PLAN-06", "DEFCON-MOVE-08")
 def test_jumping_back_through_a_wormhole() -> None:
     """Once per flip: from the wormhole before the journey, and back into it after; no journey and no collection."""
     state = game.pose(
@@ -269,6 +272,7 @@ def test_jumping_back_through_a_wormhole() -> None:
     )  # fmt: skip
     flip = play(state, "move 0,1 1,1 o=3")
     assert options(flip) == ["bounce ship 0,1", "stay"]
+    assert options(play(flip, "stay", "system 3,0")) == ["bounce ship 1,1", "stay"]
     back = play(flip, "bounce ship 0,1")
     assert (back.resources[0], fleet(back, (0, 1)), node(back)) == (10, 1, "Wormhole")
     second = play(back, "system 3,0")

@@ -224,7 +224,7 @@ def test_a_swarm_without_zombies_tiles() -> None:
 # --------------------------------------------------------------------------------------- FLAG, JUMP, RING4, SCOUT
 
 
-@pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-03", "DEFCON-PLAN-06")
+@pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-03", "DEFCON-CARD-02", "DEFCON-PLAN-06")
 def test_a_flagship() -> None:
     """Each player starts with one; it is one ship in every respect, and not replaced."""
     start = game.pose(options={"flagships": True, "players": 3})

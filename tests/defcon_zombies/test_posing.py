@@ -15,117 +15,85 @@ EARTH = (0, 0)
 EVENTS = {"events": True}
 
 
+def at(node: str, seat: int, **facts: Any) -> tuple[dict[str, Any], int]:
+    """The facts of a position at a node, and whose turn it is there."""
+    return {"node": node, **facts}, seat
+
+
 @pytest.mark.parametrize(
     ("facts", "seat"),
     [
-        ({"node": "TURN-START", "active": 1, "turn": 4}, 1),
-        ({"node": "MOVE"}, 0),
-        (
-            {
-                "node": "RALLY",
-                "target": (1, 1),
-                "tiles": {(1, 0): 1, (0, 1): 2},
-                "ships": {0: {(1, 0): 1, (0, 1): 1}},
-                "cards": {0: ["Orion"]},
-            },
+        at("TURN-START", 1, active=1, turn=4),
+        at("MOVE", 0),
+        at(
+            "RALLY",
             0,
+            target=(1, 1),
+            tiles={(1, 0): 1, (0, 1): 2},
+            ships={0: {(1, 0): 1, (0, 1): 1}},
+            cards={0: ["Orion"]},
         ),
-        (
-            {
-                "node": "RALLY-JUMP",
-                "options": {"jump_drives": True},
-                "sent": {EARTH: 1},
-                "tiles": {(1, 0): 1, (0, 1): 2},
-                "ships": {0: {EARTH: 1, (1, 0): 1, (0, 1): 1}},
-                "cards": {0: ["Orion"]},
-            },
+        at(
+            "RALLY-JUMP",
             0,
+            options={"jump_drives": True},
+            sent={EARTH: 1},
+            tiles={(1, 0): 1, (0, 1): 2},
+            ships={0: {EARTH: 1, (1, 0): 1, (0, 1): 1}},
+            cards={0: ["Orion"]},
         ),
-        ({"node": "JUMP", "options": {"jump_drives": True}, "sent": {EARTH: 1}}, CHANCE),
-        (
-            {
-                "node": "CASUALTY",
-                "cell": (2, 0),
-                "tiles": {(1, 0): 1},
-                "zombies": {(2, 0): 1},
-                "ships": {0: {(2, 0): (1, 1, 0)}},
-                "cards": {0: ["Gemini"]},
-            },
+        at("JUMP", CHANCE, options={"jump_drives": True}, sent={EARTH: 1}),
+        at(
+            "CASUALTY",
             0,
+            cell=(2, 0),
+            tiles={(1, 0): 1},
+            zombies={(2, 0): 1},
+            ships={0: {(2, 0): (1, 1, 0)}},
+            cards={0: ["Gemini"]},
         ),
-        (
-            {
-                "node": "CASUALTY",
-                "cell": (1, 0),
-                "alive": [(3, 0)],
-                "tiles": {(1, 0): 1, (3, 0): "zombies"},
-                "zombies": {(1, 0): 1, (3, 0): 1},
-                "ships": {0: {(1, 0): 1}, 1: {(1, 0): 1}},
-            },
+        at(
+            "CASUALTY",
             0,
+            cell=(1, 0),
+            alive=[(3, 0)],
+            tiles={(1, 0): 1, (3, 0): "zombies"},
+            zombies={(1, 0): 1, (3, 0): 1},
+            ships={0: {(1, 0): 1}, 1: {(1, 0): 1}},
         ),
-        (
-            {
-                "node": "FREE-SHIP",
-                "cell": (1, 0),
-                "tiles": {(1, 0): "Leo"},
-                "options": {"constellation_ship": "choice"},
-            },
+        at("FREE-SHIP", 0, cell=(1, 0), tiles={(1, 0): "Leo"}, options={"constellation_ship": "choice"}),
+        at("EVENT-DRAW", CHANCE, cell=(1, 0), tiles={(1, 0): "Leo"}, options=EVENTS),
+        at("EVENT", 1, card="were_doomed", cell=(1, 0), tiles={(1, 0): "Leo"}, options=EVENTS),
+        at("BOUNCE", 0, cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}, cards={0: ["Scorpius"]}),
+        at("WORMHOLE-CHOICE", 0, cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}),
+        at("WORMHOLE", CHANCE, cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}),
+        at("BUY", 0, resources={"yellow": 10}),
+        at("BUY-TEST", 0, resources=[10, 0]),
+        at("ZOMBIES", 1),
+        at(
+            "SPAWN-LIMIT",
             0,
+            options={"limited_components": True},
+            tiles={(2, 0): "zombies", (3, 0): "zombies"},
+            zombies={(-3, 0): 31},
         ),
-        ({"node": "EVENT-DRAW", "cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": EVENTS}, CHANCE),
-        ({"node": "EVENT", "card": "were_doomed", "cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": EVENTS}, 1),
-        (
-            {
-                "node": "BOUNCE",
-                "cell": (1, 0),
-                "tiles": {(1, 0): "wormhole"},
-                "ships": {0: {(1, 0): 1}},
-                "cards": {0: ["Scorpius"]},
-            },
+        at(
+            "ZORDER",
             0,
+            alive=[(2, 0), (3, 0)],
+            tiles={(2, 0): "zombies", (3, 0): "zombies"},
+            zombies={(2, 0): 1, (3, 0): 1},
         ),
-        ({"node": "WORMHOLE-CHOICE", "cell": (1, 0), "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}, 0),
-        ({"node": "WORMHOLE", "cell": (1, 0), "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}, CHANCE),
-        ({"node": "BUY", "resources": {"yellow": 10}}, 0),
-        ({"node": "BUY-TEST", "resources": [10, 0]}, 0),
-        ({"node": "ZOMBIES"}, 1),
-        (
-            {
-                "node": "SPAWN-LIMIT",
-                "options": {"limited_components": True},
-                "tiles": {(2, 0): "zombies", (3, 0): "zombies"},
-                "zombies": {(-3, 0): 31},
-            },
-            0,
-        ),
-        (
-            {
-                "node": "ZORDER",
-                "alive": [(2, 0), (3, 0)],
-                "tiles": {(2, 0): "zombies", (3, 0): "zombies"},
-                "zombies": {(2, 0): 1, (3, 0): 1},
-            },
-            0,
-        ),
-        (
-            {
-                "node": "ZTARGET",
-                "cell": (3, 0),
-                "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3},
-                "zombies": {(3, 0): 1},
-            },
-            0,
-        ),
-        ({"node": "LOSS-CHECK"}, 1),
-        ({"node": "LASTING", "options": EVENTS, "lasting": [("the_clock_is_ticking", 1, 2)], "turn": 6}, 1),
-        ({"node": "SCOUT", "options": {"scouts": "outer"}}, 0),
-        ({"node": "SCOUTS", "options": {"scouts": "outer"}}, 0),
-        ({"node": "TURN-END"}, 1),
-        ({"node": "GAME-OVER", "result": "timeout", "options": {"turn_limit": 3}, "turn": 3}, TERMINAL),
-        ({"node": "GAPS", "options": {"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}}, CHANCE),
-        ({"node": "SELECT", "stage": 3}, CHANCE),
-        ({"node": "DEAL", "cell": (2, 0), "hidden": {(1, 0): "Leo", (0, 1): 4}}, CHANCE),
+        at("ZTARGET", 0, cell=(3, 0), tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3}, zombies={(3, 0): 1}),
+        at("LOSS-CHECK", 1),
+        at("LASTING", 1, options=EVENTS, lasting=[("the_clock_is_ticking", 1, 2)], turn=6),
+        at("SCOUT", 0, options={"scouts": "outer"}),
+        at("SCOUTS", 0, options={"scouts": "outer"}),
+        at("TURN-END", 1),
+        at("GAME-OVER", TERMINAL, result="timeout", options={"turn_limit": 3}, turn=3),
+        at("GAPS", CHANCE, options={"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}),
+        at("SELECT", CHANCE, stage=3),
+        at("DEAL", CHANCE, cell=(2, 0), hidden={(1, 0): "Leo", (0, 1): 4}),
     ],
 )
 def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:

@@ -48,10 +48,7 @@ POSITIONS: dict[str, Any] = {
     ),
     "lone orion": game.pose(options=JUMPS, cards={0: ["Orion"]}),
     "canis minor": game.pose(
-        options=FLAGS,
-        cards={0: ["Canis Minor", "Gemini"]},
-        tiles={(1, 0): 1},
-        ships={0: {EARTH: (0, 1, 1), (1, 0): 1}},
+        options=FLAGS, cards={0: ["Canis Minor", "Gemini"]}, tiles={(1, 0): 1}, ships={0: {EARTH: (0, 1, 1), (1, 0): 1}}
     ),
     "teleported": game.pose(
         cards={0: ["Canis Minor"]}, tiles={(1, 0): 1}, ships={0: {EARTH: 1, (1, 0): 1}}, teleported=True
