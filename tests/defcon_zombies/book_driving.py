@@ -107,3 +107,17 @@ def drawn(
     """The state after a card of these effects is drawn, up to its first choice or roll, or the end of the turn."""
     made = events_on(card(*effects), **(options or {}))
     return game.pose(node="EVENT", card="test", cell=here, options=made, **facts)
+
+
+def collect(amount: int, who: str = "drawer") -> dict[str, Any]:
+    return {"do": "collect", "who": who, "amount": amount}
+
+
+def until(discovered: str, *effects: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep the card until such a system is discovered, and then do this."""
+    return {"do": "keep_until", "discovered": discovered, "effects": list(effects)}
+
+
+def lasts(count: int, *effects: Mapping[str, Any], test: object = "always") -> dict[str, Any]:
+    """Do this in each of the next turns."""
+    return {"do": "next_turns", "count": count, "test": test, "effects": list(effects)}

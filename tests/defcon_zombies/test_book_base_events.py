@@ -14,15 +14,18 @@ from tests.defcon_zombies.book_driving import (
     actor,
     card,
     chances,
+    collect,
     events_on,
     face,
     fleet,
+    lasts,
     node,
     options,
     outposts,
     play,
     ships,
     told,
+    until,
     zombies,
 )
 from tests.defcon_zombies.printed import PRINTED, id_of
@@ -259,12 +262,7 @@ def test_what_counts_for_the_clock() -> None:
 @pytest.mark.parametrize(("slow", "steps"), [(False, 2), (True, 1)])
 def test_doomed_at_once(slow: bool, steps: int) -> None:
     """With the swarm on the extra step comes now, and the regular one, if it is due, still follows."""
-    state = drawing(
-        "were_doomed",
-        tiles={(2, 0): "zombies", (3, 0): 6},
-        discoverer=1,
-        options={"slow_swarm": slow},
-    )
+    state = drawing("were_doomed", tiles={(2, 0): "zombies", (3, 0): 6}, discoverer=1, options={"slow_swarm": slow})
 
     assert zombies(state) == {(3, 0): steps}
     assert (state.turn, dict(state.event_table.discards)) == (2, {"were_doomed": 1})
@@ -272,8 +270,8 @@ def test_doomed_at_once(slow: bool, steps: int) -> None:
 
 # ------------------------------------------------------------------------------------------------------------- EVT
 
-SOME = card({"do": "collect", "who": "drawer", "amount": 1}, name="some")
-MORE = card({"do": "collect", "who": "drawer", "amount": 3}, name="more", copies=3)
+SOME = card(collect(1), name="some")
+MORE = card(collect(3), name="more", copies=3)
 
 
 @pytest.mark.rule("DEFCON-EVT-01", "DEFCON-EVT-04", "DEFCON-EVT-10")
@@ -345,10 +343,7 @@ def test_the_order_of_two_draws() -> None:
 @pytest.mark.rule("DEFCON-EVT-02", "DEFCON-EVT-03")
 def test_the_flip_settles_what_is_met() -> None:
     """A planet that a kept card replaces in the meantime has met the trigger by its number at the flip."""
-    swap = card(
-        {"do": "keep_until", "discovered": "planet", "effects": [{"do": "replace_tile", "at": "here", "number": 0}]},
-        name="swap",
-    )
+    swap = card(until("planet", {"do": "replace_tile", "at": "here", "number": 0}), name="swap")
     made = events_on(swap, MORE, event_triggers=("planet_number",))
     for number in (4, 5):
         state = game.pose(options=made, hidden={(1, 0): number}, kept=[("swap", 1)], die=4)
@@ -386,8 +381,8 @@ def test_an_empty_deck(rule: str) -> None:
 @pytest.mark.rule("DEFCON-EVT-06")
 def test_nothing_to_draw() -> None:
     """All cards are kept or last: no draw."""
-    keep = card({"do": "keep_until", "discovered": "nebula", "effects": []}, name="keep")
-    last = card({"do": "next_turns", "count": 9, "test": "always", "effects": []}, name="last")
+    keep = card(until("nebula"), name="keep")
+    last = card(lasts(9), name="last")
     state = game.pose(
         options=events_on(keep, last), kept=[("keep", 0)], lasting=[("last", 0, 5)], hidden={(1, 0): "Leo"}, turn=9
     )
@@ -398,16 +393,7 @@ def test_nothing_to_draw() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-06", "DEFCON-PRIM-16", "DEFCON-PRIM-17")
 def test_a_card_of_two_parts_is_discarded_after_the_last() -> None:
-    both = card(
-        {"do": "keep_until", "discovered": "nebula", "effects": [{"do": "collect", "who": "drawer", "amount": 5}]},
-        {
-            "do": "next_turns",
-            "count": 1,
-            "test": "always",
-            "effects": [{"do": "collect", "who": "drawer", "amount": 2}],
-        },
-        name="both",
-    )
+    both = card(until("nebula", collect(5)), lasts(1, collect(2)), name="both")
     state = game.pose(
         node="EVENT",
         card="both",
@@ -426,7 +412,7 @@ def test_a_card_of_two_parts_is_discarded_after_the_last() -> None:
 @pytest.mark.rule("DEFCON-EVT-06", "DEFCON-PRIM-17")
 def test_each_copy_is_discarded_by_itself() -> None:
     """The first copy is done while the second still lasts."""
-    last = card({"do": "next_turns", "count": 2, "test": "always", "effects": []}, name="last", copies=3)
+    last = card(lasts(2), name="last", copies=3)
     state = game.pose(options=events_on(last), hidden={(1, 0): "Leo", (0, 1): "Orion"})
     both = play(state, "move 0,0 1,0 o=1", "move 0,0 0,1 o=1")
     assert [(entry.last, entry.drawer) for entry in both.event_table.lasting] == [(3, 0), (4, 1)]
@@ -456,11 +442,9 @@ def test_without_a_cube_nobody_is_asked() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-09")
 def test_lasting_cards_in_the_order_they_were_drawn_before_scouts() -> None:
-    def lasting(name: str, amount: int) -> dict[str, Any]:
-        effect = {"do": "collect", "who": "drawer", "amount": amount}
-        return card({"do": "next_turns", "count": 2, "test": "always", "effects": [effect]}, name=name)
-
-    made = events_on(lasting("first", 1), lasting("second", 2), scouts="outer")
+    made = events_on(
+        *(card(lasts(2, collect(n)), name=name) for n, name in ((1, "first"), (2, "second"))), scouts="outer"
+    )
     state = game.pose(options=made, lasting=[("second", 0, 2), ("first", 1, 1)], turn=3)
     after = play(state, "pass_move")
 
@@ -472,16 +456,7 @@ def test_lasting_cards_in_the_order_they_were_drawn_before_scouts() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-09", "DEFCON-PRIM-17")
 def test_a_lasting_card_counts_from_the_next_turn_on() -> None:
-    made = events_on(
-        card(
-            {
-                "do": "next_turns",
-                "count": 2,
-                "test": "always",
-                "effects": [{"do": "collect", "who": "all", "amount": 1}],
-            }
-        )
-    )
+    made = events_on(card(lasts(2, collect(1, "all"))))
     states = [game.pose(node="EVENT", card="test", cell=(0, 2), tiles={(0, 2): "Leo"}, options=made)]
     for _ in range(4):
         states.append(play(states[-1], "pass_move"))

@@ -10,18 +10,22 @@ from tests.defcon_zombies.book_driving import (
     EARTH,
     FAR,
     card,
+    collect,
     drawn,
     events_on,
+    lasts,
     node,
     options,
     play,
     told,
+    until,
     zombies,
 )
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 
 LEO: Any = {FAR: "Leo"}
+PAY = {"do": "pay", "who": "drawer", "amount": 9}
 
 
 @pytest.mark.rule("DEFCON-BUILD-04")
@@ -44,7 +48,7 @@ def test_no_place_is_asked_for_without_a_cube(lying: int) -> None:
     """With the last cube on the board the order of systems that get none is no question."""
     state = drawn(
         {"do": "add_zombie", "at": {"each": {"ring": 3, "seen": "unexplored"}}},
-        {"do": "collect", "who": "drawer", "amount": 7},
+        collect(7),
         options={"limited_components": True, "players": 1},
         tiles=LEO,
         zombies={(2, 0): lying},
@@ -60,9 +64,8 @@ def test_no_place_is_asked_for_without_a_cube(lying: int) -> None:
 @pytest.mark.rule("DEFCON-EVT-09", "DEFCON-REV-04")
 def test_lasting_cards_act_in_the_order_in_which_they_were_drawn() -> None:
     """A card that was kept and begins to last only now was drawn before one that has lasted for long."""
-    lasts = {"do": "next_turns", "count": 3, "test": "always"}
-    old = card({"do": "keep_until", "discovered": "nebula", "effects": [{**lasts, "effects": [{"do": "pay", "who": "drawer", "amount": 9}]}]}, name="old")  # fmt: skip
-    new = card({**lasts, "effects": [{"do": "collect", "who": "drawer", "amount": 5}]}, name="new")
+    old = card(until("nebula", lasts(3, PAY)), name="old")
+    new = card(lasts(3, collect(5)), name="new")
     state = game.pose(
         options=events_on(old, new, players=1, constellation_data="none"),
         tiles=LEO,
@@ -84,9 +87,8 @@ def test_lasting_cards_act_in_the_order_in_which_they_were_drawn() -> None:
 @pytest.mark.rule("DEFCON-REV-04", "DEFCON-PRIM-16")
 def test_kept_cards_act_in_the_order_in_which_they_were_drawn() -> None:
     """A card that is kept anew after its release is still the older one."""
-    again = {"do": "keep_until", "discovered": "nebula", "effects": [{"do": "pay", "who": "drawer", "amount": 9}]}
-    old = card({"do": "keep_until", "discovered": "wormhole", "effects": [again]}, name="old")
-    new = card({"do": "keep_until", "discovered": "nebula", "effects": [{"do": "collect", "who": "drawer", "amount": 5}]}, name="new")  # fmt: skip
+    old = card(until("wormhole", until("nebula", PAY)), name="old")
+    new = card(until("nebula", collect(5)), name="new")
     state = game.pose(
         options=events_on(old, new, players=1, constellation_data="none", **ANYWHERE),
         tiles=LEO,

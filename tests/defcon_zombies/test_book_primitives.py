@@ -10,17 +10,21 @@ from tests.defcon_zombies.book_driving import (
     FAR,
     actor,
     card,
+    cell_of,
     chances,
+    collect,
     drawn,
     events_on,
     face,
     fleet,
+    lasts,
     node,
     options,
     outposts,
     play,
     ships,
     told,
+    until,
     zombies,
 )
 from zombiekit.errors import InvalidOptions
@@ -29,13 +33,8 @@ from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.primitives.hexes import CELLS, Hex
 
-COLLECT = {"do": "collect", "who": "drawer", "amount": 1}
 LEO: dict[Hex, str | int] = {(1, 0): "Leo"}
 """The discovery at which the card is drawn."""
-
-
-def collect(amount: int, who: str = "drawer") -> dict[str, Any]:
-    return {"do": "collect", "who": who, "amount": amount}
 
 
 def places(at: dict[str, Any], **facts: Any) -> list[Hex]:
@@ -43,12 +42,7 @@ def places(at: dict[str, Any], **facts: Any) -> list[Hex]:
     state = drawn({"do": "add_zombie", "at": {"random": at}}, **facts)
     outcomes = chances(state)
     assert set(outcomes.values()) == {Fraction(1, len(outcomes))}
-    return [cell(line) for line in outcomes]
-
-
-def cell(line: str) -> Hex:
-    q, r = line.split()[1].split(",")
-    return int(q), int(r)
+    return [cell_of(line) for line in outcomes]
 
 
 # --------------------------------------------------------------------------------------------------------- the form
@@ -186,16 +180,7 @@ def test_who(who: str, seats: list[int]) -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-02", "DEFCON-PRIM-16")
 def test_the_keeper_is_the_drawer_of_a_kept_card() -> None:
-    made = events_on(
-        card(
-            {
-                "do": "keep_until",
-                "discovered": "nebula",
-                "effects": [collect(1), collect(2, "others"), collect(4, "self")],
-            }
-        ),
-        players=3,
-    )
+    made = events_on(card(until("nebula", collect(1), collect(2, "others"), collect(4, "self"))), players=3)
     state = play(game.pose(options=made, kept=[("test", 1)], hidden={(1, 0): "nebula"}), "move 0,0 1,0 o=1")
 
     assert [(event.seat, event.amount) for event in told(state, "Collected")] == [(1, 1), (2, 2), (0, 2), (1, 4)]
@@ -278,7 +263,7 @@ def test_the_kind_is_the_current_one() -> None:
     }
     swapping = {"do": "replace_tile", "at": {"random": {"number": 6}}, "number": 6}
     state = drawn(swapping, {"do": "add_zombie", "at": {"random": {"number": 2}}}, **facts)
-    assert [cell(line) for line in chances(state)] == [(0, -2), (0, 2), FAR]
+    assert [cell_of(line) for line in chances(state)] == [(0, -2), (0, 2), FAR]
     nests = drawn(swapping, collect(1), {"do": "add_zombie", "at": {"each": {"kind": "zombies"}}}, **facts)
     assert told(nests, "ZombieCame")[0].cell == (2, 0)
 
@@ -574,7 +559,7 @@ def test_predictions(named: int) -> None:
 @pytest.mark.rule("DEFCON-PRIM-14", "DEFCON-PRIM-02")
 def test_the_keeper_predicts() -> None:
     effect = {"do": "predict", "exact": [], "near": [], "far": []}
-    made = events_on(card({"do": "keep_until", "discovered": "planet", "effects": [effect]}))
+    made = events_on(card(until("planet", effect)))
     state = play(game.pose(options=made, kept=[("test", 1)], hidden={(1, 0): 2}), "move 0,0 1,0 o=1")
 
     assert (actor(state), options(state)[0]) == (1, "predict 1")
@@ -613,10 +598,8 @@ def test_self_in_sets() -> None:
 def test_kept_cards_wait_for_their_class(kind: str) -> None:
     """The oldest first, before draws, by anyone; those for another class stay."""
     tile: str | int = "Leo" if kind == "constellation" else 1 if kind == "planet" else kind
-    cards = [
-        card({"do": "keep_until", "discovered": what, "effects": [collect(n)]}, name=f"c{n}")
-        for n, what in enumerate([kind, "planet" if kind != "planet" else "nebula", kind], 1)
-    ]
+    kinds = [kind, "planet" if kind != "planet" else "nebula", kind]
+    cards = [card(until(what, collect(n)), name=f"c{n}") for n, what in enumerate(kinds, 1)]
     made = events_on(*cards, card(collect(50), name="drawn"), event_triggers=(kind,) if kind != "planet" else ())
     state = game.pose(
         options=made, kept=[("c3", 1), ("c2", 1), ("c1", 0)], tiles={(1, 0): 1}, hidden={(2, 0): tile},
@@ -633,14 +616,14 @@ def test_kept_cards_wait_for_their_class(kind: str) -> None:
 @pytest.mark.rule("DEFCON-PRIM-16")
 def test_a_card_kept_at_a_discovery_waits_for_a_later_one() -> None:
     """Drawn at a constellation, it waits for the next; a transformation releases nothing."""
-    keep = card({"do": "keep_until", "discovered": "constellation", "effects": [collect(5)]})
+    keep = card(until("constellation", collect(5)))
     state = play(game.pose(options=events_on(keep), hidden={(1, 0): "Leo", (2, 0): "Orion"}), "move 0,0 1,0 o=1")
     assert (state.resources, len(state.event_table.kept)) == ((0, 0), 1)
     after = play(state, "pass_move", "move 1,0 2,0 o=2")
     assert after.resources == (5, 0)
     assert len(after.event_table.kept) == 1, "discarded, reshuffled, and drawn again"
 
-    nest = card({"do": "keep_until", "discovered": "zombies", "effects": [collect(5)]}, name="nest")
+    nest = card(until("zombies", collect(5)), name="nest")
     zombie = card({"do": "add_zombie", "at": {"each": {"kind": "planet"}}}, name="zombie")
     over = game.pose(
         node="EVENT", card="zombie", cell=(1, 0), options=events_on(nest, zombie, overrun=True),
@@ -658,12 +641,7 @@ def test_a_card_kept_at_a_discovery_waits_for_a_later_one() -> None:
 def test_a_lasting_card_and_its_test() -> None:
     """The drawer stays the drawer, the active player chooses; without the test nothing happens, and the turn counts."""
     lasting = card(
-        {
-            "do": "next_turns",
-            "count": 2,
-            "test": {"not": "no_discovery_by_move"},
-            "effects": [collect(3), {"do": "add_zombie", "at": {"choose": {"ring": 3}}}],
-        }
+        lasts(2, collect(3), {"do": "add_zombie", "at": {"choose": {"ring": 3}}}, test={"not": "no_discovery_by_move"})
     )
     state = game.pose(
         node="EVENT", card="test", cell=(1, 0), active=1, options=events_on(lasting), tiles=LEO, hidden={(0, 1): 1}

@@ -14,6 +14,7 @@ from tests.defcon_zombies.book_driving import (
     events_on,
     face,
     fleet,
+    lasts,
     node,
     options,
     outposts,
@@ -155,9 +156,7 @@ def test_one_moves_on_for_each_that_comes() -> None:
 def test_a_lasting_card_that_brings_a_zombie_to_earth() -> None:
     """Earth is checked again after the lasting cards, before scouts come."""
     attack = {"do": "add_zombie", "at": {"each": {"earth": "only"}}}
-    made = events_on(
-        card({"do": "next_turns", "count": 3, "test": "always", "effects": [attack]}), scouts="outer", turn_limit=9
-    )
+    made = events_on(card(lasts(3, attack)), scouts="outer", turn_limit=9)
     lost = play(
         game.pose(options=made, turn=9, lasting=[("test", 0, 2)], ships={0: {FAR: 1}}, tiles={FAR: 1}), "pass_move"
     )
@@ -177,10 +176,10 @@ def test_when_a_position_is_hopeless() -> None:
     def end(**facts: Any) -> Any:
         return game.pose(node="TURN-END", ships={}, turn=7, **facts).result
 
-    lasts = events_on(card({"do": "next_turns", "count": 9, "test": "always", "effects": []}))
+    lasting_card = events_on(card(lasts(9)))
     assert end(resources=[9, 9]) == "loss_hopeless"
     assert end(resources=[0, 10]) is None
-    lasting = game.pose(node="TURN-END", ships={}, turn=7, options=lasts, lasting=[("test", 0, 4)])
+    lasting = game.pose(node="TURN-END", ships={}, turn=7, options=lasting_card, lasting=[("test", 0, 4)])
     assert (lasting.result, lasting.turn) == ("loss_hopeless", 10), "not before the card is gone"
     assert end(options={"turn_limit": 7, "turn_limit_result": "draw"}) == "loss_hopeless"
     assert end(options={"turn_limit": 7, "hopeless_ends": False}) == "timeout"
