@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from tests import toy  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters.arrays import Arrays, scaled  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of, returns_of  # noqa: E402
-from zombiekit.game import CHANCE  # noqa: E402
+from zombiekit.game import CHANCE, TERMINAL  # noqa: E402
 from zombiekit.play import Dice, playout  # noqa: E402
 
 CASES: list[tuple[Any, dict[str, Any]]] = [
@@ -29,6 +31,8 @@ CASES: list[tuple[Any, dict[str, Any]]] = [
     (games.get("they_come_back"), {}),
     (games.get("they_come_back"), {"players": 6, "expansions": "both"}),
 ]
+HIDING = {"cellar", "defcon_zombies", "they_come_back"}
+"""The games in which something is hidden."""
 ARRAYS = {game.NAME: Arrays(game) for game, _ in CASES}
 
 
@@ -51,15 +55,58 @@ def test_arrays_give_views_and_lines_back(game: Any, options: dict[str, Any], se
     assert arrays.mask(len(legal)).sum() == len(legal)
 
 
-def test_equal_views_give_equal_tables() -> None:
-    """Another full state that looks the same to a seat has the same table, so that the table hides what the view hides."""
-    arrays = ARRAYS["cellar"]
-    state = playout(toy, dice=Dice(3), max_steps=6)
-    view = toy.observe(state, 0)
-    others = [toy.resample(view, Dice(seed)) for seed in range(20)]
-    assert any(other != state for other in others)
-    for other in others:
-        assert np.array_equal(arrays.table(toy.observe(other, 0)), arrays.table(view))
+def walk(game: Any, options: dict[str, Any], seed: int, every: int) -> Iterator[Any]:
+    """Yield every so many states of a random game, and the last."""
+    dice = Dice(seed)
+    state, number = game.new_game(codec.options_from(game, options)), 0
+    while (seat := game.current_player(state)) != TERMINAL and number < 3000:
+        if number % every == 0:
+            yield state
+        legal = game.legal_actions(state)
+        state = game.step(
+            state,
+            game.chance_outcomes(state).sample(dice) if seat == CHANCE else legal[int(dice.random() * len(legal))],
+        )
+        number += 1
+    yield state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_five_thousand_views_of_a_game_come_back(name: str) -> None:
+    """`pytest -m slow tests/adapters/test_arrays.py` looks at every third state of games with all options of `CASES`, from every seat."""
+    cases = [(game, options) for game, options in CASES if name == game.NAME]
+    seen: set[Any] = set()
+    for seed in count():
+        game, options = cases[seed % len(cases)]
+        arrays = ARRAYS[game.NAME]
+        for state in walk(game, options, seed, every=3):
+            views = [game.observe(state, seat) for seat in range(game.seats(state))]
+            assert [arrays.view(arrays.table(view)) for view in views] == views
+            legal = game.legal_actions(state)
+            assert [arrays.line(row) for row in arrays.actions(legal, views[0])[: len(legal)]] == [
+                str(each) for each in legal
+            ]
+            seen.add(state)
+        if len(seen) >= 5000:
+            break
+
+
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+def test_what_a_seat_cannot_see_is_not_in_its_arrays(game: Any, options: dict[str, Any]) -> None:
+    """Another full state that looks the same to a seat has equal arrays, so that these hide what the view hides."""
+    arrays, dice = ARRAYS[game.NAME], Dice("others")
+    differ = 0
+    for state in walk(game, options, seed=5, every=2 if game is toy else 60):
+        for seat in range(game.seats(state)):
+            view = game.observe(state, seat)
+            other = game.resample(view, dice)
+            differ += other != state
+            assert np.array_equal(arrays.table(game.observe(other, seat)), arrays.table(view))
+            if game.current_player(state) == seat:
+                found, expected = (arrays.observation(game.legal_actions(each), view) for each in (other, state))
+                assert all(np.array_equal(found[key], expected[key]) for key in expected)
+    assert (differ > 0) == (game.NAME in HIDING)
 
 
 def test_text_and_numbers_that_are_no_words_are_spelled() -> None:
@@ -115,8 +162,9 @@ def test_the_longest_list_of_one_against_the_dead() -> None:
     assert bounds_of(game).actions == 72
 
 
-def test_drawn_gaps_are_outcomes() -> None:
+def test_bounds_go_by_options() -> None:
     game = games.get("defcon_zombies")
+    assert bounds_of(game, game.Options(industrious=True)).actions > bounds_of(game, game.Options()).actions
     options = game.Options(galaxy="fourth_ring", fourth_ring_gaps="random")
     state = game.new_game(options)
     assert len(game.chance_outcomes(state)) == bounds_of(game, options).outcomes == 10_626

@@ -42,6 +42,8 @@ ways, the bat hits zombies of two sizes, and one may decline. All other decision
 (OATD-ATK-01, OATD-ATK-05, OATD-ATK-08, OATD-MOVE-01, OATD-SRCH-02). Nothing of the kind is proven of the other numbers. They stand well above
 the most that games of many options reached, random ones and others, as `python tests/bench/bounds.py` measures.
 """
+MANY_SHIPS = 4096
+"""Actions in *DEFCON ZOMBIES* where any number of ships may be bought in a turn: the quick bot met 633 in eight games."""
 ALL_GAPS = 10_626
 """The sets of four gaps that *DEFCON ZOMBIES* draws, of the 24 cells of ring 4 (DEFCON-RING4-03)."""
 
@@ -74,8 +76,9 @@ def bounds_of(game: Game, options: Any = None) -> Bounds:
         options: Its options; the defaults if None.
     """
     bounds = BOUNDS.get(game.NAME, Bounds())
-    if game.NAME == "defcon_zombies" and options is not None and options.draws_gaps:
-        return attrs.evolve(bounds, outcomes=ALL_GAPS)
+    if game.NAME == "defcon_zombies" and options is not None:
+        actions = MANY_SHIPS if options.industrious else bounds.actions
+        return attrs.evolve(bounds, actions=actions, outcomes=ALL_GAPS if options.draws_gaps else bounds.outcomes)
     return bounds
 
 
