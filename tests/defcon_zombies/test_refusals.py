@@ -18,6 +18,7 @@ GAPPED = {"galaxy": "fourth_ring"}
 JUMPS = {"jump_drives": True}
 FLAGS = {"flagships": True}
 LIMITED = {"limited_components": True}
+RALLY: dict[str, Any] = {"node": "RALLY", "target": (1, 1), "tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
 TIE: dict[str, Any] = {
     "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"},
     "zombies": {(3, 0): 1},
@@ -27,6 +28,12 @@ TIE: dict[str, Any] = {
 def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """An effect that happens where a player chooses."""
     return {"do": do, "at": {"choose": at}, **fields}
+
+
+def buy(**facts: Any) -> Any:
+    """The position in which somebody buys, by default with resources for anything."""
+    facts.setdefault("resources", [20, 0])
+    return game.pose(node="BUY", **facts)
 
 
 def card(*effects: Any, **facts: Any) -> Any:
@@ -55,20 +62,8 @@ POSITIONS: dict[str, Any] = {
     ),
     "libra": game.pose(cards={0: ["Libra"]}, tiles={(1, 0): 3}, peeked={0: [(0, 1)]}),
     "used libra": game.pose(cards={0: ["Libra"]}, peeks={0: 0}),
-    "rally": game.pose(
-        node="RALLY",
-        target=(1, 1),
-        tiles={(1, 0): 1, (0, 1): 2},
-        ships={0: {(1, 0): 2, (0, 1): 1}},
-        cards={0: ["Orion"]},
-    ),
-    "last rally": game.pose(
-        node="RALLY",
-        target=(1, 1),
-        tiles={(1, 0): 1, (0, 1): 2},
-        ships={0: {(1, 0): 1, (0, 1): 2}},
-        cards={0: ["Orion"]},
-    ),
+    "rally": game.pose(**RALLY, ships={0: {(1, 0): 2, (0, 1): 1}}),
+    "last rally": game.pose(**RALLY, ships={0: {(1, 0): 1, (0, 1): 2}}),
     "rally jump": game.pose(
         node="RALLY-JUMP",
         options=JUMPS,
@@ -104,52 +99,24 @@ POSITIONS: dict[str, Any] = {
         node="WORMHOLE-CHOICE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}, cards={0: ["Leo"]}
     ),
     "wormhole": game.pose(node="WORMHOLE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}),
-    "buy": game.pose(
-        node="BUY",
+    "buy": buy(
         tiles={(1, 0): 3, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"},
         ships={0: {EARTH: 1, (1, 0): 1, (2, 0): 1, (3, 0): 1}},
         resources=[12, 0],
     ),
-    "poor": game.pose(node="BUY", tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[7, 0]),
-    "gemini": game.pose(node="BUY", cards={0: ["Gemini"]}, resources=[12, 0]),
-    "overrun": game.pose(
-        node="BUY",
-        options={"overrun": True},
-        tiles={(1, 0): 3},
-        transformed={(1, 0): 2},
-        turn=3,
-        ships={0: {(1, 0): 1}},
-        resources=[20, 0],
+    "poor": buy(tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[7, 0]),
+    "gemini": buy(cards={0: ["Gemini"]}, resources=[12, 0]),
+    "overrun": buy(
+        options={"overrun": True}, tiles={(1, 0): 3}, transformed={(1, 0): 2}, turn=3, ships={0: {(1, 0): 1}}
     ),
-    "no cubes": game.pose(node="BUY", options=LIMITED, tiles={(1, 0): 3}, ships={0: {(1, 0): 16}}, resources=[20, 0]),
-    "one cube": game.pose(
-        node="BUY", options=LIMITED, cards={0: ["Gemini"]}, ships={0: {EARTH: 15}}, resources=[20, 0]
-    ),
-    "no chits": game.pose(
-        node="BUY",
-        options=LIMITED,
-        tiles={(1, 0): 3},
-        outposts={1: {(1, 0): 24}},
-        ships={0: {(1, 0): 1}},
-        resources=[20, 0],
-    ),
-    "flagship": game.pose(
-        node="BUY", options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): (0, 0, 1)}}, resources=[20, 0]
-    ),
-    "lost flagship": game.pose(node="BUY", options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[20, 0]),
-    "ursa major": game.pose(
-        node="BUY", cards={0: ["Ursa Major"]}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[20, 0]
-    ),
-    "ursa minor": game.pose(
-        node="BUY", cards={0: ["Ursa Minor"]}, tiles={(1, 0): 3}, zombies={(1, 0): 2}, resources=[20, 0]
-    ),
-    "non-zombies": game.pose(
-        node="BUY",
-        options={"outposts_on": "non_zombies"},
-        tiles={(1, 0): "nebula"},
-        ships={0: {(1, 0): 1}},
-        resources=[20, 0],
-    ),
+    "no cubes": buy(options=LIMITED, tiles={(1, 0): 3}, ships={0: {(1, 0): 16}}),
+    "one cube": buy(options=LIMITED, cards={0: ["Gemini"]}, ships={0: {EARTH: 15}}),
+    "no chits": buy(options=LIMITED, tiles={(1, 0): 3}, outposts={1: {(1, 0): 24}}, ships={0: {(1, 0): 1}}),
+    "flagship": buy(options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): (0, 0, 1)}}),
+    "lost flagship": buy(options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}),
+    "ursa major": buy(cards={0: ["Ursa Major"]}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}),
+    "ursa minor": buy(cards={0: ["Ursa Minor"]}, tiles={(1, 0): 3}, zombies={(1, 0): 2}),
+    "non-zombies": buy(options={"outposts_on": "non_zombies"}, tiles={(1, 0): "nebula"}, ships={0: {(1, 0): 1}}),
     "spawn": game.pose(
         node="SPAWN-LIMIT",
         options=LIMITED,
