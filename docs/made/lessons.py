@@ -32,6 +32,8 @@ TOWN = {(1, 0): "straight r1", (2, 0): "helipad", (0, 1): "hospital r2"}
 """Town Square, the street to the helipad east of it, and a building to its south."""
 EASTWARD = {cell for cell in CELLS[:19] if cell[0] >= 0} - {(0, -2), (0, 2)}
 """Earth, its neighbors to the north and south, and two columns of systems to the east."""
+HOME = {f"{column}{row}" for column in "efghi" for row in range(9, 14)}
+"""The land around the stronghold of Player 1 on Crossroads."""
 LESSONS: dict[str, dict[str, Lesson]] = {
     "one_against_the_dead": {
         "turn": Lesson(
@@ -92,6 +94,47 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "resources": [10, 0],
             },
             EASTWARD,
+        ),
+    },
+    "zombie_flavored_doom": {
+        "turn": Lesson(
+            "Your day: Materials lie near, and a zombie stands beside you",
+            {"tiles": {1: "g11"}, "ticks": {1: 8}, "carried": {1: "W1"}, "zombies": ["g10"]},
+            HOME,
+        ),
+        "hit": Lesson(
+            "Player 2 has hit you: with what do you defend yourself?",
+            {
+                "node": "DEFEND",
+                "seat": 1,
+                "attacker": 2,
+                "tiles": {1: "f11", 2: "f11"},
+                "ticks": {1: 1, 2: 5},
+                "carried": {1: "M4 W1"},
+            },
+            HOME,
+        ),
+        "raid": Lesson(
+            "Player 2 stands at your wall",
+            {
+                "seat": 2,
+                "tiles": {1: "h10", 2: "g12"},
+                "ticks": {1: 6, 2: 6},
+                "piles": {"g12": "F2 M8"},
+            },
+            HOME,
+        ),
+        "night": Lesson(
+            "Night: two zombies have seen you",
+            {
+                "node": "NIGHT",
+                "appearing": 0,
+                "tiles": {1: "h11"},
+                "ticks": {1: 1},
+                "carried": {1: "W1 M3"},
+                "zombies": ["h10", "f11"],
+            },
+            HOME,
         ),
     },
     "they_come_back": {

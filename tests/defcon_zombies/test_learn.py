@@ -80,7 +80,7 @@ def turn() -> list[str]:
             " on a planet where you have a ship."
         ),
         (
-            "You are Yellow. You may send 1 or 2 ships from Earth, or the one from 1,0, and to one place only."
+            "You are Yellow. The number of a planet stands in brackets. You may send 1 or 2 ships from Earth, or the one from 1,0, and to one place only."
             " Here you send the one from 1,0 to the unknown system 2,0."
         ),
         (

@@ -1,0 +1,260 @@
+"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from docs.made.lessons import LESSONS
+from tests.zombie_flavored_doom.driving import LONGWAY, acting, at, has, lies, node, options, play, told, zombies
+from tests.zombie_flavored_doom.driving import pose as practiced
+from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.state import State
+
+PAGE = (Path(__file__).parent.parent.parent / "docs/games/zombie_flavored_doom_learn.md").read_text(encoding="utf-8")
+NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+RAID = ("break", "break", "break", "break", "pick M6")
+
+
+def posed(name: str, **changes: Any) -> State:
+    return game.pose(**LESSONS["zombie_flavored_doom"][name].facts | changes)
+
+
+def price(state: State, *lines: str) -> int:
+    """The ticks that these actions cost Player 1."""
+    return state.ticks[0] - play(state, *lines).ticks[0]
+
+
+def dead(state: State) -> bool:
+    return at(state, 1) == "out"
+
+
+def goal() -> list[str]:
+    needs: dict[str, Any] = {"piles": {"g12": "F9 M14"}, "carried": {1: "F1 M1"}}
+    poor, won = game.pose(**needs), play(game.pose(**needs), "drop M1")
+    assert game.outcome(poor) is None
+    assert game.outcome(play(game.pose(piles={"g12": "F8 M14"}, carried={1: "F1 M1"}), "drop M1")) is None
+    ended = game.outcome(won)
+    assert ended is not None
+    assert ended.returns == (1, -1)
+    assert lies(won, "g12") == "F9 M15"
+    return [
+        (
+            "Your stronghold wins as soon as its store holds 15 Materials and its members have 10 Food each,"
+            " stored or carried."
+        )
+    ]
+
+
+def a_round() -> list[str]:
+    hungry, fed = game.pose(node="DAWN").ticks[0], game.pose(node="DAWN", carried={1: "F1"}).ticks[0]
+    beside = game.pose(node="DAWN", tiles={1: "i13"}, piles={"i13": "F2"})
+    assert (beside.ticks[0], lies(beside, "i13")) == (fed, "F2")
+    evening = play(game.pose(seat=2, ticks={1: 3, 2: 8}), "end")
+    assert acting(evening) == ("EVENING", 1)
+    walked = game.pose(node="EVENING", ticks={1: 12})
+    while "move g11" in options(walked) or "move g12" in options(walked):
+        walked = play(walked, "move g11" if "move g11" in options(walked) else "move g12")
+    return [
+        f"1. **Dawn.** Everybody gets {hungry} ticks, and {fed - hungry} more with Food in hand or on the tile. Food is not used up.",
+        "2. **Day.** One player after the other takes a whole turn.",
+        (
+            f"3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks."
+            f" You may use {12 - walked.ticks[0]} at most."
+        ),
+        (
+            "4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense;"
+            " after that they are gone."
+        ),
+    ]
+
+
+def turn() -> list[str]:
+    state = posed("turn")
+    assert options(state, "move") == ["move f11", "move h11", "move g12"]
+    trip = ("move f11", "move f10", "pick M2", "move f11", "move g11", "move g12", "drop M2")
+    home = play(state, *trip)
+    assert lies(home, "g12") == "M2"
+    full = game.pose(tiles={1: "f10"}, piles={"f10": "M8"}, ticks={1: 8})
+    most = max(int(line.removeprefix("pick M")) for line in options(full, "pick"))
+    gas = game.pose(tiles={1: "g11"}, carried={1: "G1"})
+    far = max(abs(ord(line[6]) - ord("g")) + abs(int(line[7:]) - 11) for line in options(gas, "drive"))
+    assert price(gas, "drive f9") == 0
+    evening = posed("turn", node="EVENING", ticks={1: 4})
+    assert has(play(state, "fight g10 weapon"), 1) == ("g10", state.ticks[0], "nothing")
+    crowd = play(posed("turn", zombies=["g10", "g10"]), "fight g10 ticks")
+    assert (at(crowd, 1), zombies(crowd)) == ("g11", ["g10"])
+    return [
+        (
+            f"You are Player 1, on g11, with {state.ticks[0]} ticks and a Weapon. Your home is g12."
+            " Do what you like, in any order, as long as you can pay:"
+        ),
+        f"- **Move** to the next tile for {price(state, 'move f11')} tick: f11, h11, or home.",
+        (f"- **Pick up** what lies on your tile for {price(full, 'pick M2')} tick. You carry {most} pieces at most."),
+        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick.",
+        (
+            f"Say you go f11, f10, pick up the 2 Materials, and walk home by f11 and g11. That is {price(state, *trip)} ticks;"
+            f" {home.ticks[0]} are left, and the store holds 2 Materials."
+        ),
+        (
+            "You cannot walk onto g10 while a zombie is there, but you can fight it."
+            " The fight always succeeds and takes you to the tile."
+        ),
+        (
+            f"It costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
+            " or your Weapon and no tick. Only the last zombie on a tile lets you in: two need two fights."
+        ),
+    ]
+
+
+def hits() -> list[str]:
+    state = posed("hit")
+    tick, weapon = play(state, "defend ticks"), play(state, "defend weapon")
+    assert acting(tick) == acting(weapon) == ("DAY", 2)
+    second = play(tick, "attack 1 ticks")
+    assert has(second, 1) == ("f11", 0, "M4")
+    assert not options(second, "attack")
+    unarmed = posed("hit", carried={1: "M4"}, node="DAY", seat=2, attacker=None)
+    killed = play(unarmed, "attack 1 ticks", "attack 1 ticks")
+    assert dead(killed)
+    assert "M4" in lies(killed, "f11")
+    assert killed.round == 1
+    return [
+        (
+            f"Rivals on the same tile may hit each other. A hit costs the attacker"
+            f" {tick.ticks[1] - second.ticks[1]} tick or a Weapon, and each player deals {second.hits[1]} hits a round at most."
+        ),
+        (
+            f"You have {state.ticks[0]} tick and a Weapon, and Player 2 has hit you. Each hit takes a tick or a Weapon;"
+            " you choose while you have both."
+        ),
+        f"Pay the tick now, and the second hit takes the Weapon. You live, with {second.ticks[0]} ticks.",
+        (
+            f"The dead are out for the rest of the round and all of the next. Killed in round {killed.round},"
+            f" you are back at home in round {killed.back[0]}; if you die far from home, one round later."
+        ),
+    ]
+
+
+def raiding() -> list[str]:
+    state = posed("raid")
+    inside = play(state, *RAID)
+    away = play(inside, "move g11")
+    assert (away.ticks[1], has(away, 2)[2]) == (0, "M6")
+    assert "break" not in options(play(state, *RAID[:4]))
+    assert "pick M6" not in options(play(state, *RAID[:3]))
+    home = play(inside, "end", "move h11", "move h12", "move g12")
+    assert options(home) == ["evict 2", "kill 2 0"]
+    thrown = play(home, "evict 2")
+    assert (thrown.ticks[0], lies(thrown, "g12"), has(thrown, 2)[2]) == (home.ticks[0], "F2 M8", "nothing")
+    spent = price(home, "kill 2 0")
+    poor = play(posed("raid", ticks={1: 0, 2: 8}), *RAID, "end", "move h11", "move h12", "move g12")
+    assert (node(poor), at(poor, 2)) == ("EVENING", "g13")
+    return [
+        (
+            "Player 1 has left home, so Player 2 may walk in. In the way stands a wall: half the Materials stored, here"
+            f" {RAID.count('break')}."
+        ),
+        (
+            f"- Player 2 has {state.ticks[1]} ticks. The wall takes {RAID.count('break')}, picking up 6 Materials takes"
+            f" {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one leads away with them."
+        ),
+        (
+            "- Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out"
+            " for free, and the 6 Materials go back; or kill Player 2."
+        ),
+        f"- To kill costs the raider's ticks and Weapons, and 1 more: here {spent} ticks. Without enough, it is only throwing out.",
+    ]
+
+
+def night() -> list[str]:
+    state = posed("night")
+    assert acting(state) == ("NIGHT-DEFEND", 1)
+    assert not dead(play(state, "defend ticks"))
+    assert not dead(play(state, "defend weapon"))
+    assert dead(posed("night", carried={1: "M3"}))
+    enough = min(kept for kept in range(2, 6) if not dead(posed("night", carried={1: "M3"}, ticks={1: kept})))
+    kept = posed("night", carried={1: "M3"}, ticks={1: enough})
+    near, far = [event.damage for event in told(kept, "ZombieAttacked")]
+    ways = [path for event in told(kept, "ZombiesMoved") for path in event.paths]
+    assert [path[0] for path in ways] == ["h10", "f11"]
+    steps = max(len(path) - 1 for path in ways)
+    tick = play(state, "defend ticks")
+    assert (state.ticks[0], has(tick, 1)[2]) == (1, "M3")
+    home = posed("night", tiles={1: "g12"}, ticks={1: 0}, carried={})
+    assert at(home, 1) == "g12"
+    assert len(zombies(home)) == 1
+    return [
+        (
+            "New zombies appear on the tiles of the group whose turn it is."
+            f" Then each goes {steps} steps toward the nearest player."
+        ),
+        f"- The zombie on h10 began next to you: it takes {near} ticks.",
+        f"- The one on f11 needs both steps: it takes {far}.",
+        (
+            f"With {state.ticks[0]} tick and a Weapon you survive both. A loss of {near} takes just the {state.ticks[0]} tick,"
+            " and you live; then the Weapon stops the other. A Weapon stops either of them whole."
+        ),
+        f"Without the Weapon the second one kills you. With {enough} ticks you would not need it.",
+    ]
+
+
+def mistakes() -> list[str]:
+    day: dict[str, Any] = {"seat": 2, "tiles": {1: "f11", 2: "f11"}}
+    struck = {kept: play(game.pose(**day, ticks={1: kept, 2: 5}), "attack 1 ticks") for kept in (0, 2)}
+    assert dead(struck[0])
+    assert not dead(play(struck[2], "attack 1 ticks"))
+    feeding = [game.pose(node="DAWN", carried={1: food}).ticks[0] for food in ("F1", "F6")]
+    assert len({*feeding}) == 1
+    return [
+        (
+            "- **Spent ticks cannot save you.** All gone by day means one blow kills until your evening."
+            f" Keep {max(struck)} against one rival."
+        ),
+        "- **Food must be there at dawn.** Found later, it gives nothing that day. One piece is as good as six.",
+    ]
+
+
+def test_every_number_of_the_page_comes_out_of_the_game() -> None:
+    """In the order of the page; its title is the only line that is left out."""
+    said = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
+
+    assert said == [*goal(), *a_round(), *turn(), *hits(), *raiding(), *night(), *mistakes()]
+
+
+def test_what_the_page_says_without_numbers() -> None:
+    """The limit of nights, death far from home, closed homes, ticks that vanish, Food found late, walls, nights that undo breaking in."""
+    limit = game.pose(node="CLOSE", options={"players": 3, "board": "Last Light"}, round=8)
+    ended = game.outcome(limit)
+    assert ended is not None
+    assert ended.returns == (-1, -1, -1)
+
+    far = practiced(LONGWAY, seat=2, tiles={1: "s1", 2: "s1"}, ticks={1: 0, 2: 4})
+    assert play(far, "attack 1 ticks").back[0] == far.round + 3
+    near = practiced(LONGWAY, seat=2, tiles={1: "c1", 2: "c1"}, ticks={1: 0, 2: 4})
+    assert play(near, "attack 1 ticks").back[0] == near.round + 2
+
+    closed = game.pose(seat=2, tiles={1: "g12", 2: "g11"})
+    assert "move g12" not in options(closed)
+    assert "move g12" in options(game.pose(seat=2, tiles={1: "i13", 2: "g11"}))
+
+    tomorrow = play(posed("night", ticks={1: 9}), "defend weapon")
+    assert (tomorrow.round, tomorrow.ticks) == (2, (8, 8))
+    late = play(game.pose(tiles={1: "f10"}, piles={"f10": "F2"}, ticks={1: 8}), "pick F1")
+    assert late.ticks[0] == 7
+
+    thick, none = (game.pose(seat=2, tiles={1: "i13", 2: "g12"}, piles={"g12": store}) for store in ("M15", "F9"))
+    assert "break" in options(thick)
+    assert "break" not in options(none)
+
+    begun = play(posed("raid", ticks={1: 0, 2: 4}), "break")
+    while begun.round == 1:
+        begun = play(begun, "end")
+    assert begun.progress == (0, 0)
+
+
+def test_the_page_is_short_and_shows_its_positions() -> None:
+    shown = re.findall(r"^```made\nlesson zombie_flavored_doom (\w+)\n```$", PAGE, re.MULTILINE)
+
+    assert shown == [*LESSONS["zombie_flavored_doom"]]
+    assert len(PAGE.split()) <= 960
+    assert "DOOM-" not in PAGE
