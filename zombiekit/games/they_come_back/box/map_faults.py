@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_tables import (
-    Laid,
-    in_order,
-    next_cell,
-)
+from zombiekit.games.they_come_back.box.map_tables import Laid, in_order, next_cell
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, Tile, TileId, form_of
 
 if TYPE_CHECKING:

@@ -212,12 +212,7 @@ class Options:
             raise InvalidOptions(tuple(faults))
 
 
-_ADDED = {
-    Expansions.NONE: (),
-    Expansions.Z2: (Box.Z2,),
-    Expansions.Z3: (Box.Z3,),
-    Expansions.BOTH: (Box.Z2, Box.Z3),
-}
+_ADDED = {Expansions.NONE: (), Expansions.Z2: (Box.Z2,), Expansions.Z3: (Box.Z3,), Expansions.BOTH: (Box.Z2, Box.Z3)}
 _BOXES = {
     (expansions, town): frozenset({*added, *((Box.Z1,) if town else ())})
     for expansions, added in _ADDED.items()

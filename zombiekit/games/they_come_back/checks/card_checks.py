@@ -14,11 +14,7 @@ from zombiekit.games.they_come_back.box.components import Card, Means, Moment, M
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.rules.meeting import has_company, shots
-from zombiekit.games.they_come_back.rules.zombies import (
-    kinds_at,
-    zombies_to_meet,
-    zombies_to_shoot,
-)
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     changed,

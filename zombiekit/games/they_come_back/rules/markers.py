@@ -90,13 +90,7 @@ OF_THIS_TURN = frozenset(
 ENDLESS = frozenset({Card.YOU_WANT_FRIES_WITH_THAT})
 """The effects that hold for the rest of the game. Rules: STCB-EVENT-58."""
 ON_TARGETS = frozenset(
-    {
-        Card.BRAIN_CRAMP,
-        Card.CLAUSTROPHOBIA,
-        Card.YOUR_SHOES_UNTIED,
-        Card.WHAT_IS_THAT_SMELL,
-        Card.ABANDON_ALL_HOPE,
-    }
+    {Card.BRAIN_CRAMP, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED, Card.WHAT_IS_THAT_SMELL, Card.ABANDON_ALL_HOPE}
 )
 """The effects that are about another player."""
 ON_TILES = frozenset({Card.WHAT_IS_THAT_SMELL, Card.AWW_ISNT_HE_CUTE, Card.YOU_WANT_FRIES_WITH_THAT})
