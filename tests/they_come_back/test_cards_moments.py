@@ -8,7 +8,8 @@ import pytest
 
 from tests.they_come_back.card_driving import A, B, C, M, actor, cards, node, options, play, table
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS, SETS
+from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 
 if TYPE_CHECKING:
@@ -326,7 +327,8 @@ def test_every_card_names_its_row() -> None:
     """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds."""
     assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 59)]
     assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
-    assert {box: sum(kind.copies for kind in kinds) for box, kinds in SETS.items()} == {"z1": 50, "z2": 30, "z3": 32}
+    counts = {box: sum(count for _, count in deck_of_sets(frozenset({box}))) for box in Box}
+    assert counts == {"z1": 50, "z2": 30, "z3": 32}
     assert [kind.card for kind in KINDS if kind.copies == 1] == [
         "bad_sense_of_direction",
         "hysterical_paralysis",

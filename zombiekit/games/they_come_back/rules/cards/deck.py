@@ -5,153 +5,47 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.components import NUMBER
+from zombiekit.games.they_come_back.box.components import NUMBER, Card
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.cards.answers import LuckyShot, YouLookinAtMe
-from zombiekit.games.they_come_back.rules.cards.dice import Dynamite, IFeelAlive, IWillSurvive, MineField
-from zombiekit.games.they_come_back.rules.cards.hordes import (
-    HelloMayIHelpYou,
-    JustWhenYouThought,
-    SlightMiscalculation,
-    WereAllGonnaDie,
-    WereScrewed,
-    ZombieMaster,
-)
-from zombiekit.games.they_come_back.rules.cards.lasting import (
-    AbandonAllHope,
-    AllTheMarbles,
-    AlternateFoodSource,
-    GovernmentEnhanced,
-    InTheZone,
-    Jammed,
-    SprinklerSystem,
-)
-from zombiekit.games.they_come_back.rules.cards.losses import (
-    ButterFingers,
-    Fear,
-    HystericalParalysis,
-    IDontThinkTheyreDead,
-    LotsOfLuckWithThat,
-    OneMansGarbage,
-    WeekendPassDenied,
-    YouDontNeedThat,
-)
-from zombiekit.games.they_come_back.rules.cards.movement import (
-    AdrenalineRush,
-    BadSenseOfDirection,
-    BrainCramp,
-    Claustrophobia,
-    KeysAreStillInIt,
-    MuchNeededRest,
-    WhatIsThatSmell,
-    WhereDidEverybodyGo,
-    YourShoesUntied,
-)
-from zombiekit.games.they_come_back.rules.cards.shifting import NoBrainsHere, ThisIsntSoBad
-from zombiekit.games.they_come_back.rules.cards.stores import (
-    AwwIsntHeCute,
-    BarricadeTheDoor,
-    CleanUpInAisle5,
-    ClearanceSale,
-    NowThatsJustGross,
-    YouWantFriesWithThat,
-)
-from zombiekit.games.they_come_back.rules.cards.tiles import Breakthrough, IThinkItsOverHere, RocketLauncher
-from zombiekit.games.they_come_back.rules.cards.weapons import (
-    AdjustingNicely,
-    Chainsaw,
-    Crossbow,
-    FireAxe,
-    FirstAidKit,
-    Grenade,
-    ISeeTheHelicopter,
-    LotsOfAmmo,
-    MolotovCocktail,
-    Shotgun,
-    Skateboard,
+from zombiekit.games.they_come_back.rules.cards import (
+    answers,
+    dice,
+    hordes,
+    lasting,
+    losses,
+    movement,
+    shifting,
+    stores,
+    tiles,
+    weapons,
 )
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 
 if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Card
     from zombiekit.games.they_come_back.box.options import Options
     from zombiekit.primitives.pairs import Pairs
 
-SETS: dict[Box, tuple[EventCard, ...]] = {
-    Box.Z1: (
-        AdrenalineRush(),
-        AllTheMarbles(),
-        AlternateFoodSource(),
-        BadSenseOfDirection(),
-        BrainCramp(),
-        ButterFingers(),
-        Chainsaw(),
-        Claustrophobia(),
-        Fear(),
-        FireAxe(),
-        FirstAidKit(),
-        Grenade(),
-        Shotgun(),
-        HystericalParalysis(),
-        IDontThinkTheyreDead(),
-        JustWhenYouThought(),
-        KeysAreStillInIt(),
-        LotsOfAmmo(),
-        MolotovCocktail(),
-        MuchNeededRest(),
-        Skateboard(),
-        SlightMiscalculation(),
-        ThisIsntSoBad(),
-        WereScrewed(),
-        WhereDidEverybodyGo(),
-        YourShoesUntied(),
-        ZombieMaster(),
-    ),
-    Box.Z2: (
-        AdjustingNicely(),
-        Breakthrough(),
-        Dynamite(),
-        GovernmentEnhanced(),
-        IFeelAlive(),
-        ISeeTheHelicopter(),
-        IThinkItsOverHere(),
-        InTheZone(),
-        MineField(),
-        NoBrainsHere(),
-        RocketLauncher(),
-        WeekendPassDenied(),
-        WhatIsThatSmell(),
-        YouDontNeedThat(),
-        YouLookinAtMe(),
-    ),
-    Box.Z3: (
-        AbandonAllHope(),
-        AwwIsntHeCute(),
-        BarricadeTheDoor(),
-        CleanUpInAisle5(),
-        ClearanceSale(),
-        Crossbow(),
-        HelloMayIHelpYou(),
-        IWillSurvive(),
-        Jammed(),
-        LotsOfLuckWithThat(),
-        LuckyShot(),
-        NowThatsJustGross(),
-        OneMansGarbage(),
-        SprinklerSystem(),
-        WereAllGonnaDie(),
-        YouWantFriesWithThat(),
-    ),
-}
-"""The kinds of cards of each set, in the order of their numbers."""
-KINDS: tuple[EventCard, ...] = tuple([kind for kinds in SETS.values() for kind in kinds])
+_LAST = {Box.Z1: Card.ZOMBIE_MASTER, Box.Z2: Card.YOU_LOOKIN_AT_ME, Box.Z3: Card.YOU_WANT_FRIES_WITH_THAT}
+"""The card with the highest number of each set."""
+_MODULES = (answers, dice, hordes, lasting, losses, movement, shifting, stores, tiles, weapons)
+_CLASSES = [
+    found
+    for module in _MODULES
+    for found in vars(module).values()
+    if isinstance(found, type) and issubclass(found, EventCard) and found.__module__ == module.__name__
+]
+KINDS = tuple(sorted([kind() for kind in _CLASSES if hasattr(kind, "card")], key=lambda kind: NUMBER[kind.card]))
 """All kinds of cards, in the order of their numbers."""
+
+
+def _box_of(card: Card) -> Box:
+    return next(box for box, last in _LAST.items() if NUMBER[card] <= NUMBER[last])
 
 
 @cache
 def deck_of_sets(boxes: frozenset[Box]) -> Pairs[Card, int]:
     """Return how many cards of each kind there are in some sets, by number; the same object each time."""
-    return tuple([(kind.card, kind.copies) for box, kinds in SETS.items() if box in boxes for kind in kinds])
+    return tuple([(kind.card, kind.copies) for kind in KINDS if _box_of(kind.card) in boxes])
 
 
 def deck_of(options: Options) -> Pairs[Card, int]:

@@ -14,12 +14,13 @@ from zombiekit.games.they_come_back.table.events.cards import *  # noqa: F403 - 
 from zombiekit.games.they_come_back.table.events.combat import *  # noqa: F403
 from zombiekit.games.they_come_back.table.events.turns import *  # noqa: F403
 
+_BASES = (cards.PlayerDid, cards.PlayerCounted)
 EVENTS = tuple(
     [
         found
         for module in (turns, combat, cards)
         for found in vars(module).values()
-        if isclass(found) and attrs.has(found) and found.__module__ == module.__name__
+        if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and found not in _BASES
     ]
 )
 """The classes of events."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Square, Zombie
@@ -31,9 +33,54 @@ class Happening:
     __slots__ = ()
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return where it happened."""
         square = getattr(self, "square", None)
         return () if square is None else (Trace(("square", square)),)
+
+
+@attrs.frozen
+class PlayerDid(Happening):
+    """Something that a player did: `did` says what."""
+
+    seat: int
+    did: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} {self.did}."
+
+
+@attrs.frozen
+class PlayerCounted(Happening):
+    """Something that a player did to a number of things: `did` says what, `thing` to what."""
+
+    seat: int
+    count: int
+    did: ClassVar[str]
+    thing: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} {self.did} {many(self.count, self.thing)}."
+
+
+class Clash(Happening):
+    """A player goes at another one."""
+
+    __slots__ = ()
+    seat: int
+    victim: int
+
+    def traces(self) -> tuple[Trace, ...]:
+        return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
+
+
+class OnTheWay(Happening):
+    """Something moves from a square to another."""
+
+    __slots__ = ()
+    origin: Square
+    target: Square
+
+    def traces(self) -> tuple[Trace, ...]:
+        return (Trace(("square", self.origin), ("square", self.target)),)
 
 
 @attrs.frozen
@@ -123,34 +170,25 @@ class Asked(Happening):
 
 
 @attrs.frozen
-class Passed(Happening):
+class Passed(PlayerDid):
     """A player let a choice go."""
 
-    seat: int
+    did = "passes"
     news = False
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} passes."
-
 
 @attrs.frozen
-class CardsKept(Happening):
+class CardsKept(PlayerDid):
     """A player discarded no card."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} keeps all cards."
+    did = "keeps all cards"
 
 
 @attrs.frozen
-class MovementEnded(Happening):
+class MovementEnded(PlayerDid):
     """A movement ended."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} moves no farther."
+    did = "moves no farther"
 
 
 @attrs.frozen
@@ -171,7 +209,7 @@ class AttemptBegan(Happening):
 
 
 @attrs.frozen
-class AmbushBegan(Happening):
+class AmbushBegan(Clash):
     """A human tries to rob another."""
 
     seat: int
@@ -179,10 +217,6 @@ class AmbushBegan(Happening):
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        """Return who goes at whom."""
-        return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
 
 
 @attrs.frozen
@@ -268,14 +302,11 @@ class HandDiscarded(Happening):
 
 
 @attrs.frozen
-class KillsDealt(Happening):
+class KillsDealt(PlayerCounted):
     """A human got killed zombies that a card dealt out."""
 
-    seat: int
-    count: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} gets {many(self.count, 'kill')}."
+    did = "gets"
+    thing = "kill"
 
 
 @attrs.frozen
@@ -304,7 +335,6 @@ class WallOpened(Happening):
         return f"{seat_name(self.seat)} opens the wall between {at(self.origin)} and {at(self.target)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return both sides of the wall."""
         return (Trace(("square", self.origin)), Trace(("square", self.target)))
 
 
@@ -321,7 +351,6 @@ class TileMoved(Happening):
         return f"The {TILES[self.tile].name} moves from {at(self.cell)} to {at(self.to)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return both cells."""
         return (Trace(("cell", self.cell)), Trace(("cell", self.to)))
 
 
@@ -337,5 +366,4 @@ class TileDestroyed(Happening):
         return f"{seat_name(self.seat)} destroys the {TILES[self.tile].name} at {at(self.cell)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return the cell."""
         return (Trace(("cell", self.cell)),)

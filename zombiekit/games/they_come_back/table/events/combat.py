@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.events.cards import Happening
+from zombiekit.games.they_come_back.table.events.cards import Clash, Happening, OnTheWay, PlayerCounted, PlayerDid
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
@@ -18,8 +18,18 @@ class _Hurt(Happening):
     seat: int
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return the figure."""
         return (Trace(("seat", self.seat), hurts=True),)
+
+
+class Strike(Happening):
+    """A human strikes at a square."""
+
+    __slots__ = ()
+    seat: int
+    square: Square
+
+    def traces(self) -> tuple[Trace, ...]:
+        return (Trace(("seat", self.seat), ("square", self.square), hurts=True),)
 
 
 @attrs.frozen
@@ -36,13 +46,10 @@ class AttemptRolled(Happening):
 
 
 @attrs.frozen
-class RollAccepted(Happening):
+class RollAccepted(PlayerDid):
     """A human let a failing roll stand."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} lets the roll stand."
+    did = "lets the roll stand"
 
 
 @attrs.frozen
@@ -57,14 +64,11 @@ class RollRaised(Happening):
 
 
 @attrs.frozen
-class PointsSpent(Happening):
+class PointsSpent(PlayerCounted):
     """A human spent movement points."""
 
-    seat: int
-    count: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} spends {many(self.count, 'movement point')}."
+    did = "spends"
+    thing = "movement point"
 
 
 @attrs.frozen
@@ -80,7 +84,7 @@ class ZombieEvaded(Happening):
 
 
 @attrs.frozen
-class ZombiesKilled(Happening):
+class ZombiesKilled(Strike):
     """A human killed zombies."""
 
     seat: int
@@ -91,13 +95,9 @@ class ZombiesKilled(Happening):
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} kills {many(self.count, zombie_name(self.kind))} on {at(self.square)}."
 
-    def traces(self) -> tuple[Trace, ...]:
-        """Return who struck, and where."""
-        return (Trace(("seat", self.seat), ("square", self.square), hurts=True),)
-
 
 @attrs.frozen
-class ShotMissed(Happening):
+class ShotMissed(Strike):
     """A shot missed."""
 
     seat: int
@@ -106,13 +106,9 @@ class ShotMissed(Happening):
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} shoots at {at(self.square)} and misses."
 
-    def traces(self) -> tuple[Trace, ...]:
-        """Return who struck, and where."""
-        return (Trace(("seat", self.seat), ("square", self.square), hurts=True),)
-
 
 @attrs.frozen
-class Attacked(Happening):
+class Attacked(Clash):
     """An undead attacked a human."""
 
     seat: int
@@ -120,10 +116,6 @@ class Attacked(Happening):
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} attacks {seat_name(self.victim)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        """Return who goes at whom."""
-        return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
 
 
 @attrs.frozen
@@ -183,36 +175,27 @@ class HealthGained(Happening):
 
 
 @attrs.frozen
-class BulletsGained(Happening):
+class BulletsGained(PlayerCounted):
     """A human gained Bullets."""
 
-    seat: int
-    count: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} gains {many(self.count, 'Bullet')}."
+    did = "gains"
+    thing = "Bullet"
 
 
 @attrs.frozen
-class BulletsLost(Happening):
+class BulletsLost(PlayerCounted):
     """A human spent or lost Bullets."""
 
-    seat: int
-    count: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} gives up {many(self.count, 'Bullet')}."
+    did = "gives up"
+    thing = "Bullet"
 
 
 @attrs.frozen
-class KillsLost(Happening):
+class KillsLost(PlayerCounted):
     """A human gave back killed zombies."""
 
-    seat: int
-    count: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} gives back {many(self.count, 'killed zombie')}."
+    did = "gives back"
+    thing = "killed zombie"
 
 
 @attrs.frozen
@@ -307,7 +290,7 @@ class ZombiePut(Happening):
 
 
 @attrs.frozen
-class ZombieMoved(Happening):
+class ZombieMoved(OnTheWay):
     """A zombie moved."""
 
     origin: Square
@@ -316,10 +299,6 @@ class ZombieMoved(Happening):
 
     def __str__(self) -> str:
         return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        """Return the way."""
-        return (Trace(("square", self.origin), ("square", self.target)),)
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.table.events.cards import Happening
+from zombiekit.games.they_come_back.table.events.cards import Happening, OnTheWay, PlayerDid
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of
 from zombiekit.scenes import Trace
 from zombiekit.words import many, sentence, verb
@@ -24,13 +24,10 @@ class DieRolled(Happening):
 
 
 @attrs.frozen
-class RollOffWon(Happening):
+class RollOffWon(PlayerDid):
     """A player won a roll-off."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} wins the roll-off."
+    did = "wins the roll-off"
 
 
 @attrs.frozen
@@ -59,7 +56,6 @@ class TileLaid(Happening):
         return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return the cell."""
         return (Trace(("cell", self.cell)),)
 
 
@@ -75,13 +71,10 @@ class TilePutBack(Happening):
 
 
 @attrs.frozen
-class LayingPassed(Happening):
+class LayingPassed(PlayerDid):
     """A player could lay none of the own tiles."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} can lay no tile."
+    did = "can lay no tile"
 
 
 @attrs.frozen
@@ -159,23 +152,17 @@ class TurnBegan(Happening):
 
 
 @attrs.frozen
-class FigureStoodUp(Happening):
+class FigureStoodUp(PlayerDid):
     """A figure stood up."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} stands up."
+    did = "stands up"
 
 
 @attrs.frozen
-class TurnLost(Happening):
+class TurnLost(PlayerDid):
     """A player lost the turn."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} has lost this turn."
+    did = "has lost this turn"
 
 
 @attrs.frozen
@@ -190,17 +177,14 @@ class PointsCounted(Happening):
 
 
 @attrs.frozen
-class MovementLeftOut(Happening):
+class MovementLeftOut(PlayerDid):
     """A human leaves the movement out."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} rests and does not move."
+    did = "rests and does not move"
 
 
 @attrs.frozen
-class FigureMoved(Happening):
+class FigureMoved(OnTheWay):
     """A figure moved to a linked square."""
 
     seat: int
@@ -209,10 +193,6 @@ class FigureMoved(Happening):
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} moves to {at(self.target)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        """Return the way."""
-        return (Trace(("square", self.origin), ("square", self.target)),)
 
 
 @attrs.frozen
@@ -227,23 +207,17 @@ class FigurePut(Happening):
 
 
 @attrs.frozen
-class JeepTaken(Happening):
+class JeepTaken(PlayerDid):
     """A human came out of the Motor Pool in the jeep."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} has the jeep."
+    did = "has the jeep"
 
 
 @attrs.frozen
-class JeepLost(Happening):
+class JeepLost(PlayerDid):
     """A human lost the jeep, in a building or on death."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} leaves the jeep."
+    did = "leaves the jeep"
 
 
 @attrs.frozen
