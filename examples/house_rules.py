@@ -174,9 +174,6 @@ class TeaBreak(town.event_card.EventCard):
     copies = 4
     moments = frozenset((town.box.Moment.TURN_START, town.box.Moment.MOVEMENT))
 
-    def plays(self, state: Any, seat: int, moment: Any) -> tuple[Any, ...]:
-        return (town.actions.play(self.card),)
-
     def carry_out(self, draft: Any, seat: int, action: Any) -> None:
         for each in range(len(draft.health)):
             if town.position.is_human(draft, each):

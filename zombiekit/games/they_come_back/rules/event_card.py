@@ -66,9 +66,13 @@ class EventCard(ABC):
         """Return the printed name."""
         return TITLES[self.card]
 
-    @abstractmethod
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Return the ways in which a player may play it at one of its moments, as far as its row says. Rules: STCB-CARD-09."""
+        """Return the ways in which a player may play it at one of its moments: one, unless its row says more. Rules: STCB-CARD-09."""
+        return (play(self.card),) if self.is_playable(state, seat) else ()
+
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        """Return whether there is what its row asks for. Rules: STCB-CARD-09."""
+        return True
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Return why an action is none of its plays, though it has their form."""
@@ -80,6 +84,16 @@ class EventCard(ABC):
     @abstractmethod
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Let it take effect; choices and dice are put on the agenda. Rules: STCB-CARD-11."""
+
+
+class OwnTurnCard(EventCard):
+    """A card that is played in the own turn."""
+
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return seat == state.active
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
 
 
 class TargetCard(EventCard):
@@ -113,11 +127,9 @@ class Weapon(EventCard):
         if "places" not in vars(cls):
             cls.places = PLACES.get(cls.card, cls.places) if hasattr(cls, "card") else cls.places
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Put it on the table, in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
-        if self.card in state.tables[seat] or not is_in_place(self, state, seat):
-            return ()
-        return (play(self.card),)
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        """Put it on the table in one of its places, if none like it lies there. Rules: STCB-CARD-04, STCB-CARD-08."""
+        return self.card not in state.tables[seat] and is_in_place(self, state, seat)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:  # most weapons only lie there
         """Do what it does when it is put on the table: nothing, for most."""

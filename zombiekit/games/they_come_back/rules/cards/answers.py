@@ -30,9 +30,6 @@ class YouLookinAtMe(EventCard):
     moments = frozenset({Moment.CARD_PLAYED})
     needs = "a card that was just played at its player"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),)
-
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take the effect that was announced off the agenda, and let it aim anew; this card is settled with it."""
         drop(draft, CardDone)
@@ -98,8 +95,8 @@ class LuckyShot(EventCard):
     moments = frozenset({Moment.AFTER_ROLL})
     needs = "a Bullet that can be spent"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),) if can_pay_a_bullet(state, seat) else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return can_pay_a_bullet(state, seat)
 
     def pay(self, draft: Draft, seat: int) -> None:
         lose_bullets(draft, seat, 1)

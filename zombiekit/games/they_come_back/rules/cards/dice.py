@@ -16,6 +16,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
 from zombiekit.games.they_come_back.rules.event_card import (
     EventCard,
+    OwnTurnCard,
     TargetCard,
     is_play,
     kind_of,
@@ -147,8 +148,8 @@ class IFeelAlive(DiceCard):
     dice = 2
     health = 2
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),) if state.health[seat] < state.options.most_health else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return state.health[seat] < state.options.most_health
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} has {state.health[seat]}")
@@ -185,7 +186,7 @@ class IWillSurvive(TargetCard, DiceCard):
             lose_health(draft, loser)
 
 
-class Dynamite(DiceCard):
+class Dynamite(OwnTurnCard, DiceCard):
     """On 4 to 6 up to three linked squares are blown up; on less the player loses 2 Health.
 
     Rules: STCB-EVENT-30, STCB-BASE-13, STCB-UNDEAD-20, STCB-HEALTH-05, STCB-CARD-09, STCB-CARD-29.
@@ -197,12 +198,6 @@ class Dynamite(DiceCard):
     needs_figure = True
     squares = 3
     health = 2
-
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),) if seat == state.active else ()
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
         """Throw it, or hold it too long."""

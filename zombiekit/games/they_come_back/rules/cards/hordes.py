@@ -97,9 +97,8 @@ class HelloMayIHelpYou(EventCard):
     undead = True
     needs = "a standing figure on a square where a zombie may be put, and a zombie that is left to be put"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        is_room = any(_has_room(state, square) for square in _figures(state, seat))
-        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return any(_has_room(state, square) for square in _figures(state, seat)) and cut_to_supply(state, 1) > 0
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return why_no_zombies(self, state)
@@ -288,9 +287,9 @@ class WereScrewed(Horde):
     needs = "a square that holds no zombie, and a zombie that is left to be put"
     count = 10
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        is_room = surely_without_zombies(state) > 0 or self.free(state, None)
-        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        is_room = surely_without_zombies(state) > 0 or bool(self.free(state, None))
+        return is_room and cut_to_supply(state, 1) > 0
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         return squares_without_zombies(state, state.town.squares)
@@ -308,10 +307,10 @@ class ZombieMaster(Horde):
     needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"
     count = 5
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+    def is_playable(self, state: Draft, seat: int) -> bool:
         squares = outside(state.town).squares
-        is_room = len(squares) - len(state.zombies) - len(state.lying) > len(state.squares) or self.free(state, None)
-        return (play(self.card),) if is_room and cut_to_supply(state, 1) else ()
+        is_plenty = len(squares) - len(state.zombies) - len(state.lying) > len(state.squares)
+        return (is_plenty or bool(self.free(state, None))) and cut_to_supply(state, 1) > 0
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         """Return the squares outside the mall without zombies and figures, standing or lying. Rules: STCB-CARD-16."""

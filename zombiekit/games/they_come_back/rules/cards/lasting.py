@@ -6,10 +6,18 @@ from typing import TYPE_CHECKING
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, TargetCard, Weapon, opponents, target_of
+from zombiekit.games.they_come_back.rules.event_card import (
+    ANY,
+    EventCard,
+    OwnTurnCard,
+    TargetCard,
+    Weapon,
+    opponents,
+    target_of,
+)
 from zombiekit.games.they_come_back.rules.markers import has_mall, set_this_turn, set_until_next_turn
-from zombiekit.games.they_come_back.table.actions import Play, Use, play
-from zombiekit.games.they_come_back.table.words import seat_name, target_name
+from zombiekit.games.they_come_back.table.actions import Play, Use
+from zombiekit.games.they_come_back.table.words import target_name
 
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
@@ -17,9 +25,6 @@ if TYPE_CHECKING:
 
 class Lasting(EventCard):
     """A card that holds for all until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
-
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         set_until_next_turn(draft, self.card, seat, clock=seat)
@@ -61,11 +66,11 @@ class SprinklerSystem(Lasting):
     clause = "STCB-EVENT-56"
     needs = "a mall tile on the map"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return super().plays(state, seat, moment) if has_mall(state.town) else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return has_mall(state.town)
 
 
-class InTheZone(EventCard):
+class InTheZone(OwnTurnCard):
     """Each natural 6 of the player's own dice in this turn brings a card. Rules: STCB-EVENT-35, STCB-CARD-32, STCB-CARD-02."""
 
     card = Card.IN_THE_ZONE
@@ -73,12 +78,6 @@ class InTheZone(EventCard):
     undead = True
     needs = "the start of the own turn"
     moments = frozenset({Moment.TURN_START})
-
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return (play(self.card),) if seat == state.active else ()
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and it is the turn of {seat_name(state.active)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         set_this_turn(draft, self.card, seat)

@@ -246,9 +246,8 @@ class KeysAreStillInIt(EventCard):
     needs = "an own turn with movement"
     moments = frozenset({Moment.TURN_START})
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """In an own turn with movement."""
-        return (play(self.card),) if _moves_now(state, seat) else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return _moves_now(state, seat)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return _why_not_now(self, state)
@@ -266,9 +265,9 @@ class MuchNeededRest(EventCard):
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+    def is_playable(self, state: Draft, seat: int) -> bool:
         """In the own turn, also if the movement is lost, below the limit of Health."""
-        return (play(self.card),) if seat == state.active and state.health[seat] < state.options.most_health else ()
+        return seat == state.active and state.health[seat] < state.options.most_health
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         what = f"it is the turn of {seat_name(state.active)}, and {seat_name(seat)} has {state.health[seat]} Health"

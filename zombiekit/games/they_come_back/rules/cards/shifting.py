@@ -35,12 +35,10 @@ class ThisIsntSoBad(EventCard):
     undead = True
     needs = "a zombie, and another square where it may stand"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+    def is_playable(self, state: Draft, seat: int) -> bool:
         """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
         is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and surely_without_zombies(state) > 1
-        if state.zombies and (is_plenty or _origins(state)):
-            return (play(self.card),)
-        return ()
+        return bool(state.zombies) and (is_plenty or bool(_origins(state)))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         count = sum([number for _, number in state.zombies])

@@ -27,7 +27,7 @@ from zombiekit.games.they_come_back.rules.zombies import (
     squares_without_zombies,
     zombies_at,
 )
-from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, play, use
+from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
 from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
@@ -48,9 +48,9 @@ class PlaceCard(EventCard):
         """Return the squares whose zombies it is about; none where it cannot be played."""
         raise NotImplementedError
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+    def is_playable(self, state: Draft, seat: int) -> bool:
         """If a zombie stands on one of these."""
-        return (play(self.card),) if any(zombies_at(state, square) for square in self.squares(state, seat)) else ()
+        return any(zombies_at(state, square) for square in self.squares(state, seat))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         """Say where the player is."""

@@ -91,8 +91,8 @@ class ISeeTheHelicopter(Weapon):
     clause = "STCB-EVENT-33"
     needs = "a helipad on the map"
 
-    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return super().plays(state, seat, moment) if state.town.pads else ()
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return bool(state.town.pads) and super().is_playable(state, seat)
 
 
 class Crossbow(Weapon):
