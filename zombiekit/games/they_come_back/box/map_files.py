@@ -74,26 +74,22 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
 
     Rules: STCB-SETUP-13.
     """
-    name = escaped(str(path))
     facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
-    lines: dict[str, list[int]] = {kind.field: [] for kind in _KINDS.values()}
+    places: dict[str, list[str]] = {kind.field: [] for kind in _KINDS.values()}
     faults = []
-    for number, line in enumerate(lines_of(path, name, "STCB-SETUP-13"), 1):
-        words = line.partition(";")[0].split()
-        if not words:
-            continue
+    for place, words in lines_of(path, "STCB-SETUP-13"):
         try:
             field, fact = _read_line(words)
         except ValueError as error:
-            faults.append(Fault("STCB-SETUP-13", f"{name}, line {number}", str(error)))
+            faults.append(Fault("STCB-SETUP-13", place, str(error)))
         else:
             facts[field].append(fact)
-            lines[field].append(number)
+            places[field].append(place)
     tiles = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
     facts["tiles"] = [(cell, *laid) for cell, laid in tiles]
     if not faults:
         for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
-            where = name if index is None else f"{name}, line {lines[field][index]}"
+            where = escaped(str(path)) if index is None else places[field][index]
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
@@ -154,15 +150,8 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
         return _supplied(plain)
     near = get_close_matches(plain[:60], TOWNS)
     hint = f"did you mean {near[0]}?" if near else f"supplied are {', '.join(TOWNS)}"
-    raise InvalidOptions(
-        (
-            Fault(
-                "STCB-SETUP-13",
-                "map",
-                f"{shown(name, 60)} cannot be read: no file and no supplied town is called so; {hint}",
-            ),
-        )
-    )
+    what = f"{shown(name, 60)} cannot be read: no file and no supplied town is called so; {hint}"
+    raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),))
 
 
 def town_called(prepared: PreparedMap) -> str:

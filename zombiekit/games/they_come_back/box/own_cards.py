@@ -12,7 +12,6 @@ from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.limits import escaped
 from zombiekit.primitives.names import Name, member_or_same
 from zombiekit.primitives.pairs import Pairs
 
@@ -177,25 +176,22 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
 
     Rules: STCB-CARD-08, INV-1.
     """
-    name = escaped(str(path))
     found: list[HouseCard] = []
     named: set[Card] = set()
     faults: list[Fault] = []
-    for number, line in enumerate(lines_of(path, name, "INV-1"), 1):
-        words = " ".join(line.partition(";")[0].split())
-        if not words:
-            continue
-        match = _LINE.fullmatch(words)
+    for place, words in lines_of(path, "INV-1"):
+        line = " ".join(words)
+        match = _LINE.fullmatch(line)
         given = match and _card((match[1], int(match[2]), tuple(match[3].split())))
         if given is None:
-            problems = [f"{shown(words, 60)} is not written like {_EXAMPLE}"]
+            problems = [f"{shown(line, 60)} is not written like {_EXAMPLE}"]
         else:
             problems = [*problems_of_card(given)]
             if given.card in named:
                 problems.append(f"{shown(str(given.card), 60)} is named twice")
             named.add(given.card)
             found.append(given)
-        faults += [Fault("INV-1", f"{name}, line {number}", what) for what in problems]
+        faults += [Fault("INV-1", place, what) for what in problems]
     if faults:
         raise InvalidOptions(tuple(faults))
     return HouseCards(tuple(found))

@@ -333,21 +333,17 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
 
     Rules: INV-2.
     """
-    name = escaped(str(path))
     found: dict[TileId, HouseTile] = {}
     faults: list[Fault] = []
-    for number, line in enumerate(lines_of(path, name, "INV-2"), 1):
-        words = line.partition(";")[0].split()
-        if not words:
-            continue
+    for place, words in lines_of(path, "INV-2"):
         given = _read_line(words)
         if isinstance(given, str):
             problems = [given]
         else:
             problems = [*problems_of(given), *([f"{given.tile} is named twice"] if given.tile in found else [])]
             found[given.tile] = given
-        faults += [Fault("INV-2", f"{name}, line {number}", what) for what in problems]
-    faults += [Fault("INV-2", name, what) for what in _too_many(tuple(found.values()))]
+        faults += [Fault("INV-2", place, what) for what in problems]
+    faults += [Fault("INV-2", escaped(str(path)), what) for what in _too_many(tuple(found.values()))]
     if faults:
         raise InvalidOptions(tuple(faults))
     return HouseTiles([*found.values()])

@@ -15,18 +15,23 @@ LARGEST_FILE = 65_536
 """The most bytes of a file."""
 
 
-def lines_of(path: str | PathLike[str], name: str, rule: str) -> list[str]:
-    """Return the lines of a file as editors show them: no other characters break them than those that end lines.
+def lines_of(path: str | PathLike[str], rule: str) -> list[tuple[str, list[str]]]:
+    """Return the words of each line that has any, with its place; comments begin with a semicolon.
+
+    Lines are those that editors show: only the characters that end lines break them.
 
     Raises:
         InvalidOptions: It is not UTF-8 text, or has more than 65,536 bytes, or the path is none.
         OSError: It cannot be read.
     """
+    name = escaped(str(path))
     try:
         with open_to_read(path) as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) <= LARGEST_FILE:
-            return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            lines = content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            words = [(f"{name}, line {number}", line.partition(";")[0].split()) for number, line in enumerate(lines, 1)]
+            return [(place, said) for place, said in words if said]
         what = f"has more than {LARGEST_FILE} bytes"
     except UnicodeDecodeError:
         what = "is not UTF-8 text"
