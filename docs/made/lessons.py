@@ -10,8 +10,11 @@ import attrs
 from docs.made.pictures import framed
 from zombiekit import games, variant
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.render.svg import picture
+from zombiekit.render.svg.pictures import pictured
 from zombiekit.scenes import Frame, Line, Scene
+
+NARROWEST = 320
+"""How wide pictures of lessons are at least: with their margins they fit a phone."""
 
 
 class Lesson(NamedTuple):
@@ -28,11 +31,11 @@ def block(xs: range, ys: range) -> set[tuple[int, int]]:
     return {(x, y) for x in xs for y in ys}
 
 
-TOWN = {(1, 0): "straight r1", (2, 0): "helipad", (0, 1): "hospital r2"}
-"""Town Square, the street to the helipad east of it, and a building to its south."""
+TOWN = {(1, 0): "helipad", (0, 1): "hospital r2"}
+"""Town Square, the helipad to its east, and a building to its south: as narrow as a phone."""
 EASTWARD = {cell for cell in CELLS[:19] if cell[0] >= 0} - {(0, -2), (0, 2)}
 """Earth, its neighbors to the north and south, and two columns of systems to the east."""
-HOME = {f"{column}{row}" for column in "efghi" for row in range(9, 14)}
+HOME = {f"{column}{row}" for column in "fghi" for row in range(9, 14)}
 """The land around the stronghold of Player 1 on Crossroads."""
 LESSONS: dict[str, dict[str, Lesson]] = {
     "one_against_the_dead": {
@@ -44,7 +47,7 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "dice": {(3, -1): 2},
                 "zombies": {(3, -1): (1, 0, 2, 0)},
             },
-            block(range(1, 6), range(-2, 3)),
+            block(range(2, 5), range(-2, 3)),
         ),
         "laying": Lesson(
             "You have just come here: which empty place gets the card?",
@@ -56,12 +59,12 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "drawn": "3C",
                 "to_come": ["JH"],
             },
-            block(range(2, 7), range(-2, 3)),
+            block(range(3, 6), range(-2, 3)),
         ),
         "swarm": Lesson(
             "The dead have caught up with you",
             {"node": "ATTACK", "pawn": (6, 0), "strength": 6, "zombies": {(6, 0): (2, 0, 5, 0)}},
-            block(range(4, 9), range(-1, 2)),
+            block(range(5, 8), range(-1, 2)),
         ),
     },
     "defcon_zombies": {
@@ -155,10 +158,10 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "node": "swarm_move",
                 "moves": 3,
                 "tiles": TOWN,
-                "squares": {0: (4, 1), 1: (1, 2)},
+                "squares": {0: (3, 1), 1: (1, 2)},
                 "health": {0: 2},
                 "hearts": {0: 1},
-                "zombies": [(1, 0), (7, 1), (1, 2), (2, 4), (0, 5)],
+                "zombies": [(1, 0), (5, 1), (1, 2), (2, 4), (0, 5)],
             },
         ),
         "undead": Lesson(
@@ -167,7 +170,7 @@ LESSONS: dict[str, dict[str, Lesson]] = {
                 "node": "undead_attack",
                 "active": 1,
                 "tiles": TOWN,
-                "squares": {0: (4, 1), 1: (4, 1)},
+                "squares": {0: (3, 1), 1: (3, 1)},
                 "health": {0: 2, 1: 0},
                 "hearts": {0: 1, 1: 2},
                 "bullets": {0: 1},
@@ -178,12 +181,12 @@ LESSONS: dict[str, dict[str, Lesson]] = {
             "One step from the center: rob Player 2, or run?",
             {
                 "tiles": TOWN,
-                "squares": {0: (6, 1), 1: (6, 1)},
+                "squares": {0: (3, 1), 1: (3, 1)},
                 "health": {0: 2, 1: 1},
                 "hearts": {0: 1, 1: 2},
                 "bullets": {0: 0, 1: 2},
                 "points": 2,
-                "zombies": [(7, 1), (7, 0), (8, 2)],
+                "zombies": [(4, 1), (4, 0), (5, 2)],
             },
         ),
     },
@@ -202,7 +205,9 @@ def lesson(name: str, position: str) -> str:
     if shown:
         whole = game.scene
         game = variant(game, name=name, scene=lambda seen: cropped(whole(seen), shown))
-    return framed(picture(game, view, highlight=game.legal_actions(view)), title)
+    found = pictured(game, view, highlight=game.legal_actions(view), narrowest=NARROWEST)
+    wide = found.partition(' width="')[2].partition('"')[0]
+    return f'<div class="lesson" style="--wide: {wide}px">{framed(found, title)}</div>'
 
 
 def cropped(scene: Scene, shown: Collection[Any]) -> Scene:

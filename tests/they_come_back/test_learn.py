@@ -156,18 +156,18 @@ def swarming() -> list[str]:
     state = posed("swarm")
     moves: Any = after(posed("swarm", node="swarm_roll", moves=None), "roll 2").agenda[-1]
     assert state.agenda[-1] == moves
-    assert choices(state) == ["move 1,0 1,1", "move 7,1 6,1"]
+    assert choices(state) == ["move 1,0 1,1", "move 5,1 4,1"]
     freed = after(state, "move 1,0 1,1")
     assert {line.split()[1] for line in choices(freed)} == {"2,4", "0,5"}
     assert {line.split()[2] for line in choices(freed)} == {"2,3", "1,4", "2,5", "0,4", "1,5"}
-    unseen = posed("swarm", squares={0: (4, 1), 1: (0, 4)})
-    assert {line.split()[1] for line in choices(unseen)} == {"7,1", "2,4", "0,5"}
-    assert state.squares == ((4, 1), (1, 2))
+    unseen = posed("swarm", squares={0: (3, 1), 1: (0, 4)})
+    assert {line.split()[1] for line in choices(unseen)} == {"5,1", "2,4", "0,5"}
+    assert state.squares == ((3, 1), (1, 2))
     return [
         f"Player 1 rolled 2 and has {state.hearts[0]} black heart, so {moves.left} zombies move.",
         (
             "- First come those that see a human, straight along the street. The zombie on 1,0 sees Player 2,"
-            " the one on 7,1 sees Player 1. Both step closer."
+            " the one on 5,1 sees Player 1. Both step closer."
         ),
         "- The zombie on 1,2 holds Player 2 and stays.",
     ]
@@ -178,7 +178,7 @@ def undead() -> list[str]:
     bite = after(state, "roll 1")
     moving = after(state, "roll 4")
     led = {line.split()[1] for line in choices(moving) if line.startswith("move")}
-    done = after(moving, "step 3,1", "move 1,1 1,0", "move 2,4 2,3")
+    done = after(moving, "step 2,1", "move 1,1 1,0", "move 2,4 2,3")
     assert node(done) == "SwarmRoll"
     mine = posed("undead", node="turn_start", active=0)
     assert node(mine) == "AttemptRoll"
@@ -215,7 +215,7 @@ def robbing() -> list[str]:
     assert choices(taken) == ["take_bullets 1", "take_bullets 2", "take_nothing"]
     assert after(taken, "take_bullets 2").points == state.points
     assert node(after(ambush, "roll 3", "roll 4")) == "SwarmRoll"
-    stepped = after(state, "step 7,1")
+    stepped = after(state, "step 4,1")
     assert stepped.points == 1
     once = after(stepped, "evade")
     escaped = wins(stepped)
@@ -226,7 +226,7 @@ def robbing() -> list[str]:
             f" Both roll, and more Health adds the difference, here {state.health[0] - state.health[1]}."
         ),
         f"You win with the higher total: in {of(robbed)} throws. Then take {state.bullets[1]} Bullets.",
-        "Or step to the center, 7,1. One point is left.",
+        "Or step to the center, 4,1. One point is left.",
         (
             f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
             f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you still have"
@@ -258,15 +258,15 @@ def test_what_the_page_says_about_dying_and_winning() -> None:
     back = finish(dying)
     assert (node(back), back.active, back.postures[0]) == ("UndeadMove", 0, Posture.STANDING)
 
-    last = posed("turn", squares={0: (2, 1), 1: (7, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
+    last = posed("turn", squares={0: (2, 1), 1: (4, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
     assert winners(after(last, "evade", "roll 1")) == [1]
 
-    blocked = posed("helipad", squares={0: (6, 1), 1: (7, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
-    assert node(after(blocked, "step 7,1")) == "AttemptRoll"
+    blocked = posed("helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
+    assert node(after(blocked, "step 4,1")) == "AttemptRoll"
     lying = posed(
-        "helipad", squares={0: (6, 1), 1: (7, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[], postures={1: "dead"}
+        "helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[], postures={1: "dead"}
     )
-    assert winners(after(lying, "step 7,1")) == [0]
+    assert winners(after(lying, "step 4,1")) == [0]
 
 
 def test_what_the_page_says_without_numbers() -> None:

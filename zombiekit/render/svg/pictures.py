@@ -117,10 +117,12 @@ def pictured(
     events: Iterable[Event] = (),
     title: str | None = None,
     page_id: str = "",
+    narrowest: float = NARROWEST,
 ) -> Picture:
     """Return what `picture` does, of full states too: for those who know that they show all.
 
     `page_id` is its id in a page whose own style sheet has `style(theme, page_id)`; then the picture has none.
+    `narrowest` is how wide the words around the table are at least.
 
     Raises:
         ValueError: There is no such theme, or no such place.
@@ -138,19 +140,19 @@ def pictured(
         marks = marked(game, view, scene, tuple(highlight), links)
         left = trails(scene, (*pointed(scene, arrows), *traced(game, view, events)))
         table = drawn_scene(scene, marks, left)
-        around, size = _words_around(scene, name, (words, asked), rings(left, marks=bool(marks)))
+        width = max(narrowest, scene.frame.width)
+        around, size = _words_around(scene, name, (words, asked), rings(left, marks=bool(marks)), width)
         body = table + around
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
     return finished(f"<g>{body}</g>", size, theme, (name, said), page_id=page_id)
 
 
 def _words_around(
-    scene: Scene, name: str, said: tuple[Sequence[Row], str], marked_so: Sequence[Ring]
+    scene: Scene, name: str, said: tuple[Sequence[Row], str], marked_so: Sequence[Ring], width: float
 ) -> tuple[str, Frame]:
     """Return name and words above the table, the legend, notes and question below it, and the frame of all."""
     body = Element("g")
     table = scene.frame
-    width = max(NARROWEST, table.width)
     left = table.x + (table.width - width) / 2
     above = broken(said[0], width)
     top = table.y - MARGIN - len(above) * LINE - 1.3 * HEADING - MARGIN
