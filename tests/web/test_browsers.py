@@ -89,10 +89,10 @@ class Person:
 
     def choose(self, rng: Random) -> None:
         """Take one of the choices, now and then with a double click."""
-        button = rng.choice(self.page.locator("#choices form:not(.undo) button:not([name=pass])").all())
+        button = rng.choice(self.page.locator("#choices form:not(.undo) button:not([name=pass], [type=button])").all())
         chooser = button.locator("xpath=../select")
         if chooser.count():
-            chooser.select_option(index=rng.randrange(chooser.locator("option").count()))
+            chooser.select_option(index=rng.randrange(chooser.locator("option").count()), force=True)
         button.click(click_count=rng.choice([1, 1, 2]))
 
 

@@ -29,7 +29,7 @@ import attrs
 
 from zombiekit import codec, rulebook
 from zombiekit.drawings import SEAT_COLORS, Role, drawn
-from zombiekit.errors import ZombiekitError, shown
+from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.game import describe, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets.schemas import KINDS, schema, typescript
@@ -203,6 +203,8 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
         offer |= _roles(action, places(view, action))
     if turned_by and hasattr(action, turned_by):
         offer["turn"] = getattr(action, turned_by)
+    if hasattr(action, "counts"):
+        offer["counts"] = [{"label": label, "count": count} for label, count in action.counts]
     if "fields" in parts:
         offer["fields"] = {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))}
     if "prospects" in parts:
@@ -240,9 +242,26 @@ def _hand(game: Game, view: Any, seat: int) -> list[HeldCard]:
     book = None if getattr(game, "rulebook", None) is None else rulebook.of(game, view)
     entries = [(str(name), book and book.entry(str(name))) for name in names]
     return [
-        {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else ""}
+        {
+            "name": name,
+            "title": entry.name if entry else name,
+            "text": entry.text if entry else "",
+            "why_not": _why_not(game, view, name) if game.current_player(view) == seat else "",
+        }
         for name, entry in entries
     ]
+
+
+def _why_not(game: Game, view: Any, card: str) -> str:
+    """Return why a card cannot be played now; nothing where it can, or where it is not played by an action `play CARD`."""
+    try:
+        action = parse_action(game, f"play {card}")
+    except InvalidNotation:
+        return ""
+    if any(getattr(each, "card", None) == getattr(action, "card", card) for each in game.legal_actions(view)):
+        return ""
+    refusal = game.why_illegal(view, action)
+    return "" if refusal is None else refusal.reason
 
 
 def _plain(value: Any) -> Any:
@@ -322,7 +341,10 @@ def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[Eve
     for length, state in reversed(later):
         for event in eye(state).events:
             fields = codec.to_plain(game, event, "event")
-            yield {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
+            row: Any = {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
+            if getattr(event, "opens", False) or not getattr(event, "news", True):
+                row["log"] = "turn" if getattr(event, "opens", False) else "quiet"
+            yield row
 
 
 def _ending(outcome: Outcome) -> Result:

@@ -55,6 +55,8 @@ export interface SeatSign {
 export type Role = "plain" | "ground" | "way" | "place" | "goal" | "open" | "red" | "black" | "die" | "item" | "zombie" | "figure" | "count" | "seat_0" | "seat_1" | "seat_2" | "seat_3" | "seat_4" | "seat_5" | "seat_6" | "seat_7";
 
 export interface EventRow {
+  /** `turn` where a round or turn begins, `quiet` for what nobody reads afterwards; missing otherwise. */
+  log?: string;
   /** The length of the match after the step that brought it about. */
   n: number;
   /** The class of the event, `ZombieMoved`. */
@@ -310,6 +312,8 @@ export interface HeldCard {
   title: string;
   /** What it does, in Markdown; empty where the rulebook has nothing on it. */
   text: string;
+  /** Why it cannot be played now, in a sentence; empty where it can, or where it is not played at all. */
+  why_not: string;
 }
 
 export interface PossibleAction {
@@ -321,6 +325,8 @@ export interface PossibleAction {
   target?: string;
   /** The rotation in which what is to be laid would lie: the number of one of `turns`. */
   turn?: number;
+  /** The numbers in which actions of its kind differ, so that a page can ask for them in steps. */
+  counts?: Counted[];
   /** What comes of it at once, where chance decides. On request. */
   prospects?: Likelihood[];
   /** The fields of the action by name: numbers, texts, null, and lists of these. On request. */
@@ -331,6 +337,13 @@ export interface PossibleAction {
   words: string;
   /** The class of the action, `Move`. */
   kind: string;
+}
+
+export interface Counted {
+  /** What is counted. */
+  label: string;
+  /** How many the action takes. */
+  count: number;
 }
 
 export interface Likelihood {

@@ -26,10 +26,20 @@ class Likelihood(TypedDict):
     total: Annotated[int, "The sum of the weights of all that may come."]
 
 
+class Counted(TypedDict):
+    """How many of something an action takes, where people choose numbers."""
+
+    label: Annotated[str, "What is counted."]
+    count: Annotated[int, "How many the action takes."]
+
+
 class _Pointing(_From, total=False):
     to: Annotated[PlaceId, "The id of the place where something goes, or is put."]
     target: Annotated[PlaceId, "The id of the place or piece, mostly a seat's, to which something is done."]
     turn: Annotated[int, "The rotation in which what is to be laid would lie: the number of one of `turns`."]
+    counts: Annotated[
+        list[Counted], "The numbers in which actions of its kind differ, so that a page can ask for them in steps."
+    ]
     prospects: Annotated[list[Likelihood], "What comes of it at once, where chance decides. On request."]
     fields: Annotated[
         dict[str, Any], "The fields of the action by name: numbers, texts, null, and lists of these. On request."
@@ -44,7 +54,13 @@ class PossibleAction(_Pointing):
     kind: Annotated[str, "The class of the action, `Move`."]
 
 
-class EventRow(TypedDict):
+class _Logged(TypedDict, total=False):
+    log: Annotated[
+        str, "`turn` where a round or turn begins, `quiet` for what nobody reads afterwards; missing otherwise."
+    ]
+
+
+class EventRow(_Logged):
     """An event: something that happened."""
 
     n: Annotated[int, "The length of the match after the step that brought it about."]
@@ -85,6 +101,9 @@ class HeldCard(TypedDict):
     name: Annotated[str, "Its name in notation."]
     title: Annotated[str, "Its name in print."]
     text: Annotated[str, "What it does, in Markdown; empty where the rulebook has nothing on it."]
+    why_not: Annotated[
+        str, "Why it cannot be played now, in a sentence; empty where it can, or where it is not played at all."
+    ]
 
 
 class PieceRow(NamedTuple):

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
-from itertools import groupby
+from math import ceil
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import Element, tostring
 
-from zombiekit.render.svg.pictures import pictured
-from zombiekit.render.svg.style import style
+import attrs
+
+from zombiekit.drawings import SEAT_COLORS, parts_of
+from zombiekit.render.svg.board import drawn_scene, trails
+from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
+from zombiekit.render.svg.pictures import finished, pictured
+from zombiekit.render.svg.style import style, text_on
+from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
+    from zombiekit.drawings import Place
     from zombiekit.game import Game
     from zombiekit.packets import Open, PossibleAction
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
-PICTURE = "picture"
-"""The id of the one picture on a page."""
+PICTURE, BOARD = "picture", "board"
+"""The ids of the map on a page, and of what it stands in, which gives it its colors."""
+FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
+SMALLEST = 11
+"""No letter of a map is smaller, in pixels, unless somebody asks for the whole map."""
+TOUCHED = 44
+"""No place of a map is smaller on a phone, in pixels, unless somebody asks for the whole map."""
+WINDOW = (832, 680)
+"""How large the window on the map is at 1280 x 800 pixels."""
+TALLEST = 24
+"""Letters are not made larger than this, in units of the map."""
+MARGIN = 12
+"""What is left free around the map."""
 PLACE = "<svg></svg>"
 """What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
-STYLE = (files("zombiekit.web") / "table.css").read_text(encoding="utf-8") + style("auto", PICTURE)
+STYLE = (
+    (files("zombiekit.web") / "table.css").read_text(encoding="utf-8")
+    + style("auto", BOARD)
+    + "".join(f".seat-{seat}{{background:{color};color:{text_on(color)}}}" for seat, color in enumerate(SEAT_COLORS))
+)
 
 
 def element(tag: str, *children: Element | str | None, **attributes: str | bool | None) -> Element:
@@ -76,10 +99,6 @@ def page(title: str, *body: Element | str | None, picture: str = "", nonce: str 
     return f"<!doctype html>\n{before}{picture}{after}".encode("utf-8", "replace")
 
 
-MANY = 8
-"""More choices of one kind than these are a list to choose from, with one button."""
-
-
 def marks(offer: PossibleAction) -> list[str]:
     """Return the places that a choice points at, as pictures name them."""
     return [str(place) for role in ("from", "to", "target") if (place := offer.get(role))]
@@ -101,68 +120,108 @@ def link_to(places: Iterable[str]) -> str:
     return f"?{query}" if query else "."
 
 
-def form(stand: str, *children: Element | str | None, class_: str | None = None) -> Element:
+def form(stand: str, *children: Element | str | None, **attributes: str | None) -> Element:
     """Return a form that goes to the seat's own page, and says to which stand of the table it belongs."""
-    return element(
-        "form", element("input", type="hidden", name="stand", value=stand), *children, method="post", class_=class_
-    )
+    hidden = element("input", type="hidden", name="stand", value=stand)
+    return element("form", hidden, *children, method="post", **attributes)
 
 
-def choices(offers: Sequence[PossibleAction], stand: str) -> list[Element]:
-    """Return the forms by which one of these is chosen."""
-    kinds = [list(kind) for _, kind in groupby(offers, key=lambda offer: offer["kind"])]
-    short = [offer for kind in kinds if len(kind) <= MANY for offer in kind]
-    found = [form(stand, _buttons(short), class_="buttons")] if short else []
-    return found + [
-        form(stand, *_listed(kind, number), class_="list") for number, kind in enumerate(kinds) if len(kind) > MANY
-    ]
+def drawn(
+    game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
+) -> tuple[str, list[Element]]:
+    """Return the map of a view as markup, and elements that say how large it has to be and where to look first.
 
-
-def _buttons(offers: Iterable[PossibleAction]) -> Element:
-    buttons = [element("button", _spoken(offer), name="action", value=offer["text"]) for offer in offers]
-    return element("ul", *(element("li", button) for button in buttons))
-
-
-def _listed(offers: Sequence[PossibleAction], number: int) -> list[Element]:
-    """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
-    name = f"kind-{number}"
-    word = offers[0]["text"].partition(" ")[0].replace("_", " ")
-    alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
-    options = [
-        [element("option", _spoken(offer), value=offer["text"]) for offer in group]
-        for group in (alike if 1 < len(alike) < len(offers) / 2 else [offers])
-    ]
-    if len(options) > 1:
-        titles = [" ".join(group[0]["text"].split(" ")[:2]) for group in alike]
-        inside = [element("optgroup", *group, label=title) for title, group in zip(titles, options, strict=True)]
-    else:
-        inside = options[0]
-    return [
-        element("label", f"{word} ({len(offers)} ways)", for_=name),
-        element("select", *inside, name="action", id=name),
-        element("button", "Do it"),
-    ]
-
-
-def _spoken(offer: PossibleAction) -> str:
-    words = offer["words"]
-    return words[:1].upper() + words[1:]
-
-
-def drawn(game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...]) -> str:
-    """Return the picture of a view; each place that choices point at is a link to these, those already chosen only to the last choice.
-
-    The links are for pointers alone: keyboards and screen readers have the same choices as a list.
+    Each place that choices point at is a link to these; those already chosen lead only to the last choice. The links are for pointers
+    alone: keyboards and screen readers have the same choices as a list.
     """
     texts = {offer["text"] for offer in offers}
-    marked = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
+    marked_so = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
     links = {
         place: link_to((*chosen, place))
         for offer in offers
         for place in marks(offer)
         if place not in chosen or len(offers) == 1
     }
-    return pictured(game, view, highlight=marked, links=links, events=view.events, page_id=PICTURE)
+    own = getattr(game, "scene", None)
+    if own is None:
+        return pictured(game, view, page_id=PICTURE), []
+    scene = bare(own(view))
+    left = trails(scene, traced(game, view, view.events))
+    markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
+    frame = _around(scene.frame)
+    said = " ".join("".join(span.text for span in row).strip() for row in parts_of(game, view).above)
+    svg = _readable(finished(f"<g>{markup}</g>", frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
+    return svg, [*_spacers(frame, svg, scene), _eye(scene, seat, marked_so and places_of(game, view, marked_so))]
+
+
+def bare(scene: Scene) -> Scene:
+    """Return a scene without coordinates, which nobody needs who can point."""
+    return attrs.evolve(
+        scene,
+        cells=tuple([_bare(cell) for cell in scene.cells]),
+        labels=tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE]),
+    )
+
+
+def _bare(cell: Spot) -> Spot:
+    labels = tuple([label for label in cell.labels if label.says is not Lettering.COORDINATE])
+    return cell if len(labels) == len(cell.labels) else attrs.evolve(cell, labels=labels)
+
+
+def _around(frame: Frame) -> Frame:
+    return Frame(frame.x - MARGIN, frame.y - MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
+
+
+def _readable(svg: str, frame: Frame) -> str:
+    """Return a map with letters that can be read where all of it fits a window, as far as they have room."""
+    least = min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
+    return FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
+
+
+def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
+    """Return what keeps the map from being smaller than letters can be read, and on phones than places can be touched."""
+    desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
+    sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
+    phone = max(desk, TOUCHED / min(sides, default=TOUCHED))
+    return [
+        element(
+            "canvas",
+            width=str(ceil(scale * frame.width)),
+            height=str(ceil(scale * frame.height)),
+            class_=name,
+            aria_hidden="true",
+        )
+        for name, scale in (("desk", desk), ("phone", phone))
+    ]
+
+
+def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Element:
+    """Return where a small window on the map begins: at the pawn of the seat, or where its choices are, as shares of the map."""
+    frame, where = _around(scene.frame), scene.where
+    own = ("seat", seat)
+    spots = [where[place] for place in ([own] if own in where else pointed) if place in where]
+    x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    return element(
+        "span", id="eye", data_x=f"{(x - frame.x) / frame.width:.3f}", data_y=f"{(y - frame.y) / frame.height:.3f}"
+    )
+
+
+def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
+    """Return the places that actions point at."""
+    places = getattr(game, "places", None)
+    return [] if places is None else [place for action in actions for place in places(view, action)]
+
+
+def signs(game: Game, view: Any) -> Element | None:
+    """Return what the signs of the map mean, as a picture of its own."""
+    own = getattr(game, "scene", None)
+    if own is None:
+        return None
+    shown = element("svg", role="img", aria_label="What the signs of the map mean")
+    end = draw_legend(shown, own(view), Frame(0, 0, 340, 0), rings((), marks=True))
+    size = {"width": "356", "height": f"{end + 16:g}"}
+    shown.attrib |= {"viewBox": f"-8 -8 {size['width']} {size['height']}", **size}
+    return element("details", element("summary", "Signs"), element("div", shown))
 
 
 def told(packet: Open) -> Element:
@@ -172,4 +231,4 @@ def told(packet: Open) -> Element:
         for row in packet["drawing"] or ()
         for text, role in (*row, ("\n", "plain"))
     ]
-    return element("details", element("summary", "The table as text"), element("pre", *pieces, tabindex="0"))
+    return element("details", element("summary", "As text"), element("pre", *pieces, tabindex="0"))

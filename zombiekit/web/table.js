@@ -4,10 +4,73 @@
   const main = document.getElementById("main");
   if (!main) return;
   const SILENT = "The table does not answer; it is tried again and again.";
+  const lose = (lost) => {
+    const [alert, was] = [byId(document, "alert"), document.body.classList.contains("lost")];
+    document.body.classList.toggle("lost", lost);
+    if (lost) alert.textContent = SILENT;
+    else if (was && alert.textContent === SILENT) alert.textContent = "";
+  };
   let busy = null;
   let sending = false;
   let missed = "";
   const byId = (page, id) => page.getElementById(id);
+  // What the server sent, since steppers and open lists change what stands there.
+  const as_sent = new Map();
+
+  // A small window on the map begins where one stands.
+  const look = () => {
+    const [pane, eye] = [byId(document, "pane"), byId(document, "eye")];
+    if (!eye) return;
+    pane.scrollLeft = eye.dataset.x * pane.scrollWidth - pane.clientWidth / 2;
+    pane.scrollTop = eye.dataset.y * pane.scrollHeight - pane.clientHeight / 2;
+  };
+  const make = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
+
+  // Choices that differ in numbers: a list becomes steppers, which go only where there is a choice.
+  const stepped = (form) => {
+    const select = form.querySelector("select");
+    const all = new Map([...select.options].map((option) => [option.dataset.counts, option]));
+    const counts = () => select.selectedOptions[0].dataset.counts.split(",").map(Number);
+    const labels = form.dataset.labels.split("\n");
+    // Where one more is too many, one of another kind is left out for it.
+    const after = (at, by) => {
+      const next = counts().with(at, counts()[at] + by);
+      const ways = [next, ...next.map((count, other) => (other === at ? next : next.with(other, count - by)))];
+      return ways.find((way) => all.has(way.join()))?.join();
+    };
+    const [steps, sum] = [make("div", "", { className: "steps" }), make("p", "", { className: "sum odd" })];
+    sum.setAttribute("role", "status");
+    const redraw = () => {
+      const option = select.selectedOptions[0];
+      sum.textContent = [option.dataset.words, option.dataset.odds].filter(Boolean).join("\n");
+      for (const button of steps.querySelectorAll("button")) button.disabled = !after(+button.dataset.at, +button.dataset.by);
+      steps.querySelectorAll("b").forEach((shown, at) => (shown.textContent = counts()[at]));
+    };
+    const stepper = (label, at) => {
+      const row = make("div", "", { className: "step" });
+      const button = (by, sign, word) => {
+        const made = make("button", sign, { type: "button" });
+        Object.assign(made.dataset, { at, by });
+        made.setAttribute("aria-label", `${word} ${label}`);
+        made.addEventListener("click", () => {
+          select.value = all.get(after(at, by)).value;
+          redraw();
+        });
+        return made;
+      };
+      row.append(make("span", label), button(-1, "\u2212", "fewer"), make("b", ""), button(1, "+", "more"));
+      return row;
+    };
+    const used = labels.map((_, at) => [...all.keys()].some((key) => key.split(",")[at] !== "0"));
+    steps.append(...labels.map(stepper));
+    [...steps.children].forEach((row, at) => (row.hidden = !used[at]));
+    select.tabIndex = -1;
+    select.setAttribute("aria-hidden", "true");
+    select.after(steps, sum);
+    form.classList.add("stepped");
+    redraw();
+  };
+  const dress = () => document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
 
   // Live regions stay and only their content changes, so that screen readers tell what is new.
   const show = (page) => {
@@ -15,19 +78,26 @@
     document.title = page.title;
     main.dataset.stand = byId(page, "main").dataset.stand;
     const held = byId(document, "choices").contains(document.activeElement);
-    for (const id of ["seats", "alert", "status", "board", "choices"]) {
+    lose(false);
+    const eye = byId(document, "eye")?.outerHTML;
+    for (const id of ["seats", "facts", "alert", "status", "map", "details", "choices"]) {
       const [old, fresh] = [byId(document, id), byId(page, id)];
-      if (old.innerHTML === fresh.innerHTML) continue;
+      old.className = fresh.className + (old.classList.contains("whole") ? " whole small" : "");
+      if (as_sent.get(id) === fresh.innerHTML) continue;
+      as_sent.set(id, fresh.innerHTML);
       const open = old.querySelector("details[open]") !== null;
       old.replaceChildren(...fresh.childNodes);
       if (open) old.querySelector("details")?.setAttribute("open", "");
       if (id === "choices" && held) old.focus();
     }
+    if (eye !== byId(document, "eye")?.outerHTML) look();
+    dress();
     const news = byId(document, "news");
     const lines = [...byId(page, "news").children];
     const words = new Set(lines.map((line) => line.outerHTML));
     for (const line of [...news.children]) if (!words.delete(line.outerHTML)) line.remove();
     for (const line of lines) if (words.delete(line.outerHTML)) news.append(line);
+    news.scrollTop = news.scrollHeight;
   };
 
   const ask = async (address, options) => {
@@ -35,7 +105,7 @@
       const answer = await fetch(address, options);
       show(new DOMParser().parseFromString(await answer.text(), "text/html"));
     } catch {
-      byId(document, "alert").textContent = SILENT;
+      lose(true);
     }
   };
   const load = async (address, options) => {
@@ -65,7 +135,7 @@
     send(new FormData(event.target, event.submitter));
   });
   document.addEventListener("click", (event) => {
-    const link = event.target.closest(".picture a");
+    const link = event.target.closest("#map a");
     const chosen = link?.querySelector("[data-action]").dataset.action;
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -83,16 +153,32 @@
     source = new EventSource("events");
     source.onmessage = (event) => hear(event.data);
     source.onerror = () => {
-      byId(document, "alert").textContent = SILENT;
+      lose(true);
       if (source.readyState !== EventSource.CLOSED) return;
       // The browser does not try again by itself when it was refused: too many listen, or the server is starting.
       clearTimeout(asking);
       asking = setTimeout(() => load(location.href).then(listen), ASKED_AFTER);
     };
-    source.onopen = () => {
-      if (byId(document, "alert").textContent === SILENT) byId(document, "alert").textContent = "";
-    };
+    source.onopen = () => lose(false);
   };
+  const zoom = make("button", "Whole map", { id: "zoom", type: "button" });
+  zoom.addEventListener("click", () => {
+    const [map, pane] = [byId(document, "map"), byId(document, "pane")];
+    const whole = map.classList.toggle("whole");
+    map.classList.toggle("small", whole);
+    zoom.textContent = whole ? "Readable map" : "Whole map";
+    if (!whole) look();
+  });
+  const shown_whole = () => {
+    const pane = byId(document, "pane");
+    zoom.hidden = !byId(document, "map").classList.contains("whole") && pane.scrollWidth <= pane.clientWidth && pane.scrollHeight <= pane.clientHeight;
+  };
+  new ResizeObserver(shown_whole).observe(byId(document, "pane"));
+  byId(document, "pane").after(zoom);
+  for (const id of ["seats", "facts", "alert", "status", "map", "details", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
+  dress();
+  look();
+  byId(document, "news").scrollTop = byId(document, "news").scrollHeight;
   document.addEventListener("visibilitychange", listen);
   addEventListener("pageshow", (event) => event.persisted && load(location.href));
   listen();

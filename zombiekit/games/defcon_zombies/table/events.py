@@ -89,6 +89,7 @@ class TurnBegan(Happening):
 
     turn: int
     seat: int
+    opens = True
 
     def __str__(self) -> str:
         return f"Turn {self.turn}: {name(self.seat)}."

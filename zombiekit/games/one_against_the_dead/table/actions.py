@@ -208,6 +208,11 @@ class Fists(_Attack):
 
     zombies: Zombies = attrs.field(converter=_quadruple)
 
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """How many of each kind are hit."""
+        return tuple(zip(KINDS, self.zombies, strict=True))
+
     def words(self, state: Draft) -> str:
         hit = listed(f"{count} {kind}" for count, kind in zip(self.zombies, KINDS, strict=True) if count)
         return f"fight {hit} with your fists"

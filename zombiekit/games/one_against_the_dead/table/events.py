@@ -119,6 +119,7 @@ class RoundBegan(_Happening):
     """A round began, with fresh action points."""
 
     round: int
+    opens = True
 
     def __str__(self) -> str:
         return f"Round {self.round} begins."

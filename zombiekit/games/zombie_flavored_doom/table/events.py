@@ -35,6 +35,7 @@ class RoundBegan(_Happening):
 
     round: int
     order: tuple[int, ...]
+    opens = True
 
     def __str__(self) -> str:
         return f"Round {self.round} begins; turn order {', '.join(map(str, self.order))}."
@@ -78,6 +79,7 @@ class DayBegan(_Happening):
     """Day ticks were dealt out; 0 for those who are out."""
 
     ticks: tuple[int, ...]
+    opens = True
 
     def __str__(self) -> str:
         return f"The day begins; ticks {', '.join(map(str, self.ticks))}."
@@ -89,6 +91,7 @@ class EveningCame(_Happening):
 
     player: int
     ticks: int
+    opens = True
 
     def __str__(self) -> str:
         return f"Evening for Player {self.player}, with {many(self.ticks, 'tick')}."
@@ -273,6 +276,7 @@ class NightFell(_Happening):
     """The night began."""
 
     round: int
+    opens = True
 
     def __str__(self) -> str:
         return f"Night {self.round} falls."

@@ -136,6 +136,7 @@ class RoundBegan(Happening):
     """A round began."""
 
     round: int
+    opens = True
 
     def __str__(self) -> str:
         return f"Round {self.round} begins."
@@ -146,6 +147,7 @@ class TurnBegan(Happening):
     """A turn began."""
 
     seat: int
+    opens = True
 
     def __str__(self) -> str:
         return f"It is the turn of {seat_name(self.seat)}."

@@ -1,0 +1,257 @@
+"""What a seat is asked: the question, the danger, and each choice as a thing with a button."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from math import gcd
+from typing import TYPE_CHECKING, Any
+
+from zombiekit import rulebook
+from zombiekit.play import Dice
+from zombiekit.web.board import element, form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from xml.etree.ElementTree import Element
+
+    from zombiekit.game import Game
+    from zombiekit.packets import HeldCard, Open, PossibleAction
+
+MANY = 8
+"""More choices of one kind than these are a list to choose from, with one button."""
+MANY_TARGETS = 4
+"""So are more ways to play a card."""
+MOST_PROSPECTS = 6
+"""What may come of a choice is shown unless there is more of it than this."""
+LONG_QUESTION = 110
+"""A longer question is cut at its colon: the first part is the headline."""
+OTHER_QUESTION = "the question is"
+"""How a refusal begins that says no more than that something else is asked."""
+SMALL_TOTAL = 36
+"""Chances are told as `1 in 6` up to this total, and in percent beyond."""
+
+
+def asked(packet: Open) -> list[Element]:
+    """Return the question as a headline, the rest of it in small letters, and the danger."""
+    head, more = _headline(packet["question"])
+    danger = packet["stakes"] or ""
+    more = more.replace(danger, "").strip() if danger else more
+    return [
+        element("h2", head),
+        *([element("p", more, class_="more")] if more else []),
+        *([element("p", danger, class_="danger")] if danger else []),
+    ]
+
+
+def _headline(text: str) -> tuple[str, str]:
+    """Return the first sentence of a question, and the rest; a long sentence ends at its colon."""
+    first, _, rest = re.sub(r"(?<=[.?!]) (?=[A-Z])", "\n", text).partition("\n")
+    if len(first) > LONG_QUESTION and ": " in first:
+        first, _, listed = first.partition(": ")
+        rest = f"{listed[:1].upper()}{listed[1:]} {rest}"
+    return first, rest.replace("\n", " ").strip()
+
+
+def proposed(game: Game, view: Any, stand: str) -> str:
+    """Return the action that a game would choose quickly, as its text; nothing where it has no `rollout`, or no choice.
+
+    Equal views at equal stands have equal proposals.
+    """
+    actions = game.legal_actions(view)
+    rollout = getattr(game, "rollout", None)
+    return "" if rollout is None or len(actions) < 2 else str(rollout(view, actions, Dice(stand)))
+
+
+def choices(
+    offers: Sequence[PossibleAction], stand: str, hand: Sequence[HeldCard] = (), suggested: str = ""
+) -> list[Element]:
+    """Return the forms by which one of these is chosen, what is suggested first, and the cards of the hand."""
+    names = {card["name"] for card in hand}
+    first = [offer for offer in offers if offer["text"] == suggested and not offer.get("counts")]
+    first = [offer for offer in first if _card_of(offer) not in names]
+    rest = [offer for offer in offers if offer not in first and _card_of(offer) not in names]
+    kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
+    counted = [kind for kind in kinds if len(kind) > 1 and kind[0].get("counts")]
+    plain = [kind for kind in kinds if kind not in counted]
+    short = [offer for kind in plain if len(kind) <= MANY for offer in kind]
+    found = [form(stand, _buttons(first, suggested=True), class_="buttons")] if first else []
+    found += [_stepped(kind, stand, number, suggested) for number, kind in enumerate(counted)]
+    can = {_card_of(offer) for offer in offers}
+    found += _cards([card for card in hand if card["name"] in can], offers, stand, suggested)
+    found += [form(stand, _buttons(short), class_="buttons")] if short else []
+    found += [
+        form(stand, *_listed(kind, f"kind-{number}"), class_="list")
+        for number, kind in enumerate(plain)
+        if len(kind) > MANY
+    ]
+    return found + _cards([card for card in hand if card["name"] not in can], offers, stand, suggested)
+
+
+def _card_of(offer: PossibleAction) -> str:
+    card = offer.get("fields", {}).get("card")
+    return card if isinstance(card, str) else ""
+
+
+def _buttons(offers: Iterable[PossibleAction], *, suggested: bool = False) -> Element:
+    items = []
+    for offer in offers:
+        said = element("span", _spoken(offer), class_="said")
+        tag = element("span", "Suggested", class_="tag") if suggested else None
+        button = element("button", tag, said, *_odds(offer), name="action", value=offer["text"])
+        items.append(element("li", button, class_="suggested" if suggested else None))
+    return element("ul", *items)
+
+
+def _listed(offers: Sequence[PossibleAction], name: str) -> list[Element]:
+    """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
+    word = offers[0]["text"].partition(" ")[0].replace("_", " ")
+    alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
+    options = [
+        [element("option", _spoken(offer), value=offer["text"]) for offer in group]
+        for group in (alike if 1 < len(alike) < len(offers) / 2 else [offers])
+    ]
+    if len(options) > 1:
+        titles = [" ".join(group[0]["text"].split(" ")[:2]) for group in alike]
+        inside = [element("optgroup", *group, label=title) for title, group in zip(titles, options, strict=True)]
+    else:
+        inside = options[0]
+    on_map = " or point at the map" if offers[0].get("to") or offers[0].get("target") else ""
+    return [
+        element("label", f"{word[:1].upper()}{word[1:]}: {len(offers)} ways{on_map}", for_=name),
+        element("select", *inside, name="action", id=name),
+        element("button", "Do it"),
+    ]
+
+
+def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggested: str) -> Element:
+    """Return the choices of a kind that differ in numbers; the script turns the list into steppers."""
+    name, word = f"count-{number}", offers[0]["kind"]
+    marked = next((offer for offer in offers if offer["text"] == suggested), offers[0])
+    options = [
+        element(
+            "option",
+            ". ".join([_spoken(offer), *_told_odds(offer)]),
+            value=offer["text"],
+            data_counts=",".join(str(each["count"]) for each in offer["counts"]),
+            data_words=_spoken(offer),
+            data_odds="\n".join(_told_odds(offer)),
+            selected=offer is marked,
+        )
+        for offer in offers
+    ]
+    tag = element("span", "Suggested", class_="tag") if marked["text"] == suggested else None
+    return form(
+        stand,
+        element("label", tag, f"{word}: how many of each kind?", for_=name),
+        element("select", *options, name="action", id=name),
+        element("button", "Do it"),
+        class_="counted suggested" if tag is not None else "counted",
+        data_labels="\n".join(each["label"] for each in offers[0]["counts"]),
+    )
+
+
+def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], stand: str, suggested: str) -> list[Element]:
+    """Return the cards of the hand that can be played, and those that cannot with the reason, each with its text."""
+    made, seen = [], set()
+    for card in hand:
+        if card["name"] in seen:
+            continue
+        seen.add(card["name"])
+        ways = [offer for offer in offers if _card_of(offer) == card["name"]]
+        is_first = any(offer["text"] == suggested for offer in ways)
+        made.append((not is_first, not ways, _card(card, ways, stand, is_first=is_first)))
+    cards = [card for *_, card in sorted(made, key=lambda each: each[:2])]
+    return [element("div", *cards, class_="hand", role="group", aria_label="Your cards", tabindex="0")] if cards else []
+
+
+def _card(card: HeldCard, ways: Sequence[PossibleAction], stand: str, *, is_first: bool) -> Element:
+    why = card["why_not"]
+    reason = f"Not now: {why.rstrip('.')}." if why and not why.startswith(OTHER_QUESTION) else "Not now." if why else ""
+    classes = "card suggested" if is_first else "card rests" if reason else "card"
+    return element(
+        "article",
+        element("span", "Suggested", class_="tag") if is_first else None,
+        element("h3", card["title"]),
+        element("p", card_words(card["title"], card["text"])),
+        element("p", reason, class_="why") if reason else None,
+        _ways(card, ways, stand) if ways else None,
+        class_=classes,
+    )
+
+
+def _ways(card: HeldCard, ways: Sequence[PossibleAction], stand: str) -> Element:
+    """Return the form that plays a card: a button, a few, or a list."""
+    if len(ways) > MANY_TARGETS:
+        name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
+        options = [element("option", _way(card, offer), value=offer["text"]) for offer in ways]
+        verb = _verb(ways[0])
+        return form(
+            stand,
+            element("label", f"{verb}: {len(ways)} ways", for_=name),
+            element("select", *options, name="action", id=name),
+            element("button", verb),
+        )
+    buttons = [
+        element("button", _verb(offer) if len(ways) == 1 else _way(card, offer), name="action", value=offer["text"])
+        for offer in ways
+    ]
+    return form(stand, *buttons)
+
+
+def _verb(offer: PossibleAction) -> str:
+    word = offer["words"].partition(" ")[0]
+    return word[:1].upper() + word[1:]
+
+
+def _way(card: HeldCard, offer: PossibleAction) -> str:
+    """Return the words of a choice without the name of the card, which stands above it."""
+    verb, _, rest = offer["words"].partition(" ")
+    left = rest.removeprefix(card["title"]).strip()
+    return _spoken(offer) if left == rest else f"{verb[:1].upper()}{verb[1:]} {left}".strip()
+
+
+def card_words(title: str, text: str) -> str:
+    """Return what a card does, without its name and its numbers, which stand first in the rulebook, and without rulings."""
+    lines = text.partition("\n\n")[0].split("\n")
+    if len(lines) > 1 and lines[0].startswith(f"**{title}**"):
+        lines = lines[1:]
+    kept = [line for line in lines if not line.startswith("**House ruling")]
+    words = " ".join(rulebook.plain("\n".join(kept)).split())
+    return re.sub(rf"^(\(Card\.\) )?{re.escape(title)}: ", "", words)
+
+
+def _odds(offer: PossibleAction) -> list[Element]:
+    """Return what may come of a choice at once, the likeliest as long as its chance."""
+    found = offer.get("prospects", [])
+    if not 1 < len(found) <= MOST_PROSPECTS:
+        return []
+    bars, left = [], 0.0
+    for number, each in enumerate(found):
+        wide = 100 * each["weight"] / each["total"]
+        bars.append(element("rect", x=f"{left:.2f}", width=f"{wide:.2f}", height="8", class_=f"part-{number}"))
+        left += wide
+    bar = element("svg", *bars, class_="bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")
+    return [bar, *[element("span", line, class_="odd") for line in _told_odds(offer)]]
+
+
+def _told_odds(offer: PossibleAction) -> list[str]:
+    found = sorted(offer.get("prospects", []), key=lambda each: -each["weight"])
+    return [f"{chance(each['weight'], each['total'])}: {each['words'].rstrip('.')}" for each in found if len(found) > 1]
+
+
+def chance(weight: int, total: int) -> str:
+    """Return a probability in words: `1 in 6`, `61 %`.
+
+    >>> chance(2, 12), chance(2500, 4096), chance(1, 4096)
+    ('1 in 6', '61 %', '1 in 4096')
+    """
+    shared = gcd(weight, total)
+    if total // shared <= SMALL_TOTAL or weight == shared:
+        return f"{weight // shared} in {total // shared}"
+    return f"{100 * weight / total:.0f} %"
+
+
+def _spoken(offer: PossibleAction) -> str:
+    words = offer["words"]
+    return words[:1].upper() + words[1:]

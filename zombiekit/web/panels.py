@@ -1,0 +1,102 @@
+"""What stands beside the map: the players, what happened turn by turn, and how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.web.board import element, form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from xml.etree.ElementTree import Element
+
+    from zombiekit.packets import EventRow, Open
+    from zombiekit.web.table import ServedTable
+
+MOST = 40
+"""No more events than these are listed."""
+
+
+def players(table: ServedTable, packet: Open, mine: int | None) -> list[Element]:
+    """Return a row for each seat: who it is, and the numbers that people watch."""
+    counters = packet["table"]["counters"] if packet["table"] else []
+    found = []
+    for seat, sign in enumerate(packet["seats"]):
+        acts = packet["acts"] == seat
+        facts = [
+            element("span", f"{words} ", element("b", str(value)))
+            for whose, _, words, value in counters
+            if whose == seat and value
+        ]
+        notes = ", ".join(_notes(table, seat, mine, acts=acts))
+        found.append(
+            element(
+                "li",
+                element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true"),
+                element("b", sign["name"]),
+                element("span", f" ({notes})", class_="note") if notes else None,
+                element("span", *facts, class_="facts"),
+                aria_current="true" if acts else None,
+            )
+        )
+    return found
+
+
+def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> Iterator[str]:
+    bot = table.bots.specs.get(seat)
+    if seat == mine:
+        yield "you"
+    elif bot:
+        yield f"bot: {bot}"
+    elif not table.keys.is_taken(seat):
+        yield "nobody yet"
+    if acts:
+        yield "to decide"
+
+
+def facts_of_all(packet: Open) -> list[Element]:
+    """Return the numbers of the whole table: the round, and what else everybody watches."""
+    counters = packet["table"]["counters"] if packet["table"] else []
+    return [element("span", f"{words} {value}") for seat, _, words, value in counters if seat is None]
+
+
+def news(packet: Open) -> list[Element]:
+    """Return what happened: a head for each turn, and its events; who was only asked, and who passed, is left out."""
+    events = [event for event in packet["events"] if event.get("log") != "quiet"][-MOST:]
+    last = max((event["n"] for event in events), default=-1)
+    return [_line(event, is_last=event["n"] == last) for event in events]
+
+
+def _line(event: EventRow, *, is_last: bool) -> Element:
+    classes = "turn" if event.get("log") == "turn" else "last" if is_last else None
+    return element("li", event["words"], data_n=str(event["n"]), class_=classes)
+
+
+def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
+    """Return the result, the score, the replay, and the way to a new game."""
+    outcome: Any = packet["outcome"]
+    names = [packet["seats"][seat]["name"] for seat in outcome["winners"]]
+    lines = [line for line in outcome["score"] if line["count"]]
+    rows = [
+        element(
+            "tr",
+            element("th", line["label"], scope="row"),
+            *(element("td", f"{line[key]:g}") for key in ("count", "points")),
+        )
+        for line in lines
+    ]
+    score = element(
+        "table",
+        element("caption", "Score"),
+        element("tr", *(element("th", name, scope="col") for name in ("What", "How many", "Points"))),
+        *rows,
+    )
+    again = element("button", "New game", name="again", value="yes")
+    return [
+        element("h2", "The game is over"),
+        element("p", outcome["words"]),
+        element("p", f"Winners: {', '.join(names) or 'none'}."),
+        *([score] if rows else []),
+        element("p", element("a", "See the replay", href="replay", class_="button")),
+        *([form(table.stand, again, class_="undo")] if sits else []),
+    ]
