@@ -246,6 +246,17 @@ class Keeper:
         self._kept = match
         self._open()
 
+    def next_game(self, match: Match) -> Keeper:
+        """Return what records another match, in a file of its own beside this one: `game-2.jsonl` after `game.jsonl`.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        number = 2
+        while (path := self.path.with_stem(f"{self.path.stem}-{number}")).exists():
+            number += 1
+        return Keeper(record.create(match, path), path)
+
     def _open(self) -> record.Writer:
         """Return the writer; where the file was closed and could not be opened again, that is tried once more."""
         if self._writer is None:

@@ -72,6 +72,7 @@ def serve(
                 server.serve_tables()
         finally:
             with undisturbed():
+                keeper = table.keeper  # another one after a new game
                 _part(keeper, table)
     finally:
         if keeper is not None:

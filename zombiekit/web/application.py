@@ -6,7 +6,9 @@ import asyncio
 import json
 import logging
 import re
+from base64 import b64encode
 from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -19,6 +21,7 @@ from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse, shown
 from zombiekit.game import seat_name
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until
+from zombiekit.render.pages import page as replay_page
 from zombiekit.web.api import NAMES, Api
 from zombiekit.web.board import STYLE, element
 from zombiekit.web.guarding import Guard, form_of
@@ -37,6 +40,10 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)
 NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
 """What a table may be called."""
+MOST_REPLAYED = 600
+"""A replay shows the last steps of a longer game, this many."""
+INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
+"""The style and the script of a replay, which browsers know by their digests."""
 MOST_AT_A_SEAT = 10
 """So many windows of one seat are told at once of what changes."""
 MOST_ONLOOKERS = 100
@@ -84,12 +91,14 @@ def application(
             Route("/table.css", pages.style),
             Route("/t/{table}/", pages.look_on),
             Route("/t/{table}/events", pages.look_on_events),
+            Route("/t/{table}/replay", pages.replay),
             Route("/t/{table}/join/{link}", pages.door),
             Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
             *Api(pages.table, pages.own_seat, client).routes,
             Route("/t/{table}/{seat}/", pages.seat),
             Route("/t/{table}/{seat}/", pages.answer, methods=["POST"]),
             Route("/t/{table}/{seat}/events", pages.seat_events),
+            Route("/t/{table}/{seat}/replay", pages.seat_replay),
         ],
         middleware=[Middleware(Guard, names=names, any_address=any_address, public=public)],
         exception_handlers={HTTPException: _refused},
@@ -180,6 +189,14 @@ class _Pages:
         table, seat = self.own_seat(request)
         return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
+    async def replay(self, request: Request) -> Response:
+        """Show whoever looks on the whole game, once it is over."""
+        return await _replay(self.table(request), None)
+
+    async def seat_replay(self, request: Request) -> Response:
+        """Show a seat the whole game as it saw it, once it is over."""
+        return await _replay(*self.own_seat(request))
+
     async def answer(self, request: Request) -> Response:
         """Take what a seat has chosen; what cannot be is told above the page as it is now."""
         table, seat = self.own_seat(request)
@@ -253,6 +270,8 @@ async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
             await table.answer(seat, stand, value)
         case "undo":
             await table.take_back(seat, stand)
+        case "again":
+            await table.begin_anew(stand)
         case "replace":
             await table.replace_bot()
         case "ask":
@@ -261,6 +280,20 @@ async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
             await table.pass_ahead(seat, stand, Until(value))
         case _:
             raise HTTPException(400, "Nobody knows what this form wants.")
+
+
+async def _replay(table: ServedTable, seat: int | None) -> Response:
+    match = table.match
+    if match.result is None:
+        raise HTTPException(404, "The replay can be seen when the game is over.")
+    first = max(0, match.length - MOST_REPLAYED)
+    text = await asyncio.to_thread(replay_page, match, first=first, seat=seat)
+    allowed = {"style": "", "script": ""}
+    for tag, content in INLINE.findall(text):
+        allowed[tag] += f" 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+    sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
+    policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
+    return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
 
 
 def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:

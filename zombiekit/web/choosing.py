@@ -133,7 +133,7 @@ def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggeste
             "option",
             ". ".join([_spoken(offer), *_told_odds(offer)]),
             value=offer["text"],
-            data_counts=",".join(str(each["count"]) for each in offer["counts"]),
+            data_counts=",".join(str(each["count"]) for each in offer.get("counts", ())),
             data_words=_spoken(offer),
             data_odds="\n".join(_told_odds(offer)),
             selected=offer is marked,
@@ -147,7 +147,7 @@ def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggeste
         element("select", *options, name="action", id=name),
         element("button", "Do it"),
         class_="counted suggested" if tag is not None else "counted",
-        data_labels="\n".join(each["label"] for each in offers[0]["counts"]),
+        data_labels="\n".join(each["label"] for each in offers[0].get("counts", ())),
     )
 
 

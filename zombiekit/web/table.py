@@ -14,6 +14,7 @@ from zombiekit import packets
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
+from zombiekit.play import Waivers, new_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -159,6 +160,31 @@ class ServedTable(Table):
             self.bots.replace(seat, STAND_IN, self.match)
             self.failed, self.trouble = None, ""
             self.undone += 1  # whoever looks sees the table anew
+            self.ring()
+        await self.go_on()
+
+    async def begin_anew(self, stand: str) -> None:
+        """Play the game once more from its beginning, with those who sit here, when it is over.
+
+        Raises:
+            LateAnswer: It is not over, or somebody has begun anew already.
+            OSError: It cannot be recorded; nothing has happened.
+        """
+        async with self._lock:
+            self._check(stand)
+            if self.match.result is None:
+                raise packets.LateAnswer("the game is not over yet")
+            match = new_match(self.match.game, state=self.match.start)
+            if self.keeper is not None:
+                last, self.keeper = self.keeper, self.keeper.next_game(match)
+                last.close()
+            self.match, self.waivers = match, Waivers()
+            self.failed, self.trouble = None, ""
+            self.undone += 1  # the word for how the table stands has to be a new one
+            try:
+                self.bots.begin(match)
+            except PolicyFailed as error:
+                self._fail(error.seat, error)
             self.ring()
         await self.go_on()
 
