@@ -117,21 +117,25 @@ def _laid(
             "main",
             element("ul", *players(table, packet, seat), id="seats", aria_label="Players"),
             _board(drawn_so),
-            element(
-                "div",
-                element("section", *shown, id="choices", tabindex="-1"),
-                element(
-                    "section",
-                    element("h2", "What happened", id="happened"),
-                    element("ul", *news(packet), id="news", role="log", aria_labelledby="happened", tabindex="0"),
-                    class_="log",
-                ),
-                id="sheet",
-            ),
+            _sheet(packet, shown),
             id="main",
             data_stand=table.stand,
         ),
     ]
+
+
+def _sheet(packet: Open, shown: Sequence[Element]) -> Element:
+    return element(
+        "div",
+        element("section", *shown, id="choices", tabindex="-1"),
+        element(
+            "section",
+            element("h2", "What happened", id="happened"),
+            element("ul", *news(packet), id="news", role="log", aria_labelledby="happened", tabindex="0"),
+            class_="log",
+        ),
+        id="sheet",
+    )
 
 
 def _board(drawn_so: _Map) -> Element:
