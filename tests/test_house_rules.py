@@ -416,7 +416,7 @@ def test_a_card_of_ones_own_is_looked_up_by_whoever_holds_it() -> None:
     state = holding(TEA, TeaBreak.card)
     (held,) = [card for card in packet(new_match(TEA, state=state), 0)["hand"] if card["name"] == "tea_break"]
 
-    assert held == {"name": "tea_break", "title": "Tea Break", "text": "Each human gains a Bullet."}
+    assert held == {"name": "tea_break", "title": "Tea Break", "text": "Each human gains a Bullet.", "why_not": ""}
 
 
 def test_names_of_own_cards_are_names() -> None:
