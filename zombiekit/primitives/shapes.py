@@ -102,9 +102,10 @@ def shape_of(hint: Any) -> ValueShape:
 
 
 def _shape_of_class(cls: Any) -> ValueShape:
-    if issubclass(cls, tuple) and hasattr(cls, "_fields"):
+    names: tuple[str, ...] | None = getattr(cls, "_fields", None)
+    if issubclass(cls, tuple) and names is not None:
         hints = get_type_hints(cls)  # none where `collections.namedtuple` made the class
-        return Items(cls, tuple(hints.values()), cls._fields) if hints else Plain(cls)
+        return Items(cls, tuple(hints.values()), names) if hints else Plain(cls)
     if attrs.has(cls):
         return Fields(cls)
     return Members(cls) if issubclass(cls, Enum) else Plain(cls)
