@@ -310,7 +310,7 @@ def test_who_is_refused_a_line_asks_again() -> None:
     script = (Path(web.__file__).parent / "table.js").read_text(encoding="utf-8")
 
     assert "readyState !== EventSource.CLOSED" in script
-    assert "setTimeout(() => load(location.href).then(listen), ASKED_AFTER)" in script
+    assert "setTimeout(() => hear().then(() => table.listen(hear, lose)), ASKED_AFTER)" in script
 
 
 # ------------------------------------------------------------------------------------------------------------- proxy

@@ -3,6 +3,41 @@
 (() => {
   const main = document.getElementById("main");
   if (!main) return;
+
+  // All that the page has of a server stands in this object. A page without one, whose game runs in a worker say, sets `window.zombiekitTable`
+  // to an object with the same two functions, puts the first page of a seat in place, and then runs this script.
+  const server = () => {
+    // A browser opens few lines to one server, so that a page which nobody sees gives its own back.
+    const ASKED_AFTER = 5000;
+    let source, asking;
+    return {
+      // Return the page of the seat as text: as it is now, with the choices at the places of `query` alone (`?at=c3`, or nothing),
+      // or, where `values` are given, after this answer (fields of a form, as pairs). Raise an error if nobody answers.
+      page: async (query, values) => {
+        const answer = await fetch(location.pathname + query, values && { method: "POST", body: new URLSearchParams(values) });
+        history.replaceState(null, "", location.pathname + query);
+        return answer.text();
+      },
+      // Call `hear(stand)` when the table may have changed, without a stand if the page has to be asked for, and `lose` with true
+      // and false when the table does not answer, and when it does again. To call it anew begins anew.
+      listen: (hear, lose) => {
+        source?.close();
+        clearTimeout(asking);
+        if (document.hidden) return;
+        source = new EventSource("events");
+        source.onmessage = (event) => hear(event.data);
+        source.onopen = () => lose(false);
+        source.onerror = () => {
+          lose(true);
+          if (source.readyState !== EventSource.CLOSED) return;
+          // The browser does not try again by itself when it was refused: too many listen, or the server is starting.
+          asking = setTimeout(() => hear().then(() => table.listen(hear, lose)), ASKED_AFTER);
+        };
+      },
+    };
+  };
+  const table = window.zombiekitTable ?? server();
+
   const SILENT = "The table does not answer; it is tried again and again.";
   const lose = (lost) => {
     const [alert, was] = [byId(document, "alert"), document.body.classList.contains("lost")];
@@ -100,33 +135,34 @@
     news.scrollTop = news.scrollHeight;
   };
 
-  const ask = async (address, options) => {
+  let query = location.search;
+  const ask = async (places, values) => {
     try {
-      const answer = await fetch(address, options);
-      show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      show(new DOMParser().parseFromString(await table.page(places, values), "text/html"));
+      query = places;
     } catch {
       lose(true);
     }
   };
-  const load = async (address, options) => {
+  const load = async (places, values) => {
     if (busy) return;
-    busy = ask(address, options);
+    busy = ask(places, values);
     await busy;
     busy = null;
     const stand = missed;
     missed = "";
     if (stand) hear(stand);
   };
-  const hear = (stand) => {
+  const hear = async (stand) => {
     if (busy) missed = stand;
-    else if (stand !== main.dataset.stand) load(location.href);
+    else if (stand !== main.dataset.stand) await load(query);
   };
   // An answer waits for the page that is just being loaded; a second click on it is no second answer.
   const send = async (values) => {
     if (sending) return;
     sending = true;
     while (busy) await busy;
-    await load(location.pathname, { method: "POST", body: new URLSearchParams(values) });
+    await load("", [...values]);
     sending = false;
   };
 
@@ -135,32 +171,14 @@
     send(new FormData(event.target, event.submitter));
   });
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("#map a");
-    const chosen = link?.querySelector("[data-action]").dataset.action;
+    const link = event.target.closest("#map a, .narrowed a");
+    const chosen = link?.querySelector("[data-action]")?.dataset.action ?? "\n";
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (!chosen.includes("\n")) return send({ stand: main.dataset.stand, action: chosen });
-    history.replaceState(null, "", link.getAttribute("href"));
-    load(location.href);
+    if (!chosen.includes("\n")) return send(Object.entries({ stand: main.dataset.stand, action: chosen }));
+    load(link.getAttribute("href").replace(/^\.$/, ""));
   });
 
-  // A browser opens few lines to one server, so that a page which nobody sees gives its own back.
-  const ASKED_AFTER = 5000;
-  let source, asking;
-  const listen = () => {
-    source?.close();
-    if (document.hidden) return;
-    source = new EventSource("events");
-    source.onmessage = (event) => hear(event.data);
-    source.onerror = () => {
-      lose(true);
-      if (source.readyState !== EventSource.CLOSED) return;
-      // The browser does not try again by itself when it was refused: too many listen, or the server is starting.
-      clearTimeout(asking);
-      asking = setTimeout(() => load(location.href).then(listen), ASKED_AFTER);
-    };
-    source.onopen = () => lose(false);
-  };
   const zoom = make("button", "Whole map", { id: "zoom", type: "button" });
   zoom.addEventListener("click", () => {
     const [map, pane] = [byId(document, "map"), byId(document, "pane")];
@@ -179,7 +197,8 @@
   dress();
   look();
   byId(document, "news").scrollTop = byId(document, "news").scrollHeight;
+  const listen = () => table.listen(hear, lose);
   document.addEventListener("visibilitychange", listen);
-  addEventListener("pageshow", (event) => event.persisted && load(location.href));
+  addEventListener("pageshow", (event) => event.persisted && load(query));
   listen();
 })();
