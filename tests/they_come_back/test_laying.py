@@ -18,12 +18,11 @@ from tests.they_come_back.test_town import PLAIN, towns
 from zombiekit.agenda import CHANCE, chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back import pose
 from zombiekit.games.they_come_back.box.components import Cell, Reason
-from zombiekit.games.they_come_back.box.edges import touch_of
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
-from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of
+from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, TILES, TileId, Zone, form_of, touch_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.keeping_room import fits, grown, has_room, needed_after, site_of
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile, places, why_not_there

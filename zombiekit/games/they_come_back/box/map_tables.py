@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.edges import Edges, Touch, edges_given, edges_of, touch_at, without
 from zombiekit.games.they_come_back.box.tiles import (
     BEYOND,
     HELIPADS,
@@ -17,13 +16,19 @@ from zombiekit.games.they_come_back.box.tiles import (
     OPPOSITE,
     SIDES,
     TILES,
+    Edges,
     Side,
     Spot,
     Tile,
     TileId,
+    Touch,
+    edges_given,
+    edges_of,
     form_of,
     lying,
+    touch_at,
     turned,
+    without,
 )
 
 if TYPE_CHECKING:

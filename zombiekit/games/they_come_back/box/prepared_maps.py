@@ -10,11 +10,10 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.edges import Touch, floor_at, touch_of
 from zombiekit.games.they_come_back.box.map_faults import form_fault, misfits
 from zombiekit.games.they_come_back.box.map_tables import Laid, next_cell
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import OPPOSITE, SPOTS, TILES, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import OPPOSITE, SPOTS, TILES, TileId, Touch, floor_at, form_of, touch_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same

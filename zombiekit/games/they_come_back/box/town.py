@@ -11,11 +11,21 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.edges import Edges, Touch, floor_at
 from zombiekit.games.they_come_back.box.map_faults import CENTER, opening_faults, town_faults
 from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, beside, in_order, next_cell
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import Box, Form, Tile, TileId, form_of, lying, turned
+from zombiekit.games.they_come_back.box.tiles import (
+    Box,
+    Edges,
+    Form,
+    Tile,
+    TileId,
+    Touch,
+    floor_at,
+    form_of,
+    lying,
+    turned,
+)
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 if TYPE_CHECKING:

@@ -1,26 +1,36 @@
-"""What may stand on an agenda: which node on which other. Rules: INV-12."""
+"""What may stand on an agenda: which node on which other, and what else can contradict it there. Rules: INV-12."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import singledispatch
 from typing import Any, cast
+
+import attrs
 
 from zombiekit.agenda import Automatic, Choice, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
+from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.checks.card_checks import card_part, check, player_at
-from zombiekit.games.they_come_back.rules.meeting import has_company
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
+from zombiekit.games.they_come_back.rules.event_card import kind_of
+from zombiekit.games.they_come_back.rules.meeting import has_company, shots
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Enhanced,
+    changed,
+    has_marker,
     is_human,
     is_standing_human,
+    is_standing_undead,
     seats_from,
+    standing_undead_on,
     where,
 )
+from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
 
 _SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
@@ -117,10 +127,16 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
     """Yield what contradicts a node: as a part of a card, by the checks of this package, and by what its class says of itself."""
     if isinstance(node, rules.CARD_NODES):
-        yield from card_part(node, state, player_at(state, index)[0])
+        yield from _card_part(node, state, _player(state, index)[0])
     yield from check(node, state, index)
     if own := getattr(node, "contradictions", None):
         yield from own(state, index)
+
+
+@singledispatch
+def check(_node: Node, _state: Draft, _index: int) -> Iterator[str]:
+    """Yield what contradicts a node, given its index on the agenda, besides what its class says; there is a check for some classes."""
+    yield from ()
 
 
 # ----------------------------------------------------------------------------------------------- turns and windows
@@ -196,3 +212,204 @@ def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[s
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
     if Enhanced(node.square, moved=True) not in state.enhanced:
         yield f"no enhanced zombie on {node.square} was moved"
+
+
+# --------------------------------------------------------------------------------------- encounters, attempts and cards
+
+
+@check.register
+def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    seat, level = state.active, 0
+    if isinstance(below, rules.Entered):
+        seat, mover = below.seat, state.agenda[index - 2]
+        level = mover.level if isinstance(mover, rules.Leading) else 0
+        left = state.agenda[index - 3]
+        if isinstance(mover, rules.CardDone) and isinstance(left, rules.Encountering):
+            level = left.level
+        if not isinstance(mover, (rules.Walking, rules.Leading, rules.CardDone)):
+            yield "no human has entered a square"
+    if (node.seat, node.level) != (seat, level):
+        yield f"it is the encounter of seat {seat}, in a movement of level {level}"
+    if node.phase and not isinstance(below, rules.Turn):
+        yield "the encounter phase is over"
+    if isinstance(node, rules.Encountering):
+        return
+    if not is_standing_human(state, seat):
+        yield f"seat {seat} is no standing human"
+    elif not has_company(state, where(state, seat), seat) and not (
+        node.phase and state.movement is Movement.LOST and shots(state, seat)
+    ):
+        yield f"seat {seat} has nothing to deal with"
+
+
+@check.register
+def _entered(node: rules.Entered, state: Draft, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    seat = below.seat if isinstance(below, rules.Leading) else state.active
+    if node.seat != seat:
+        yield f"seat {seat} has moved, not seat {node.seat}"
+    if (isinstance(below, rules.Prowling) and not below.stepped) or (
+        isinstance(below, rules.Swarming) and below.figure
+    ):
+        yield "the undead has not moved"
+
+
+@check.register
+def _attacking(_: rules.Attacking, state: Draft, index: int) -> Iterator[str]:
+    if isinstance(state.agenda[index - 1], rules.Entered):
+        mover = state.agenda[index - 2]
+        if not isinstance(mover, (rules.Prowling, rules.Swarming)):
+            yield "no undead has entered a square"
+        elif isinstance(mover, rules.Swarming) and not state.options.attack_after_swarm_move:
+            yield "nobody is attacked in the swarm phase"
+
+
+@check.register
+def _attempt(node: rules.AttemptRoll | rules.Settling | rules.AfterRoll, state: Draft, index: int) -> Iterator[str]:
+    attempt, below = node.attempt, state.agenda[index - 1]
+    if attempt.deed not in _DEEDS[type(below)]:
+        yield f"there is no {attempt.deed} there"
+        return
+    seat = below.seat if isinstance(below, rules.Encountering) else state.active
+    if attempt.deed is Deed.DEFENSE:
+        yield from _victim(state, attempt.seat, index)
+    elif attempt.seat != seat or not is_standing_human(state, seat):
+        yield f"it is not the attempt of seat {attempt.seat}"
+    if state.squares[attempt.seat] is not None and is_standing_human(state, attempt.seat):
+        yield from _aim(state, attempt, below)
+    if isinstance(node, rules.AfterRoll) and node.total >= target_number(state, attempt):
+        yield f"{node.total} is enough"
+
+
+_DEEDS: dict[type, tuple[Deed, ...]] = {
+    rules.Encountering: (Deed.EVADE, Deed.FIGHT, Deed.SHOT),
+    rules.Walking: (Deed.SHOT,),
+    rules.Attacking: (Deed.DEFENSE,),
+}
+"""What is attempted on each node."""
+
+
+def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
+    """Yield what is wrong with means and target of an attempt."""
+    here, deed = where(state, attempt.seat), attempt.deed
+    if deed is Deed.SHOT:
+        on_walk = isinstance(below, rules.Walking) and state.movement is Movement.AHEAD
+        lost = isinstance(below, rules.Encountering) and below.phase and state.movement is Movement.LOST
+        if attempt.square not in state.town.links[here] or not (on_walk or lost):
+            yield f"no shot goes to {attempt.square}"
+    elif attempt.square != here:
+        yield f"it is on {attempt.square}, and seat {attempt.seat} on {here}"
+    level = below.level if isinstance(below, rules.Encountering) and deed is Deed.EVADE else 0
+    if attempt.level != level:
+        yield f"it is a movement of level {level}, not {attempt.level}"
+    if attempt.means not in _means_for(state, attempt):
+        yield f"seat {attempt.seat} cannot use {attempt.means} for it"
+    if attempt.undead is None:
+        if (
+            deed is Deed.DEFENSE
+            or not (
+                zombies_to_shoot(state, attempt.square)
+                if deed is Deed.SHOT
+                else zombies_to_meet(state, attempt.square, attempt.seat)
+            )
+            or attempt.kind not in kinds_at(state, attempt.square)
+        ):
+            yield f"there is no {zombie_name(attempt.kind)}"
+    elif attempt.kind is not Zombie.ORDINARY:
+        yield "an undead is of no kind"
+    elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
+        state, here if deed is Deed.DEFENSE else attempt.square
+    ):
+        yield f"there is no undead of seat {attempt.undead}"
+    elif deed is Deed.DEFENSE and attempt.undead != state.active:
+        yield f"seat {state.active} attacks, not seat {attempt.undead}"
+    if deed is Deed.EVADE and attempt.seat == state.active and state.movement is Movement.LOST:
+        yield "nothing is evaded in a turn of lost move"
+
+
+def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
+    """Return what an attempt may be made with; a Crossbow that is used for it was used by that. Rules: STCB-FIGHT-05."""
+    if attempt.deed is Deed.EVADE:
+        return [Means.PISTOL]
+    crossbow = [Means.CROSSBOW] if has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
+    fits = [Means.PISTOL] if attempt.deed is Deed.SHOT else means_of(state, attempt.seat)
+    return [means for means in fits if means is not Means.CROSSBOW] + crossbow
+
+
+def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
+    """Yield why a human cannot be under attack by the active undead."""
+    together = state.squares[seat] == state.squares[state.active]
+    if seat not in state.attacked or not together or not is_standing_human(state, seat):
+        yield f"seat {seat} is not attacked"
+    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], rules.Attacking):
+        yield "there is no attack"
+
+
+@check.register
+def _bite(node: rules.BiteChoice, state: Draft, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    if isinstance(below, rules.Attacking):
+        yield from _victim(state, node.seat, index)
+    elif node.seat != getattr(below, "seat", None) or not is_standing_human(state, node.seat):
+        yield f"seat {node.seat} is not bitten"
+
+
+@check.register
+def _defense(node: rules.Defense, state: Draft, index: int) -> Iterator[str]:
+    yield from _victim(state, node.seat, index)
+
+
+def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
+    """Return who has played the card of which a node is a part, and at which moment; None if nobody can have."""
+    below = state.agenda[index - 2]
+    if isinstance(below, rules.Window):
+        return (below.seats[0] if len(below.seats) == 1 else None), below.moment
+    if isinstance(below, rules.Encountering):
+        return below.seat, Moment.ENCOUNTER
+    return state.active, Moment.MOVEMENT if isinstance(below, rules.Walking) else Moment.UNDEAD_MOVEMENT
+
+
+@check.register
+def _card_done(_: rules.CardDone, state: Draft, index: int) -> Iterator[str]:
+    player, __ = _player(state, index + 1)
+    is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], rules.Entered)  # by a weapon
+    if player is None or not (is_use or state.played[player]):
+        yield "nobody has played a card"
+
+
+@check.register
+def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
+    """Yield why an action cannot have been played; a price in Health has been paid since."""
+    player, moment = _player(state, index)
+    if player != node.seat:
+        yield f"seat {node.seat} has not played it"
+        return
+    card = kind_of(state, node.action.card)
+    human = is_human(state, node.seat)
+    before: Any = state
+    if human:
+        before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))
+    if (
+        moment not in card.moments
+        or not (human or card.undead)
+        or node.action.target is None
+        or node.action not in card.plays(before, node.seat, moment)
+    ):
+        yield f"`{node.action}` cannot have been played"
+    if not isinstance(state.agenda[-1], rules.WindowChoice) or index != len(state.agenda) - 2:
+        yield "its target is asked first"
+
+
+@singledispatch
+def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
+    """Yield why a node cannot be a part of a card that was played by this seat, who settles most of them."""
+    seat = getattr(node, "leader", node.seat)
+    if player != seat:
+        yield f"seat {seat} has not played the card"
+
+
+@_card_part.register
+def _dead(node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, state: Draft, player: int | None) -> Iterator[str]:
+    if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
+        yield f"seat {node.seat} is no target"

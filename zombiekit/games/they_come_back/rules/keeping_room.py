@@ -7,12 +7,24 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from zombiekit.games.they_come_back.box.edges import Touch, alike, edges_given, floor_at, turns_that_fit
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid, beside, next_cell
 from zombiekit.games.they_come_back.box.options import HelipadGuard, Options
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, PUT_ASIDE, SIDES, TILES, Box, TileId
+from zombiekit.games.they_come_back.box.tiles import (
+    ENTRANCES,
+    HELIPADS,
+    PUT_ASIDE,
+    SIDES,
+    TILES,
+    Box,
+    TileId,
+    Touch,
+    alike,
+    edges_given,
+    floor_at,
+    turns_that_fit,
+)
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.pairs import Pairs, memo, pairs_of
 

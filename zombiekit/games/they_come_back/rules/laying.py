@@ -8,14 +8,6 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
-from zombiekit.games.they_come_back.box.edges import (
-    exits_at,
-    floor_at,
-    touch_of,
-    turns_on_floor,
-    turns_that_fit,
-    without,
-)
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import next_cell
@@ -29,7 +21,13 @@ from zombiekit.games.they_come_back.box.tiles import (
     Side,
     TileId,
     Zone,
+    exits_at,
+    floor_at,
     form_of,
+    touch_of,
+    turns_on_floor,
+    turns_that_fit,
+    without,
 )
 from zombiekit.games.they_come_back.rules.keeping_room import (
     Guard,
@@ -54,8 +52,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.edges import Edges, Touch
     from zombiekit.games.they_come_back.box.options import Options
+    from zombiekit.games.they_come_back.box.tiles import Edges, Touch
     from zombiekit.games.they_come_back.box.town import Town
 
 
