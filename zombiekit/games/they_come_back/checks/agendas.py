@@ -13,7 +13,9 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, means_of, target_number
+from zombiekit.games.they_come_back.rules.ambush import OfAmbush
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
+from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.rules.meeting import has_company, shots
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
@@ -134,7 +136,7 @@ def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
 
 
 @singledispatch
-def check(_node: Node, _state: Draft, _index: int) -> Iterator[str]:
+def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
     """Yield what contradicts a node, given its index on the agenda, besides what its class says; there is a check for some classes."""
     yield from ()
 
@@ -198,7 +200,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
 
 
 @check.register
-def _move(_: rules.MoveChoice | rules.AmbushRoll | rules.AmbushTake, state: Draft, __: int) -> Iterator[str]:
+def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
@@ -266,7 +268,7 @@ def _attacking(_: rules.Attacking, state: Draft, index: int) -> Iterator[str]:
 
 
 @check.register
-def _attempt(node: rules.AttemptRoll | rules.Settling | rules.AfterRoll, state: Draft, index: int) -> Iterator[str]:
+def _attempt(node: OfAttempt, state: Draft, index: int) -> Iterator[str]:
     attempt, below = node.attempt, state.agenda[index - 1]
     if attempt.deed not in _DEEDS[type(below)]:
         yield f"there is no {attempt.deed} there"
@@ -410,6 +412,6 @@ def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
 
 
 @_card_part.register
-def _dead(node: rules.DeadRoll | rules.DeadDice | rules.DeadChoice, state: Draft, player: int | None) -> Iterator[str]:
+def _dead(node: LosesKills, state: Draft, player: int | None) -> Iterator[str]:
     if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
         yield f"seat {node.seat} is no target"

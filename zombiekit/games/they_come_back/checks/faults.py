@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.checks.agendas import agenda_faults, followi
 from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards.movement import Led
 from zombiekit.games.they_come_back.rules.endings import has_escaped
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
@@ -160,7 +161,7 @@ def _lying(state: Draft) -> Iterator[Fault]:
         return
     following = following_phase(state)
     in_move = following is not None and list(Phase).index(following) <= list(Phase).index(Phase.END_OF_MOVE)
-    led = {(node.seat, node.level) for node in state.agenda if isinstance(node, (rules.Leading, rules.LeadingChoice))}
+    led = {(node.seat, node.level) for node in state.agenda if isinstance(node, Led)}
     for index, lying in enumerate(state.lying):
         own = not lying.level and lying.seat == state.active and in_move
         if not is_human(state, lying.seat) or not (own or (lying.level and (lying.seat, lying.level) in led)):

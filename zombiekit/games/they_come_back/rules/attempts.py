@@ -190,18 +190,21 @@ ROLLED_BY = {
 """The rules that ask for the die."""
 
 
-ATTEMPTED = ("Encountering", "Walking", "Attacking")
-"""What attempts stand on."""
+class OfAttempt:
+    """A part of an attempt: its die, its total, or the choice after it."""
+
+    __slots__ = ()
+    attempt: Attempt
+    stands_on = ("Encountering", "Walking", "Attacking")
 
 
 @attrs.frozen
-class AttemptRoll(ChanceNode):
+class AttemptRoll(OfAttempt, ChanceNode):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     attempt: Attempt
     clause = "STCB-FIGHT-02"
     called = ("attempt_roll", "attack_roll")
-    stands_on = ATTEMPTED
 
     def question(self, state: Draft) -> str:
         added = bonus(state, self.attempt)
@@ -232,12 +235,11 @@ def begin_attempt(draft: Draft, attempt: Attempt) -> None:
 
 
 @attrs.frozen
-class Settling(Automatic):
+class Settling(OfAttempt, Automatic):
     """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
     attempt: Attempt
     total: Count
-    stands_on = ATTEMPTED
 
     def run(self, draft: Draft) -> None:
         if self.total >= target_number(draft, self.attempt):
@@ -291,7 +293,7 @@ def _bullets_for(state: Draft, attempt: Attempt) -> int:
 
 
 @attrs.frozen
-class AfterRoll(CardChoice):
+class AfterRoll(OfAttempt, CardChoice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     attempt: Attempt
@@ -299,7 +301,6 @@ class AfterRoll(CardChoice):
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL
     called = ("after_roll",)
-    stands_on = ATTEMPTED
 
     def actor(self, state: Draft) -> int:
         return self.attempt.seat

@@ -161,8 +161,16 @@ class IDontThinkTheyreDead(TargetCard):
         then(draft, DeadRoll(target_of(action)))
 
 
+class LosesKills:
+    """A part of a card whose target may have to give killed zombies back."""
+
+    __slots__ = ()
+    seat: Seat
+    clause = "STCB-EVENT-15"
+
+
 @attrs.frozen
-class DeadRoll(ChanceNode):
+class DeadRoll(LosesKills, ChanceNode):
     """A human rolls for his killed zombies, one die after the other; `first` is what the first one showed.
 
     Rules: STCB-EVENT-15, STCB-CARD-32.
@@ -170,7 +178,6 @@ class DeadRoll(ChanceNode):
 
     seat: Seat
     first: Die | None = None
-    clause = "STCB-EVENT-15"
 
     def question(self, state: Draft) -> str:
         which = "first" if self.first is None else f"second (the first is {self.first})"
@@ -194,12 +201,11 @@ class DeadRoll(ChanceNode):
 
 
 @attrs.frozen
-class DeadDice(Automatic):
+class DeadDice(LosesKills, Automatic):
     """A human's two dice lack this much. Rules: STCB-EVENT-15."""
 
     seat: Seat
     lacking: Count
-    clause = "STCB-EVENT-15"
 
     def run(self, draft: Draft) -> None:
         if not self.lacking:
@@ -211,12 +217,11 @@ class DeadDice(Automatic):
 
 
 @attrs.frozen
-class DeadChoice(SeatDecides, Choice):
+class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
     seat: Seat
     lacking: Positive
-    clause = "STCB-EVENT-15"
 
     def question(self, state: Draft) -> str:
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
