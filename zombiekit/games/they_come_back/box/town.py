@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.box.tiles import (
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 __all__ = ["CENTER", "Town", "cell_of", "moved_square"]
 
@@ -217,15 +217,13 @@ _KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
 """The tables of the maps that are in use."""
 
 
-def _find_tables(town: Town) -> Tables:
+@memo
+def _tables(town: Town) -> Tables:
+    """Return the tables of a map; nearly always of the one that was asked about last."""
     tables = _KNOWN.get(town)
     if tables is None:
         tables = _KNOWN[town] = _tables_of(town.tiles, town.openings, town.house)
     return tables
-
-
-_tables: Callable[[Town], Tables] = memo(_find_tables)
-"""Return the tables of a map; nearly always of the one that was asked about last."""
 
 
 def cell_of(square: Square) -> Cell:

@@ -309,7 +309,9 @@ def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
     return tuple([other for other in due if other is not tile and other not in lying])
 
 
-def _find_due(options: Options) -> tuple[TileId, ...]:
+@memo
+def _due(options: Options) -> tuple[TileId, ...]:
+    """Return what must find a place in a game with these options."""
     boxes, guard = options.boxes, options.helipad_guard
     if guard is HelipadGuard.OFF:
         return ()
@@ -318,10 +320,6 @@ def _find_due(options: Options) -> tuple[TileId, ...]:
     gates = [entrance for box, entrance in ENTRANCES.items() if {box, Box.Z1} <= boxes]
     pads = [pad for box, pad in PADS.items() if box in boxes]
     return (*gates, *([TileId.ESCALATOR] if Box.Z3 in boxes else []), *pads)
-
-
-_due = memo(_find_due)
-"""Return what must find a place in a game with these options."""
 
 
 def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:

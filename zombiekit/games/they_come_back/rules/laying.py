@@ -83,7 +83,9 @@ def _part_of(number: int, parts: list[range]) -> int:
     return next((at for at, part in enumerate(parts) if number in part), len(parts))
 
 
-def _find_joins(town: Town) -> Joins:
+@memo
+def joins_of(town: Town) -> Joins:
+    """Return how the tiles of a map are joined."""
     cells = town.cells
     near = {}
     for cell, laid in cells.items():
@@ -113,10 +115,6 @@ def _visit(
                 parts.setdefault(cell, []).append(range(first, len(numbers)))
             least = min(least, met_again)
     return least
-
-
-joins_of = memo(_find_joins)
-"""Return how the tiles of a map are joined."""
 
 
 UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
@@ -168,18 +166,16 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     return None
 
 
-def _find_places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
+@memo_of_two
+def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
+    """Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
+
+    It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
+    Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
+    """
     tile, _, floor = town.cells[cell]
     turns = turns_on_floor(tile, floor)
     return _in_order([(to, r) for to, touch in _sites_to_move(town, cell) for r in turns[touch]])
-
-
-places_to_move = memo_of_two(_find_places_to_move)
-"""Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
-
-It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
-Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
-"""
 
 
 def may_move(town: Town, cell: Cell) -> bool:
@@ -202,12 +198,10 @@ def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
             yield to, touch
 
 
-def _find_between(town: Town) -> list[tuple[Cell, Touch]]:
+@memo
+def _between(town: Town) -> list[tuple[Cell, Touch]]:
+    """Return the empty cells that touch more than one exit, and what they touch: only there a tile can go without which others fall apart."""
     return [(cell, touch) for cell, touch in town.touches.items() if len(exits_at(touch)) > 1]
-
-
-_between = memo(_find_between)
-"""Return the empty cells that touch more than one exit, and what they touch: only there a tile can go without which others fall apart."""
 
 
 def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:

@@ -140,15 +140,13 @@ def why_not_onto(state: Draft, origin: Square, target: Square) -> Refusal:
     return Refusal("STCB-GEO-11", f"a zombie is on {at(target)}, and no standing human")
 
 
-def _count_unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
+@memo
+def _unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
+    """Return the squares of enhanced zombies, with how many of these may still be moved, given the field `enhanced`."""
     unmoved = dict.fromkeys([zombie.square for zombie in enhanced], 0)
     for square, moved in enhanced:
         unmoved[square] += not moved
     return unmoved
-
-
-_unmoved = memo(_count_unmoved)
-"""Return the squares of enhanced zombies, with how many of these may still be moved, given the field `enhanced`."""
 
 
 def _kinds(state: Draft) -> dict[Square, int]:

@@ -22,7 +22,9 @@ class Outside(NamedTuple):
     buildings: Mapping[Cell, tuple[Square, ...]]
 
 
-def _find_outside(town: Town) -> Outside:
+@memo
+def outside(town: Town) -> Outside:
+    """Return what of a map is not in the mall. Rules: STCB-CARD-16."""
     mall = {cell for cell, laid in town.cells.items() if TILES[laid.tile].box is Box.Z3}
     if not mall:
         return Outside(town.squares, town.buildings)
@@ -32,16 +34,10 @@ def _find_outside(town: Town) -> Outside:
     )
 
 
-outside = memo(_find_outside)
-"""Return what of a map is not in the mall. Rules: STCB-CARD-16."""
-
-
-def _find_inside(town: Town) -> frozenset[Square]:
+@memo
+def inside(town: Town) -> frozenset[Square]:
+    """Return the squares of a map that lie in the mall. Rules: STCB-CARD-16."""
     return frozenset(town.squares).difference(outside(town).squares)
-
-
-inside = memo(_find_inside)
-"""Return the squares of a map that lie in the mall. Rules: STCB-CARD-16."""
 
 
 def is_in_mall(town: Town, square: Square) -> bool:

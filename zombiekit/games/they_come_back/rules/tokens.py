@@ -104,13 +104,11 @@ def _keep(state: Draft, cell: Cell, ground: Ground) -> None:
     _GROUND[0] = state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens, ground
 
 
-def _find_bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
+@memo_of_two
+def _bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
+    """Return what is printed on a tile, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
     form = town.form_at(cell)
     return town.printed_on(cell), _on(cell, form.building or form.streets)
-
-
-_bare_ground = memo_of_two(_find_bare_ground)
-"""Return what is printed on a tile, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
 
 
 def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
@@ -125,7 +123,14 @@ def due_on(state: Draft, ground: Ground) -> Due:
     return _next(ground, supply(state))[0]
 
 
-def _find_next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, ...]]:
+@memo_of_two
+def _next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, ...]]:
+    """Return what is to be put next, and the squares that there are for all of it, given how many zombies are left.
+
+    Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
+    together are no more than squares, on every tile, so that only Bullet tokens find squares full.
+    Rules: STCB-TOKEN-04, STCB-TOKEN-05.
+    """
     tile, squares, zombies, health, bullets = ground
     left = tile.zombies - len(zombies)
     if zombies_left is not None:
@@ -141,15 +146,6 @@ def _find_next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Squ
     return Due(Token.BULLETS, left), tuple(
         [square for square in _behind(squares, bullets) if not ground.is_full(square)]
     )
-
-
-_next = memo_of_two(_find_next)
-"""Return what is to be put next, and the squares that there are for all of it, given how many zombies are left.
-
-Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
-together are no more than squares, on every tile, so that only Bullet tokens find squares full.
-Rules: STCB-TOKEN-04, STCB-TOKEN-05.
-"""
 
 
 def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:

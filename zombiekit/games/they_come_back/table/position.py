@@ -200,12 +200,10 @@ def cards_in_deck(state: Draft) -> int:
     return _in_deck(state.deck, state.hands)
 
 
-def _count_in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int:
+@memo_of_two
+def _in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int:
     hidden = sum([hand.count(Card.HIDDEN) for hand in hands])
     return sum([count for _, count in deck]) - hidden
-
-
-_in_deck = memo_of_two(_count_in_deck)
 
 
 def then(draft: Draft, *nodes: Node) -> None:
@@ -252,9 +250,11 @@ def human_squares(state: Draft) -> frozenset[Square]:
     return _human_squares(state.squares, state.health, state.postures)
 
 
-def _find_human_squares(
+@memo_of_many
+def _human_squares(
     squares: tuple[Square | None, ...], health: tuple[int, ...], postures: tuple[Posture, ...]
 ) -> frozenset[Square]:
+    """Return the squares of all standing humans: in a movement of zombies the same set each time."""
     return frozenset(
         [
             square
@@ -262,10 +262,6 @@ def _find_human_squares(
             if life and posture is Posture.STANDING and square is not None
         ]
     )
-
-
-_human_squares = memo_of_many(_find_human_squares)
-"""Return the squares of all standing humans: in a movement of zombies the same set each time."""
 
 
 def seats_from(state: Draft, seat: int) -> tuple[int, ...]:
@@ -278,12 +274,10 @@ def _seats_from(count: int, seat: int) -> tuple[int, ...]:
     return (*range(seat, count), *range(seat))
 
 
-def _find_effects(markers: tuple[Marker, ...]) -> frozenset[Card]:
+@memo
+def effects_of(markers: tuple[Marker, ...]) -> frozenset[Card]:
+    """Return the cards whose effects last, given the field `markers`. Mostly there are none: test `markers` first, which is faster."""
     return frozenset([marker.card for marker in markers])
-
-
-effects_of = memo(_find_effects)
-"""Return the cards whose effects last, given the field `markers`. Mostly there are none: test `markers` first, which is faster."""
 
 
 def is_jammed(state: Draft) -> bool:

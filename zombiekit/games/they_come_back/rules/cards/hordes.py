@@ -143,12 +143,10 @@ class WereAllGonnaDie(EventCard):
         _fill(draft, squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile))))
 
 
-def _find_tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
+@memo
+def _tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
+    """Return the squares of each tile, by cell in cell order."""
     return tuple([(cell, town.squares_of(cell)) for cell in sorted(town.cells, key=in_order)])
-
-
-_tiles = memo(_find_tiles)
-"""Return the squares of each tile, by cell in cell order."""
 
 
 class Horde(EventCard):

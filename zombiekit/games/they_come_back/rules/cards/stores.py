@@ -188,7 +188,9 @@ class NowThatsJustGross(Weapon):
             draft.entered = is_in_movement(draft)
 
 
-def _find_beside_buildings(town: Town) -> tuple[Square, ...]:
+@memo
+def _beside_buildings(town: Town) -> tuple[Square, ...]:
+    """Return the street squares next to building squares, walls or not, in square order. Rules: STCB-EVENT-54."""
     return tuple(
         [
             square
@@ -196,10 +198,6 @@ def _find_beside_buildings(town: Town) -> tuple[Square, ...]:
             if square in town.streets and any(near in town.building for near in beside(*square))
         ]
     )
-
-
-_beside_buildings = memo(_find_beside_buildings)
-"""Return the street squares next to building squares, walls or not, in square order. Rules: STCB-EVENT-54."""
 
 
 class BarricadeTheDoor(PlaceCard):

@@ -102,12 +102,10 @@ def destroy_undead(draft: Draft, seat: int) -> None:
     draft.events += (events.UndeadHit(seat, 0),)
 
 
-def _find_movable(town: Town) -> tuple[Cell, ...]:
+@memo
+def movable(town: Town) -> tuple[Cell, ...]:
+    """Return the cells of the tiles of a map that can be moved anywhere, in cell order. Rules: STCB-CARD-25."""
     return tuple([cell for cell in town.edge_cells if may_move(town, cell)])
-
-
-movable = memo(_find_movable)
-"""Return the cells of the tiles of a map that can be moved anywhere, in cell order. Rules: STCB-CARD-25."""
 
 
 class IThinkItsOverHere(EventCard):
