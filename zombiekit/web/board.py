@@ -17,6 +17,7 @@ from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
 from zombiekit.render.svg.pictures import finished, pictured
 from zombiekit.render.svg.style import style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
+from zombiekit.web.pointing import NOWHERE, Pointing, pointing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -33,12 +34,14 @@ SMALLEST = 11
 """No letter of a map is smaller, in pixels, unless somebody asks for the whole map."""
 TOUCHED = 44
 """No place of a map is smaller on a phone, in pixels, unless somebody asks for the whole map."""
-WINDOW = (832, 680)
+WINDOW = (832, 728)
 """How large the window on the map is at 1280 x 800 pixels."""
 TALLEST = 24
 """Letters are not made larger than this, in units of the map."""
-MARGIN = 12
+MARGIN = 4
 """What is left free around the map."""
+CORNER = 0.66
+"""How far from its middle to its corner the sign of a place stands."""
 PLACE = "<svg></svg>"
 """What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
 STYLE = (
@@ -128,8 +131,8 @@ def form(stand: str, *children: Element | str | None, **attributes: str | None) 
 
 def drawn(
     game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
-) -> tuple[str, list[Element]]:
-    """Return the map of a view as markup, and elements that say how large it has to be and where to look first.
+) -> tuple[str, list[Element], Pointing]:
+    """Return the map of a view as markup, elements that say how large it has to be and where to look first, and the signs on it.
 
     Each place that choices point at is a link to these; those already chosen lead only to the last choice. The links are for pointers
     alone: keyboards and screen readers have the same choices as a list.
@@ -144,14 +147,35 @@ def drawn(
     }
     own = getattr(game, "scene", None)
     if own is None:
-        return pictured(game, view, page_id=PICTURE), []
+        return pictured(game, view, page_id=PICTURE), [], NOWHERE
     scene = bare(own(view))
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
-    frame = _around(scene.frame)
+    frame, found = _around(scene.frame), pointing(scene, offers, seat)
     said = " ".join("".join(span.text for span in row).strip() for row in parts_of(game, view).above)
-    svg = _readable(finished(f"<g>{markup}</g>", frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
-    return svg, [*_spacers(frame, svg, scene), _eye(scene, seat, marked_so and places_of(game, view, marked_so))]
+    inner = f'<g aria-hidden="true">{markup}{_signs(found, _least(frame))}</g>'
+    svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
+    if links:  # an image has no links
+        svg = svg.replace('role="img"', 'role="group"', 1)
+    eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
+    return svg, [*_spacers(frame, svg, scene), eye], found
+
+
+def _signs(found: Pointing, size: float) -> str:
+    """Return the signs of places, in the upper left of each."""
+    marks = Element("g", {"class": "signs"})
+    for place, sign in found.signs.items():
+        spot = found.spots[place]
+        x, y = (
+            middle_of + CORNER * (corner - middle_of)
+            for middle_of, corner in zip(spot.center, min(spot.outline, key=sum), strict=True)
+        )
+        mark = element(
+            "g", element("circle", r=f"{0.72 * size:.1f}"), class_="sign", transform=f"translate({x:.1f} {y:.1f})"
+        )
+        mark.append(element("text", sign.text, y=f"{0.36 * size:.1f}", font_size=f"{size:.1f}"))
+        marks.append(mark)
+    return tostring(marks, encoding="unicode")
 
 
 def bare(scene: Scene) -> Scene:
@@ -172,9 +196,14 @@ def _around(frame: Frame) -> Frame:
     return Frame(frame.x - MARGIN, frame.y - MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
 
 
+def _least(frame: Frame) -> float:
+    """Return how large letters have to be to be read where all of a map fits a window, as far as they have room."""
+    return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
+
+
 def _readable(svg: str, frame: Frame) -> str:
-    """Return a map with letters that can be read where all of it fits a window, as far as they have room."""
-    least = min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
+    """Return a map with letters that can be read."""
+    least = _least(frame)
     return FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
 
 

@@ -7,9 +7,12 @@ from itertools import groupby
 from math import gcd
 from typing import TYPE_CHECKING, Any
 
+import attrs
+
 from zombiekit import rulebook
 from zombiekit.play import Dice
 from zombiekit.web.board import element, form
+from zombiekit.web.pointing import NOWHERE, Pointing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,6 +29,8 @@ MOST_PROSPECTS = 6
 """What may come of a choice is shown unless there is more of it than this."""
 LONG_QUESTION = 110
 """A longer question is cut at its colon: the first part is the headline."""
+LONG_TEXT = 220
+"""The end of a longer text of a card is shown when somebody asks for it."""
 OTHER_QUESTION = "the question is"
 """How a refusal begins that says no more than that something else is asked."""
 SMALL_TOTAL = 36
@@ -63,29 +68,43 @@ def proposed(game: Game, view: Any, stand: str) -> str:
     return "" if rollout is None or len(actions) < 2 else str(rollout(view, actions, Dice(stand)))
 
 
-def choices(
-    offers: Sequence[PossibleAction], stand: str, hand: Sequence[HeldCard] = (), suggested: str = ""
-) -> list[Element]:
+@attrs.frozen
+class Asked:
+    """A decision that is asked for.
+
+    Attributes:
+        stand: How the table stands.
+        suggested: The text of the choice that comes first.
+        at: The signs of the places that choices point at.
+    """
+
+    stand: str
+    suggested: str = ""
+    at: Pointing = NOWHERE
+
+
+def choices(offers: Sequence[PossibleAction], asked: Asked, hand: Sequence[HeldCard] = ()) -> list[Element]:
     """Return the forms by which one of these is chosen, what is suggested first, and the cards of the hand."""
+    offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
-    first = [offer for offer in offers if offer["text"] == suggested and not offer.get("counts")]
+    first = [offer for offer in offers if offer["text"] == asked.suggested and not offer.get("counts")]
     first = [offer for offer in first if _card_of(offer) not in names]
     rest = [offer for offer in offers if offer not in first and _card_of(offer) not in names]
     kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
     counted = [kind for kind in kinds if len(kind) > 1 and kind[0].get("counts")]
     plain = [kind for kind in kinds if kind not in counted]
     short = [offer for kind in plain if len(kind) <= MANY for offer in kind]
-    found = [form(stand, _buttons(first, suggested=True), class_="buttons")] if first else []
-    found += [_stepped(kind, stand, number, suggested) for number, kind in enumerate(counted)]
+    found = [form(asked.stand, _buttons(first, asked), class_="buttons")] if first else []
+    found += [_stepped(kind, asked, number) for number, kind in enumerate(counted)]
     can = {_card_of(offer) for offer in offers}
-    found += _cards([card for card in hand if card["name"] in can], offers, stand, suggested)
-    found += [form(stand, _buttons(short), class_="buttons")] if short else []
+    found += _cards([card for card in hand if card["name"] in can], offers, asked)
+    found += [form(asked.stand, _buttons(short, asked), class_="buttons")] if short else []
     found += [
-        form(stand, *_listed(kind, f"kind-{number}"), class_="list")
+        form(asked.stand, *_listed(kind, f"kind-{number}", asked), class_="list")
         for number, kind in enumerate(plain)
         if len(kind) > MANY
     ]
-    return found + _cards([card for card in hand if card["name"] not in can], offers, stand, suggested)
+    return found + _cards([card for card in hand if card["name"] not in can], offers, asked)
 
 
 def _card_of(offer: PossibleAction) -> str:
@@ -93,22 +112,39 @@ def _card_of(offer: PossibleAction) -> str:
     return card if isinstance(card, str) else ""
 
 
-def _buttons(offers: Iterable[PossibleAction], *, suggested: bool = False) -> Element:
+def _buttons(offers: Iterable[PossibleAction], asked: Asked) -> Element:
     items = []
     for offer in offers:
-        said = element("span", _spoken(offer), class_="said")
-        tag = element("span", "Suggested", class_="tag") if suggested else None
-        button = element("button", tag, said, *_odds(offer), name="action", value=offer["text"])
-        items.append(element("li", button, class_="suggested" if suggested else None))
+        is_first = offer["text"] == asked.suggested
+        tag = element("span", "Suggested", class_="tag") if is_first else None
+        odds = _odds(offer)
+        said = element("span", *_marked(offer, asked), class_="said")
+        button = element("button", tag, said, *odds, name="action", value=offer["text"])
+        items.append(element("li", button, class_="suggested" if is_first else "wide" if odds else None))
     return element("ul", *items)
 
 
-def _listed(offers: Sequence[PossibleAction], name: str) -> list[Element]:
+def _marked(offer: PossibleAction, asked: Asked) -> list[Element | str]:
+    """Return the words of a choice after the sign of its place, if it has one."""
+    sign = asked.at.sign(offer)
+    if sign is None:
+        return [_spoken(offer)]
+    spoken = element("span", f"{sign.words}: ", class_="unseen")
+    return [element("span", sign.text, class_="sign", aria_hidden="true"), spoken, _spoken(offer)]
+
+
+def _in_line(offer: PossibleAction, asked: Asked) -> str:
+    """Return the same for a list, which has no elements inside."""
+    sign = asked.at.sign(offer)
+    return _spoken(offer) if sign is None else f"{sign.text}  {_spoken(offer)}"
+
+
+def _listed(offers: Sequence[PossibleAction], name: str, asked: Asked) -> list[Element]:
     """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
     alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
     options = [
-        [element("option", _spoken(offer), value=offer["text"]) for offer in group]
+        [element("option", _in_line(offer, asked), value=offer["text"]) for offer in group]
         for group in (alike if 1 < len(alike) < len(offers) / 2 else [offers])
     ]
     if len(options) > 1:
@@ -124,10 +160,10 @@ def _listed(offers: Sequence[PossibleAction], name: str) -> list[Element]:
     ]
 
 
-def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggested: str) -> Element:
+def _stepped(offers: Sequence[PossibleAction], asked: Asked, number: int) -> Element:
     """Return the choices of a kind that differ in numbers; the script turns the list into steppers."""
     name, word = f"count-{number}", offers[0]["kind"]
-    marked = next((offer for offer in offers if offer["text"] == suggested), offers[0])
+    marked = next((offer for offer in offers if offer["text"] == asked.suggested), offers[0])
     options = [
         element(
             "option",
@@ -140,9 +176,9 @@ def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggeste
         )
         for offer in offers
     ]
-    tag = element("span", "Suggested", class_="tag") if marked["text"] == suggested else None
+    tag = element("span", "Suggested", class_="tag") if marked["text"] == asked.suggested else None
     return form(
-        stand,
+        asked.stand,
         element("label", tag, f"{word}: how many of each kind?", for_=name),
         element("select", *options, name="action", id=name),
         element("button", "Do it"),
@@ -151,7 +187,7 @@ def _stepped(offers: Sequence[PossibleAction], stand: str, number: int, suggeste
     )
 
 
-def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], stand: str, suggested: str) -> list[Element]:
+def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asked) -> list[Element]:
     """Return the cards of the hand that can be played, and those that cannot with the reason, each with its text."""
     made, seen = [], set()
     for card in hand:
@@ -159,13 +195,13 @@ def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], stand: st
             continue
         seen.add(card["name"])
         ways = [offer for offer in offers if _card_of(offer) == card["name"]]
-        is_first = any(offer["text"] == suggested for offer in ways)
-        made.append((not is_first, not ways, _card(card, ways, stand, is_first=is_first)))
+        is_first = any(offer["text"] == asked.suggested for offer in ways)
+        made.append((not is_first, not ways, _card(card, ways, asked, is_first=is_first)))
     cards = [card for *_, card in sorted(made, key=lambda each: each[:2])]
     return [element("div", *cards, class_="hand", role="group", aria_label="Your cards", tabindex="0")] if cards else []
 
 
-def _card(card: HeldCard, ways: Sequence[PossibleAction], stand: str, *, is_first: bool) -> Element:
+def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asked, *, is_first: bool) -> Element:
     why = card["why_not"]
     reason = f"Not now: {why.rstrip('.')}." if why and not why.startswith(OTHER_QUESTION) else "Not now." if why else ""
     classes = "card suggested" if is_first else "card rests" if reason else "card"
@@ -173,21 +209,31 @@ def _card(card: HeldCard, ways: Sequence[PossibleAction], stand: str, *, is_firs
         "article",
         element("span", "Suggested", class_="tag") if is_first else None,
         element("h3", card["title"]),
-        element("p", card_words(card["title"], card["text"])),
+        *_text(card_words(card["title"], card["text"])),
         element("p", reason, class_="why") if reason else None,
-        _ways(card, ways, stand) if ways else None,
+        _ways(card, ways, asked) if ways else None,
         class_=classes,
     )
 
 
-def _ways(card: HeldCard, ways: Sequence[PossibleAction], stand: str) -> Element:
+def _text(words: str) -> list[Element]:
+    """Return what a card does: a few lines, and the rest of a long text when somebody asks."""
+    if len(words) <= LONG_TEXT:
+        return [element("p", words)]
+    ends = [each.end() for each in re.finditer(r"[.;](?= )", words)]
+    end = next((each for each in ends if each >= LONG_TEXT / 2), len(words))
+    more = element("details", element("summary", "More"), element("p", words[end:].strip()), class_="rest")
+    return [element("p", words[:end]), *([more] if end < len(words) else [])]
+
+
+def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asked) -> Element:
     """Return the form that plays a card: a button, a few, or a list."""
     if len(ways) > MANY_TARGETS:
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
         options = [element("option", _way(card, offer), value=offer["text"]) for offer in ways]
         verb = _verb(ways[0])
         return form(
-            stand,
+            asked.stand,
             element("label", f"{verb}: {len(ways)} ways", for_=name),
             element("select", *options, name="action", id=name),
             element("button", verb),
@@ -196,7 +242,7 @@ def _ways(card: HeldCard, ways: Sequence[PossibleAction], stand: str) -> Element
         element("button", _verb(offer) if len(ways) == 1 else _way(card, offer), name="action", value=offer["text"])
         for offer in ways
     ]
-    return form(stand, *buttons)
+    return form(asked.stand, *buttons)
 
 
 def _verb(offer: PossibleAction) -> str:
@@ -232,7 +278,12 @@ def _odds(offer: PossibleAction) -> list[Element]:
         bars.append(element("rect", x=f"{left:.2f}", width=f"{wide:.2f}", height="8", class_=f"part-{number}"))
         left += wide
     bar = element("svg", *bars, class_="bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")
-    return [bar, *[element("span", line, class_="odd") for line in _told_odds(offer)]]
+    if len(found) > 2 and len({each["weight"] for each in found}) == 1:
+        same = chance(found[0]["weight"], found[0]["total"])
+        lines = [f"{same} each:", *[each["words"].rstrip(".") for each in found]]
+    else:
+        lines = _told_odds(offer)
+    return [bar, element("span", *[element("span", line) for line in lines], class_="odd")]
 
 
 def _told_odds(offer: PossibleAction) -> list[str]:

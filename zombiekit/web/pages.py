@@ -8,7 +8,7 @@ from zombiekit import packets
 from zombiekit.game import known_to_all
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
-from zombiekit.web.choosing import asked, choices, proposed
+from zombiekit.web.choosing import Asked, asked, choices, proposed
 from zombiekit.web.panels import ending, facts_of_all, news, players
 from zombiekit.web.table import STAND_IN
 
@@ -49,17 +49,18 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     view = match.game.observe(match.state, seat)
     offers, chosen = narrowed(packet["actions"], places)
     mine = packet["acts"] == seat
+    picture, around, signed = drawn(match.game, view, offers, chosen, seat)
     if packet["outcome"]:
         shown = ending(table, packet, sits=True)
     elif mine:
         suggested = "" if chosen else proposed(match.game, view, table.stand)
         hand = [] if chosen else packet["hand"]
-        shown = [*asked(packet), *_narrowed_to(chosen), *choices(offers, table.stand, hand, suggested)]
+        decision = Asked(table.stand, suggested, signed)
+        shown = [*asked(packet), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
         shown = _waiting(table, packet)
-        shown += choices((), table.stand, packet["hand"])
+        shown += choices((), Asked(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
-    picture, around = drawn(match.game, view, offers, chosen, seat)
     told_so = _Map(picture, around, (signs(match.game, view), told(packet)))
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
@@ -79,7 +80,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
     view = known_to_all(match.game, match.state)
     shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet)
-    picture, around = drawn(match.game, view, (), (), None)
+    picture, around, _ = drawn(match.game, view, (), (), None)
     told_so = _Map(picture, around, (signs(match.game, view), told(packet)))
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
     return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
@@ -115,25 +116,28 @@ def _laid(
         element("p", alert or table.trouble, id="alert", role="alert"),
         element(
             "main",
-            element("ul", *players(table, packet, seat), id="seats", aria_label="Players"),
+            element("ul", *players(table, packet, seat), id="seats", aria_label="Players", tabindex="0"),
             _board(drawn_so),
-            _sheet(packet, shown),
+            _sheet(packet, shown, drawn_so.details),
             id="main",
             data_stand=table.stand,
         ),
     ]
 
 
-def _sheet(packet: Open, shown: Sequence[Element]) -> Element:
+def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | None]) -> Element:
     return element(
         "div",
         element("section", *shown, id="choices", tabindex="-1"),
         element(
             "section",
             element("h2", "What happened", id="happened"),
-            element("ul", *news(packet), id="news", role="log", aria_labelledby="happened", tabindex="0"),
+            element(
+                "div", element("ul", *news(packet)), id="news", role="log", aria_labelledby="happened", tabindex="0"
+            ),
             class_="log",
         ),
+        element("div", *details, id="details"),
         id="sheet",
     )
 
@@ -150,7 +154,6 @@ def _board(drawn_so: _Map) -> Element:
             role="region",
             aria_label="Map",
         ),
-        element("div", *drawn_so.details, id="details"),
         id="board",
     )
 

@@ -37,6 +37,7 @@ def players(table: ServedTable, packet: Open, mine: int | None) -> list[Element]
                 element("span", f" ({notes})", class_="note") if notes else None,
                 element("span", *facts, class_="facts"),
                 aria_current="true" if acts else None,
+                class_="own" if seat == mine else None,
             )
         )
     return found

@@ -52,12 +52,34 @@
   // What the server sent, since steppers and open lists change what stands there.
   const as_sent = new Map();
 
-  // A small window on the map begins where one stands.
+  // A small window on the map begins where one stands; `zoom` 1 is the size at which all can be read, and on phones touched.
+  const pane = byId(document, "pane");
+  const MOST = 3;
+  let zoom = 1;
+  const fitting = () => {
+    const map = [...document.querySelectorAll("#map canvas")].find((each) => each.checkVisibility());
+    return map ? Math.min(1, pane.clientWidth / map.width, pane.clientHeight / map.height) : 1;
+  };
   const look = () => {
-    const [pane, eye] = [byId(document, "pane"), byId(document, "eye")];
+    const eye = byId(document, "eye");
     if (!eye) return;
     pane.scrollLeft = eye.dataset.x * pane.scrollWidth - pane.clientWidth / 2;
     pane.scrollTop = eye.dataset.y * pane.scrollHeight - pane.clientHeight / 2;
+  };
+  const sized = () => {
+    zoom = Math.min(MOST, Math.max(zoom, fitting()));
+    for (const each of document.querySelectorAll("#map canvas")) each.style.width = `${each.width * zoom}px`;
+    byId(document, "map").classList.toggle("small", zoom < 0.9);
+    byId(document, "smaller").disabled = zoom <= fitting();
+    byId(document, "larger").disabled = zoom >= MOST;
+  };
+  // What lies at x, y of the window stays there.
+  const resize = (next, x = pane.clientWidth / 2, y = pane.clientHeight / 2) => {
+    const [left, top] = [(pane.scrollLeft + x) / pane.scrollWidth, (pane.scrollTop + y) / pane.scrollHeight];
+    zoom = next;
+    sized();
+    pane.scrollLeft = left * pane.scrollWidth - x;
+    pane.scrollTop = top * pane.scrollHeight - y;
   };
   const make = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
 
@@ -117,7 +139,7 @@
     const eye = byId(document, "eye")?.outerHTML;
     for (const id of ["seats", "facts", "alert", "status", "map", "details", "choices"]) {
       const [old, fresh] = [byId(document, id), byId(page, id)];
-      old.className = fresh.className + (old.classList.contains("whole") ? " whole small" : "");
+      if (id !== "map") old.className = fresh.className;
       if (as_sent.get(id) === fresh.innerHTML) continue;
       as_sent.set(id, fresh.innerHTML);
       const open = old.querySelector("details[open]") !== null;
@@ -125,13 +147,15 @@
       if (open) old.querySelector("details")?.setAttribute("open", "");
       if (id === "choices" && held) old.focus();
     }
+    sized();
     if (eye !== byId(document, "eye")?.outerHTML) look();
     dress();
     const news = byId(document, "news");
-    const lines = [...byId(page, "news").children];
+    const list = news.firstElementChild;
+    const lines = [...byId(page, "news").firstElementChild.children];
     const words = new Set(lines.map((line) => line.outerHTML));
-    for (const line of [...news.children]) if (!words.delete(line.outerHTML)) line.remove();
-    for (const line of lines) if (words.delete(line.outerHTML)) news.append(line);
+    for (const line of [...list.children]) if (!words.delete(line.outerHTML)) line.remove();
+    for (const line of lines) if (words.delete(line.outerHTML)) list.append(line);
     news.scrollTop = news.scrollHeight;
   };
 
@@ -179,24 +203,42 @@
     load(link.getAttribute("href").replace(/^\.$/, ""));
   });
 
-  const zoom = make("button", "Whole map", { id: "zoom", type: "button" });
-  zoom.addEventListener("click", () => {
-    const [map, pane] = [byId(document, "map"), byId(document, "pane")];
-    const whole = map.classList.toggle("whole");
-    map.classList.toggle("small", whole);
-    zoom.textContent = whole ? "Readable map" : "Whole map";
-    if (!whole) look();
-  });
-  const shown_whole = () => {
-    const pane = byId(document, "pane");
-    zoom.hidden = !byId(document, "map").classList.contains("whole") && pane.scrollWidth <= pane.clientWidth && pane.scrollHeight <= pane.clientHeight;
-  };
-  new ResizeObserver(shown_whole).observe(byId(document, "pane"));
-  byId(document, "pane").after(zoom);
+  const buttons = make("div", "", { id: "zoom" });
+  for (const [id, sign, words, by] of [["smaller", "\u2212", "Smaller map", 1 / 1.4], ["larger", "+", "Larger map", 1.4]]) {
+    const button = make("button", sign, { id, type: "button" });
+    button.setAttribute("aria-label", words);
+    button.addEventListener("click", () => resize(zoom * by));
+    buttons.append(button);
+  }
+  pane.after(buttons);
+  const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  let fingers = 0;
+  pane.addEventListener("touchstart", (event) => (fingers = event.touches.length === 2 ? apart(event.touches) : 0), { passive: true });
+  pane.addEventListener("touchmove", (event) => {
+    if (!fingers || event.touches.length !== 2) return;
+    event.preventDefault();
+    const [now, { left, top }] = [apart(event.touches), pane.getBoundingClientRect()];
+    const middle = (key, from) => (event.touches[0][key] + event.touches[1][key]) / 2 - from;
+    resize((zoom * now) / fingers, middle("clientX", left), middle("clientY", top));
+    fingers = now;
+  }, { passive: false });
+  pane.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    resize(zoom * Math.exp(-event.deltaY / 200), event.offsetX, event.offsetY);
+  }, { passive: false });
+  new ResizeObserver(sized).observe(pane);
   for (const id of ["seats", "facts", "alert", "status", "map", "details", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
   dress();
+  sized();
   look();
   byId(document, "news").scrollTop = byId(document, "news").scrollHeight;
+  // The letter of a place leads to the choice there.
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    const sign = [...document.querySelectorAll("#choices .sign")].find((each) => each.textContent === event.key);
+    sign?.closest("button").focus();
+  });
   const listen = () => table.listen(hear, lose);
   document.addEventListener("visibilitychange", listen);
   addEventListener("pageshow", (event) => event.persisted && load(query));

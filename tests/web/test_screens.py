@@ -1,0 +1,202 @@
+"""What fits on a screen, measured in a browser: for all games, at a desk and on a phone, at tables of three sizes; and what axe finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import resources
+from threading import Thread
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from tests.browsing import a_browser, sit_down
+from tests.serving import laid
+from tests.web.test_pages import led
+from zombiekit import games
+from zombiekit.play import Match, new_match
+from zombiekit.web import ServedTable, Server
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.once,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
+]
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
+    "few": [
+        ("one_against_the_dead", {}, 2),
+        ("defcon_zombies", {"players": 2}, 14),
+        ("zombie_flavored_doom", {"players": 2}, 9),
+        ("they_come_back", {"players": 2, "map": "millbrook"}, 6),
+    ],
+    "some": [
+        ("one_against_the_dead", {}, 12),
+        ("defcon_zombies", {"players": 4}, 60),
+        ("zombie_flavored_doom", {"players": 3}, 40),
+        ("they_come_back", {"players": 4, "map": "millbrook"}, 60),
+    ],
+    "many": [
+        ("one_against_the_dead", {}, 25),
+        ("defcon_zombies", {"players": 6}, 90),
+        ("zombie_flavored_doom", {"players": 4}, 90),
+        ("they_come_back", {"players": 6, "map": "millbrook"}, 120),
+    ],
+}
+CASES = [pytest.param(*case, id=f"{case[0]}-{size}") for size, cases in TABLES.items() for case in cases]
+SMALLEST_TEXT, SMALLEST_TARGET = 11, 44
+
+# What is really seen of an element: its box, cut by whatever scrolls around it.
+MEASURE = """() => {
+    const box = (node) => {
+        let {left, top, right, bottom} = node.getBoundingClientRect();
+        for (let up = node.parentElement; up; up = up.parentElement) {
+            if (getComputedStyle(up).overflow === "visible") continue;
+            const around = up.getBoundingClientRect();
+            [left, top] = [Math.max(left, around.left), Math.max(top, around.top)];
+            [right, bottom] = [Math.min(right, around.right), Math.min(bottom, around.bottom)];
+        }
+        return [left, top, right, bottom].map(Math.round);
+    };
+    const shown = (node) => node.checkVisibility({visibilityProperty: true, opacityProperty: true}) && node.getBoundingClientRect().left > -100;
+    const small = [], targets = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const node = texts.currentNode.parentElement;
+        if (!texts.currentNode.data.trim() || !shown(node) || ["OPTION", "SCRIPT", "TITLE", "NOSCRIPT"].includes(node.tagName)) continue;
+        const matrix = node.getScreenCTM?.();
+        const size = parseFloat(getComputedStyle(node).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+        if (size < SMALLEST_TEXT - 0.05) small.push([texts.currentNode.data.trim(), size]);
+    }
+    for (const node of document.querySelectorAll("a[href], button, select, input, textarea, summary")) {
+        const {width, height} = node.getBoundingClientRect();
+        if (shown(node) && Math.min(width, height) < SMALLEST_TARGET - 0.05) targets.push([node.outerHTML.slice(0, 90), width, height]);
+    }
+    const first = document.querySelector("#choices button:not(:disabled), #choices select");
+    return {
+        small, targets,
+        page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+        map: box(document.getElementById("pane")),
+        question: box(document.querySelector("#choices h2")),
+        first: first && [box(first), [first.getBoundingClientRect()].flatMap((all) => [all.left, all.top, all.right, all.bottom].map(Math.round))],
+        own: [...document.querySelectorAll("#map a")].map(box),
+    };
+}""".replace("SMALLEST_TEXT", str(SMALLEST_TEXT)).replace("SMALLEST_TARGET", str(SMALLEST_TARGET))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with a_browser() as browser:
+        yield browser
+
+
+@contextmanager
+def serving(**tables: ServedTable) -> Iterator[Server]:
+    """Serve tables in a thread."""
+    server = Server(tables)
+    thread = Thread(target=server.serve_tables)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        server.socket.close()
+
+
+def begun(name: str, options: dict[str, Any], steps: int, seed: int = 3) -> Match:
+    """Return a match after these steps, or fewer, at which somebody still has something to choose."""
+    game = games.get(name)
+    start = new_match(game, options=game.Options(**options))
+    match = led(start, steps, seed)
+    while match.result is not None:
+        steps -= 5
+        match = led(start, steps, seed)
+    return match
+
+
+@contextmanager
+def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[Any]:
+    """Lend the page of the seat that has to choose."""
+    table = laid(match)
+    seat = max(0, match.game.current_player(match.state))
+    with serving(t=table) as server:
+        context = browser.new_context(**surroundings)
+        page = sit_down(context, f"{server.address}/t/t/join/{table.keys.links[seat]}")
+        try:
+            yield page
+        finally:
+            context.close()
+
+
+@pytest.mark.parametrize(("name", "options", "steps"), CASES)
+def test_map_and_choices_are_on_one_screen_and_can_be_read(
+    browser: Any, name: str, options: dict[str, Any], steps: int
+) -> None:
+    with at_the_table(browser, begun(name, options, steps), viewport=DESK) as page:
+        seen = page.evaluate(MEASURE)
+        page.set_viewport_size(PHONE)
+        page.wait_for_timeout(100)
+        phone = page.evaluate(MEASURE)
+
+    assert seen["small"] == []
+    assert seen["page"] == [DESK["width"], DESK["height"]]
+    left, top, right, bottom = seen["map"]
+    assert right - left >= 760
+    assert bottom - top >= 640
+    assert seen["question"][3] < seen["first"][0][3] <= DESK["height"]
+    assert seen["first"][0] == seen["first"][1]
+
+    assert phone["small"] == []
+    assert phone["targets"] == []
+    assert phone["page"] == [PHONE["width"], PHONE["height"]]
+    left, top, right, bottom = phone["map"]
+    assert (left, right) == (0, PHONE["width"])
+    assert bottom - top >= 240
+    assert phone["first"][0] == phone["first"][1]
+
+
+# --------------------------------------------------------------------------------------------------- what axe finds
+
+
+def complaints(page: Any) -> list[str]:
+    """Return what axe has against a page."""
+    pytest.importorskip("axe_playwright_python", reason="axe is not installed")
+    page.evaluate((resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("() => axe.run()")
+    return [
+        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found["violations"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("name", "options", "steps"), TABLES["some"])
+def test_axe_finds_nothing_at_a_table(browser: Any, name: str, options: dict[str, Any], steps: int, theme: str) -> None:
+    with at_the_table(browser, begun(name, options, steps), viewport=DESK, color_scheme=theme) as page:
+        assert (found := complaints(page)) == [], "\n".join(found)
+        page.set_viewport_size(PHONE)
+        assert (found := complaints(page)) == [], "\n".join(found)
+        page.goto(page.url + "..")
+        assert (found := complaints(page)) == [], "\n".join(found)
+
+
+def test_axe_finds_nothing_at_the_doors_and_at_the_end(browser: Any) -> None:
+    over, new = (
+        laid(led(begun("one_against_the_dead", {"round_limit": 2}, 2), 1000, 1)),
+        laid(begun("defcon_zombies", {}, 2)),
+    )
+    with serving(over=over, new=new) as server:
+        context = browser.new_context(viewport=DESK)
+        page = context.new_page()
+        found = {}
+        for path in ("/", f"/t/new/join/{new.keys.links[0]}", "/t/new/1/", "/nowhere", "/t/over/", "/t/over/replay"):
+            page.goto(server.address + path)
+            found[path] = complaints(page)
+        context.close()
+
+    assert not any(found.values()), found

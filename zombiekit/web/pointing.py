@@ -1,0 +1,104 @@
+"""Signs that stand at places of the map and before the choices there: an arrow to a neighbor, a letter further off."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from math import atan2, hypot, pi
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, NamedTuple
+
+import attrs
+
+from zombiekit.scenes import mark_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zombiekit.packets import PossibleAction
+    from zombiekit.scenes import Scene, Spot
+
+ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
+NEAR = 1.6
+"""How far a neighbor is at most, in widths of a place."""
+
+
+class Sign(NamedTuple):
+    """What marks a place: a letter or an arrow, and what a screen reader says."""
+
+    text: str
+    words: str
+
+
+@attrs.frozen
+class Pointing:
+    """The places that choices point at, with their signs, and the words of each choice.
+
+    Attributes:
+        spots: The places, as packets name them.
+        signs: The signs of those that have one.
+        words: What the choices are called beside their signs: by their texts, without the coordinates that the signs replace.
+    """
+
+    spots: dict[str, Spot]
+    signs: dict[str, Sign]
+    words: dict[str, str]
+
+    def sign(self, offer: PossibleAction) -> Sign | None:
+        """Return the sign of the place that a choice is about."""
+        return self.signs.get(aim(offer))
+
+
+NOWHERE = Pointing({}, {}, {})
+
+
+def aim(offer: PossibleAction) -> str:
+    """Return the one place that a choice is about, or nothing."""
+    return str(offer.get("to") or offer.get("target") or offer.get("from") or "")
+
+
+def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -> Pointing:
+    """Return the signs of the places that these choices are about."""
+    spots = {mark_of(place): spot for place, spot in scene.where.items()}
+    spots = {place: spots[place] for place in dict.fromkeys(map(aim, offers)) if place in spots}
+    own = scene.where.get(("seat", seat))
+    signs = _arrows(spots, offers, own) if own is not None else {}
+    own_place, letters = own.place if own else None, iter(ascii_lowercase)
+    for place, spot in spots.items():
+        # Figures stand where something else has its sign, or where one is oneself, which needs none.
+        if place in signs or spot.place == own_place or mark_of(spot.place) != place:
+            continue
+        if letter := next(letters, ""):
+            signs[place] = Sign(letter, letter)
+    short = {offer["text"]: _short(offer, signs) for offer in offers}
+    alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
+    words = {
+        offer["text"]: short[offer["text"]] if alike[aim(offer), short[offer["text"]]] == 1 else offer["words"]
+        for offer in offers
+    }
+    return Pointing(spots, signs, words)
+
+
+def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot) -> dict[str, Sign]:
+    """Return the arrows to neighbors of one's own place, unless something else than oneself goes there, or two lie in one direction."""
+    others = {aim(offer) for offer in offers if offer.get("from") not in {None, mark_of(own.place)}}
+    near = {place: found for place, spot in spots.items() if place not in others and (found := _way(own, spot))}
+    often = Counter(near.values())
+    return {place: Sign(*way.split(" ")) for place, way in near.items() if often[way] == 1}
+
+
+def _way(own: Spot, spot: Spot) -> str:
+    right, down = spot.center[0] - own.center[0], spot.center[1] - own.center[1]
+    wide = max(max(values) - min(values) for values in zip(*own.outline, strict=True))
+    if not 0 < hypot(right, down) <= NEAR * wide:
+        return ""
+    return ARROWS[round(atan2(-down, right) / (pi / 4)) % 8]
+
+
+def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
+    """Return the words of a choice without the coordinates of the place that has a sign."""
+    place = aim(offer)
+    if place not in signs:
+        return offer["words"]
+    where = re.escape(place.partition(" ")[2])
+    return re.sub(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))", "", offer["words"])
