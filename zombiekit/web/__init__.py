@@ -1,8 +1,12 @@
-"""A table in browsers, for any game: pages for seats and for whoever looks on. Needs the `web` extra (starlette, uvicorn)."""
+"""A table in browsers, for any game: pages for seats and for whoever looks on. A server needs the `web` extra (starlette, uvicorn)."""
 
-from zombiekit.web.application import application
+import sys
+
 from zombiekit.web.keys import InvalidKeys, Keys
-from zombiekit.web.server import Server
 from zombiekit.web.table import ServedTable
+
+if sys.platform != "emscripten":  # a table that plays inside a page has no server
+    from zombiekit.web.application import application
+    from zombiekit.web.server import Server
 
 __all__ = ["InvalidKeys", "Keys", "ServedTable", "Server", "application"]

@@ -17,11 +17,10 @@ from starlette.middleware import Middleware
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse, shown
+from zombiekit.errors import shown
 from zombiekit.game import seat_name
-from zombiekit.packets import LateAnswer
-from zombiekit.play import Until
 from zombiekit.render.pages import page as replay_page
+from zombiekit.web.answering import InvalidForm, take
 from zombiekit.web.api import NAMES, Api
 from zombiekit.web.board import STYLE, element
 from zombiekit.web.guarding import Guard, form_of
@@ -202,18 +201,12 @@ class _Pages:
         table, seat = self.own_seat(request)
         fields = await form_of(request)
         try:
-            await _do(table, seat, fields)
-        except (LateAnswer, IllegalAction) as error:
-            status, sentence = 409, str(error)
-        except InvalidNotation as error:
-            status, sentence = 400, f"this is no choice in this game: {error.reason}"
-        except (OSError, RecordInUse) as error:
-            LOG.warning("%s", error)
-            status, sentence = 503, "this cannot be recorded, and so it has not happened"
-        else:
+            status, alert = await take(table, seat, fields)
+        except InvalidForm as error:
+            raise HTTPException(400, str(error)) from None
+        if not alert:
             return RedirectResponse(request.url.path, 303)
-        sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
-        return _html(seat_page(table, seat, request.state.nonce, alert=sentence), status)
+        return _html(seat_page(table, seat, request.state.nonce, alert=alert), status)
 
     def table(self, request: Request) -> ServedTable:
         """Return the table of a request."""
@@ -253,33 +246,6 @@ def _used_up(request: Request, table: ServedTable) -> Response:
 
 def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
-
-
-async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
-    """Do what a form says.
-
-    Raises:
-        HTTPException: It says nothing that can be understood.
-    """
-    stand = fields.pop("stand", None)
-    if stand is None or len(fields) != 1:
-        raise HTTPException(400, "A form says how the table stood, and one thing to do.")
-    ((what, value),) = fields.items()
-    match what:
-        case "action":
-            await table.answer(seat, stand, value)
-        case "undo":
-            await table.take_back(seat, stand)
-        case "again":
-            await table.begin_anew(stand)
-        case "replace":
-            await table.replace_bot()
-        case "ask":
-            await table.ask_again(seat)
-        case "pass" if value in set(Until):
-            await table.pass_ahead(seat, stand, Until(value))
-        case _:
-            raise HTTPException(400, "Nobody knows what this form wants.")
 
 
 async def _replay(table: ServedTable, seat: int | None) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections import Counter
 from contextlib import contextmanager
 from random import SystemRandom
@@ -282,6 +283,9 @@ class ServedTable(Table):
 
 async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
     """Return what a function returns, which may think for long; a thread that still does so at the end of the program is left alone."""
+    if sys.platform == "emscripten":  # there are no threads in a page of a browser
+        await asyncio.sleep(0)
+        return function(*arguments)
     loop = asyncio.get_running_loop()
     future: asyncio.Future[Any] = loop.create_future()
 
