@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from enum import Enum
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any
 
 import attrs
 
 from zombiekit.errors import shown
+from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
 MOST_NAMES = 20
 """So many names are listed to somebody who gave another."""
@@ -55,21 +56,23 @@ def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
     Raises:
         TypeError: Such values have no notation.
     """
-    if hint is int:
-        return Format(_read_int, "an integer")
-    if hint is bool:
-        return _choice({"True": True, "False": False})
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return _choice({str(member): member for member in (*hint, *(name for name in own if type(name) is hint))})
-    if isinstance(hint, type) and issubclass(hint, str):
-        return Format(lambda text: made(hint, text), f"a {hint.__name__}", spaced=True)
-    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        return _series(tuple(get_type_hints(hint).values()), lambda items: made(hint, *items), own)
-    if get_origin(hint) is tuple:
-        return _series(get_args(hint), tuple, own)
-    if get_origin(hint) in (Union, UnionType) and len(get_args(hint)) == 2 and NoneType in get_args(hint):
-        return _optional(next(kind_of(member, own) for member in get_args(hint) if member is not NoneType))
-    raise TypeError(f"no notation for values of type {hint}")
+    match shape_of(hint):
+        case Plain(cls) if cls is int:
+            return Format(_read_int, "an integer")
+        case Plain(cls) if cls is bool:
+            return _choice({"True": True, "False": False})
+        case Plain(cls) if issubclass(cls, str):
+            return Format(lambda text: made(cls, text), f"a {cls.__name__}", spaced=True)
+        case Members(cls):
+            return _choice({str(member): member for member in (*cls, *(name for name in own if type(name) is cls))})
+        case Series(cls, item) if cls is tuple:
+            return _joined(hint, [kind_of(item, own)], tuple, endless=True)
+        case Items(_, items) as shape:
+            return _joined(hint, [kind_of(item, own) for item in items], lambda values: made(shape.make, values))
+        case OneOf(members) if len(members) == 2 and NoneType in members:
+            return _optional(next(kind_of(member, own) for member in members if member is not NoneType))
+        case _:
+            raise TypeError(f"no notation for values of type {hint}")
 
 
 def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
@@ -114,12 +117,10 @@ def _optional(kind: Format) -> Format:
     )
 
 
-def _series(hints: tuple[object, ...], make: Callable[[list[Any]], Any], own: tuple[Enum, ...]) -> Format:
-    """Return a kind of tuples whose items have these types; `...` for any number of the first."""
-    endless = hints[-1:] == (...,)
-    kinds = [kind_of(hint, own) for hint in hints if hint is not ...]
+def _joined(hint: object, kinds: list[Format], make: Callable[[list[Any]], Any], *, endless: bool = False) -> Format:
+    """Return a kind of tuples whose items are of these kinds; if endless, any number of the first."""
     if not kinds or not all(kind.item for kind in kinds):
-        raise TypeError(f"no notation for tuples of {hints}")
+        raise TypeError(f"no notation for values of type {hint}")
     items = "items" if endless else f"{len(kinds)} items"
 
     def read(text: str) -> Any:
