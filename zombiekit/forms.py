@@ -22,8 +22,8 @@ from enum import Enum
 from functools import cache
 from itertools import pairwise
 from operator import lt
-from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Annotated, Any, TypeAlias, get_args, get_type_hints
 
 import attrs
 
@@ -31,6 +31,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.names import Name, named, none_of
+from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
 
 Path: TypeAlias = Any
 """A place: a text, or a pair of a place and the step inward, an index, a name, or a key in a tuple of its own. Rarely ever written out."""
@@ -145,20 +146,23 @@ def agendas_of(cls: Any) -> frozenset[str]:
 @cache
 def walker_of(hint: Any, rule: str) -> Walker:
     """Return what goes through values of a type; `rule` is the one that a wrong value breaks."""
-    origin, arguments = get_origin(hint), get_args(hint)
-    if hint is Any:
-        return lambda value, _path, _look: value
-    if origin is Annotated:
-        return _annotated(arguments[0], arguments[1:], rule)
-    if origin in (Union, UnionType):
-        return _one_of(arguments, rule)
-    if origin is dict:
-        return _dict(walker_of(arguments[0], rule), walker_of(arguments[1], rule), rule)
-    if origin in (tuple, frozenset) and (origin is frozenset or arguments[1:] == (...,)):
-        return items_of(origin, walker_of(arguments[0], rule), rule)
-    if origin is tuple or (issubclass(hint, tuple) and hasattr(hint, "_fields")):
-        return _parts(origin or hint, arguments or tuple(get_type_hints(hint, include_extras=True).values()), rule)
-    return _attrs(hint, rule) if attrs.has(hint) else _plain(hint, rule)
+    if marks := marks_of(hint):
+        return _annotated(get_args(hint)[0], marks, rule)
+    match shape_of(hint):
+        case OneOf(members):
+            return _one_of(members, rule)
+        case Mapped(key, item):
+            return _dict(walker_of(key, rule), walker_of(item, rule), rule)
+        case Series(cls, item):
+            return items_of(cls, walker_of(item, rule), rule)
+        case Items() as shape:
+            return _parts(shape, rule)
+        case Fields(cls):
+            return _attrs(cls, rule)
+        case Plain(cls) | Members(cls):
+            return _plain(cls, rule)
+        case _:
+            return lambda value, _path, _look: value
 
 
 def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
@@ -171,10 +175,10 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
     forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
     if not forms and not meanings:
         return inner
-    what = forms[-1].what if forms else ""
     test = _all_of([form.test for form in forms if form.test is not None])
     is_right = _quick(hint) if forms and order is None else None
-    is_whole = get_origin(hint) is tuple and get_args(hint)[1:] != (...,)  # a pair of coordinates is wrong as a whole
+    # a pair of coordinates is wrong as a whole
+    is_whole = isinstance(shape := shape_of(hint), Items) and not shape.names
 
     def walk(value: object, path: Path, look: Look) -> Any:
         if is_right is not None and not look.plain and is_right(value) and (test is None or test(value, look.state)):
@@ -198,7 +202,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
         elif test is None or test(found, look.state):
             return found
         del look.faults[before:]
-        return look.refuse(path, value, what, rule)
+        return look.refuse(path, value, forms[-1].what, rule)
 
     return walk
 
@@ -290,13 +294,17 @@ def items_of(cls: Any, item: Walker, rule: str) -> Walker:
     return walk
 
 
-def _parts(cls: Any, hints: tuple[Any, ...], rule: str) -> Walker:
+def _marked_items(shape: Items) -> dict[Any, Any]:
+    """Return the types of a tuple's items, with their forms, by name or index."""
+    return get_type_hints(shape.cls, include_extras=True) if shape.names else dict(enumerate(shape.items))
+
+
+def _parts(shape: Items, rule: str) -> Walker:
     """Go through a tuple with a form for each part. By hand, a text may stand for a named tuple whose other parts have defaults."""
-    names = getattr(cls, "_fields", tuple(range(len(hints))))
-    steps = [(index, name, walker_of(hint, rule)) for index, (name, hint) in enumerate(zip(names, hints, strict=True))]
+    cls, make, names = shape.cls, shape.make, tuple(hints := _marked_items(shape))
+    steps = [(index, name, walker_of(hints[name], rule)) for index, name in enumerate(names)]
     defaults = getattr(cls, "_field_defaults", {})
-    make = getattr(cls, "_make", cls)
-    parts = "" if cls is tuple else f" ({', '.join(map(str, names))})"
+    parts = f" ({', '.join(shape.names)})" if shape.names else ""
 
     def walk(value: Any, path: Path, look: Look) -> Any:
         if type(value) is cls and len(value) == len(steps) and not look.plain:
@@ -355,15 +363,16 @@ def _attrs(cls: Any, rule: str) -> Walker:
 
 def _quick(hint: object) -> Callable[[Any], bool] | None:
     """Return what tells at a glance that a value is of a type, where types are all that there is to see; nearly every value passes."""
-    cls = get_origin(hint) or hint
-    if not isinstance(cls, type) or attrs.has(cls):
-        return None
-    if not issubclass(cls, tuple):
-        return lambda value: type(value) is cls
-    kinds = get_args(hint) or tuple(get_type_hints(cls, include_extras=True).values())
-    if ... in kinds or any(get_origin(kind) or _quick(kind) is None or issubclass(kind, tuple) for kind in kinds):
-        return None
-    return lambda value: type(value) is cls and tuple(map(type, value)) == kinds
+    match shape_of(hint):
+        case Plain(cls) | Members(cls):
+            return lambda value: type(value) is cls
+        case Items(cls) as shape:
+            kinds = tuple(_marked_items(shape).values())
+            if any(map(marks_of, kinds)) or not all(isinstance(shape_of(kind), Plain | Members) for kind in kinds):
+                return None
+            return lambda value: type(value) is cls and tuple(map(type, value)) == kinds
+        case _:
+            return None
 
 
 def _plain(cls: Any, rule: str) -> Walker:

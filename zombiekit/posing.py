@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import attrs
 
@@ -12,6 +12,7 @@ from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
 from zombiekit.primitives.names import FactReader, none_of
+from zombiekit.primitives.shapes import marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -132,7 +133,7 @@ def read_facts(
     node = values["node"] = plain.name("node", given.get("node", default), nodes)
     if not any(fault.where == "node" for fault in plain.faults):
         for name, hint in hints.items():
-            at = next((mark for mark in get_args(hint)[1:] if isinstance(mark, At)), None)
+            at = next((mark for mark in marks_of(hint) if isinstance(mark, At)), None)
             if at and node in at.needed and name not in given:
                 plain.refuse(name, f"{node} needs it")
             if at and node not in (*at.needed, *at.optional) and name in given:

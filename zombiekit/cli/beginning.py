@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from enum import Enum
 from pathlib import Path
 from random import SystemRandom
 from secrets import randbelow
-from typing import Annotated, Any, get_args, get_type_hints
+from types import NoneType
+from typing import Annotated, Any, get_type_hints
 
 import attrs
 import typer
@@ -37,6 +37,7 @@ from zombiekit.errors import BrokenGame, Fault, InvalidOptions
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, seating
 from zombiekit.play import Dice, Match, Termination, new_match
+from zombiekit.primitives.shapes import Members, members_of, shape_of
 
 PRESET = "preset"
 """The setting that names options that go well together."""
@@ -128,11 +129,9 @@ def _base(game: Game, settings: list[str]) -> tuple[Any, list[str]]:
 
 
 def _may_be_none(game: Game, name: str) -> bool:
-    kind = get_type_hints(game.Options)[name]
-    names = [
-        str(value) for each in get_args(kind) if isinstance(each, type) and issubclass(each, Enum) for value in each
-    ]
-    return type(None) in get_args(kind) and "none" not in names
+    members = members_of(get_type_hints(game.Options)[name])
+    names = [str(value) for shape in map(shape_of, members) if isinstance(shape, Members) for value in shape.cls]
+    return NoneType in members and "none" not in names
 
 
 def _value(text: str) -> Any:

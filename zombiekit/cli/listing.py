@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from shutil import get_terminal_size
 from textwrap import TextWrapper
-from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import attrs
 import typer
@@ -17,6 +15,7 @@ from zombiekit.cli.arguments import GameName, game_called
 from zombiekit.cli.failing import fail, friendly
 from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
+from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, shape_of
 from zombiekit.rulebook import Entry, Rule, Rulebook
 
 
@@ -82,26 +81,30 @@ def _said(value: Any) -> str:
 
 def _values(kind: Any) -> str:
     """Return the values that an option takes, in words."""
-    if get_origin(kind) in (Union, UnionType):
-        return " | ".join(map(_values, get_args(kind)))
-    if get_origin(kind) is tuple:
-        return "a list"
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return " | ".join(str(member.value) for member in kind)
-    if isinstance(kind, type) and kind not in _NAMES:
-        kind = next((base for base in (str, tuple) if issubclass(kind, base)), kind)
-    return _NAMES.get(kind) or ("data" if attrs.has(kind) else str(kind))
+    match shape_of(kind):
+        case OneOf(members):
+            return " | ".join(map(_values, members))
+        case Series() | Items():
+            return "a list"
+        case Members(enum):
+            return " | ".join(str(member.value) for member in enum)
+        case Fields():
+            return "data"
+        case Plain(cls):
+            return next((words for base, words in _NAMES.items() if issubclass(cls, base)), str(cls))
+        case _:
+            return str(kind)
 
 
 _SWITCHES = "What it switches: "
 """The column of the table of options that has the words; the values are told by the types."""
 _NAMES = {
-    int: "an integer",
-    type(None): "none",
     bool: "true | false",
-    str: "text",
+    int: "an integer",
     float: "a number",
+    str: "text",
     tuple: "a list",
+    type(None): "none",
 }
 
 

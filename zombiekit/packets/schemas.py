@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, TypeAlias, get_args, get_type_hints
 
 from zombiekit.packets.shapes import Answer, Geometry, Open, Packet
+from zombiekit.primitives.shapes import Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
 
 SchemaName: TypeAlias = Literal["packet", "open", "answer", "geometry"]
 KINDS: dict[SchemaName, Any] = {"packet": Packet, "open": Open, "answer": Answer, "geometry": Geometry}
@@ -37,54 +37,44 @@ _SIMPLE = {int: "integer", float: "number", str: "string", bool: "boolean", type
 
 def _schema_of(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a type; those with a name are put beside it."""
-    if hint in _SIMPLE:
-        return {"type": _SIMPLE[hint]}
-    if hint is Any:
-        return {}
-    if is_typeddict(hint) or _is_row(hint) or _is_enum(hint):
-        if hint.__name__ not in shared:
-            shared[hint.__name__] = {}  # those that lead back to it find it
-            shared[hint.__name__] = _named(hint, shared)
-        return {"$ref": f"#/$defs/{hint.__name__}"}
-    if get_origin(hint) is Annotated:
-        each, meaning, *of_rows = get_args(hint)
+    if marks := marks_of(hint):
+        each, (meaning, *of_rows) = get_args(hint)[0], marks
         found = _schema_of(_with_rows(each, of_rows[0]) if of_rows else each, shared)
         return {**found, "description": meaning}
-    if get_origin(hint) is list:
-        return {"type": "array", "items": _schema_of(get_args(hint)[0], shared)}
-    if get_origin(hint) is dict:
-        values = get_args(hint)[1]
-        return (
-            {"type": "object"}
-            if values is Any
-            else {"type": "object", "additionalProperties": _schema_of(values, shared)}
-        )
-    return {"anyOf": [_schema_of(each, shared) for each in get_args(hint)]}
+    match shape_of(hint):
+        case Series(_, item):
+            return {"type": "array", "items": _schema_of(item, shared)}
+        case Mapped(_, item):
+            return {"type": "object"} | ({} if item is Any else {"additionalProperties": _schema_of(item, shared)})
+        case OneOf(members):
+            return {"anyOf": [_schema_of(member, shared) for member in members]}
+        case Plain(cls) if cls in _SIMPLE:
+            return {"type": _SIMPLE[cls]}
+        case Plain(cls) | Members(cls) | Items(cls):
+            if cls.__name__ not in shared:
+                shared[cls.__name__] = {}  # those that lead back to it find it
+                shared[cls.__name__] = _named(cls, shared)
+            return {"$ref": f"#/$defs/{cls.__name__}"}
+        case _:
+            return {}
 
 
-def _named(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
-    if _is_enum(hint):
-        return {"type": "string", "enum": [str(each) for each in hint]}
-    fields = {name: _schema_of(each, shared) for name, each in get_type_hints(hint, include_extras=True).items()}
-    about = {"title": hint.__name__}
-    if _is_row(hint):
+def _named(cls: Any, shared: dict[str, Any]) -> dict[str, Any]:
+    shape = shape_of(cls)
+    if isinstance(shape, Members):
+        return {"type": "string", "enum": [str(member) for member in shape.cls]}
+    fields = {name: _schema_of(each, shared) for name, each in get_type_hints(cls, include_extras=True).items()}
+    about = {"title": cls.__name__}
+    if isinstance(shape, Items):
         positions = [{**each, "title": name} for name, each in fields.items()]
-        return {"type": "array", **about, "prefixItems": positions, "minItems": len(fields) - len(hint._field_defaults)}
-    required = [name for name in fields if name in hint.__required_keys__]
+        return {"type": "array", **about, "prefixItems": positions, "minItems": len(fields) - len(cls._field_defaults)}
+    required = [name for name in fields if name in cls.__required_keys__]
     return {"type": "object", **about, "properties": fields, "required": required}
-
-
-def _is_row(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
-
-
-def _is_enum(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Enum)
 
 
 def _with_rows(hint: Any, row: Any) -> Any:
     """Return a type of rows: lists by name, or one after the other."""
-    return dict[str, row] if get_origin(hint) is dict else list[row]
+    return dict[str, row] if isinstance(shape_of(hint), Mapped) else list[row]
 
 
 def typescript() -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import attrs
 
 from zombiekit.errors import ZombiekitError
+from zombiekit.primitives.shapes import Items, Literals, Members, OneOf, Plain, Series, ValueShape, shape_of
 from zombiekit.testing.insides import parts
 
 if TYPE_CHECKING:
@@ -51,26 +51,18 @@ class Candidates:
         Raises:
             LookupError: None is known.
         """
-        pick, origin = self._source.pick, get_origin(hint)
-        if origin in (Union, UnionType):
-            return self.value(pick(get_args(hint)))
-        if origin is Literal:
-            return pick(get_args(hint))
-        if origin is tuple:
-            hints = get_args(hint)
-            items = hints[:1] * self._source.below(4) if hints[-1:] == (...,) else hints
-            return tuple(self.value(item) for item in items)
-        if hint is NoneType:
-            return None
-        if hint is bool:
-            return pick((False, True))
-        if hint is int:
-            return self._source.below(10) - 1
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return pick(tuple(hint))
-        if isinstance(hint, type) and issubclass(hint, tuple):
-            return hint(*map(self.value, get_type_hints(hint).values()))
-        return pick(list(self._met.get(hint, ())))
+        pick = self._source.pick
+        match shape_of(hint):
+            case OneOf(members):
+                return self.value(pick(members))
+            case Series(cls, item) if cls is tuple:
+                return tuple(self.value(item) for _ in range(self._source.below(4)))
+            case Items(_, items) as shape:
+                return shape.make([self.value(item) for item in items])
+            case Plain(cls) if cls is int:
+                return self._source.below(10) - 1
+            case shape:
+                return pick(_all_values(shape) or list(self._met.get(hint, ())))
 
 
 def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
@@ -93,20 +85,27 @@ def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
 
 
 def _values(hint: object, default: object) -> tuple[Any, ...]:
-    if get_origin(hint) in (Union, UnionType):
-        return tuple(value for member in get_args(hint) for value in _values(member, default))
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if hint is type(None):
-        return (None,)
-    if hint is bool:
-        return (False, True)
-    if hint is int:
-        near = default if isinstance(default, int) else 0
-        return tuple(dict.fromkeys((near + 1, near - 1, 2 * near, 0, 1, 2, 3)))
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return tuple(hint)
-    return ()
+    match shape_of(hint):
+        case OneOf(members):
+            return tuple(value for member in members for value in _values(member, default))
+        case Plain(cls) if cls is int:
+            near = default if isinstance(default, int) else 0
+            return tuple(dict.fromkeys((near + 1, near - 1, 2 * near, 0, 1, 2, 3)))
+        case shape:
+            return _all_values(shape)
+
+
+def _all_values(shape: ValueShape) -> tuple[Any, ...]:
+    """Return all values of a shape that has few; none of any other."""
+    match shape:
+        case Literals(values):
+            return values
+        case Members(cls):
+            return tuple(cls)
+        case Plain(cls):
+            return {NoneType: (None,), bool: (False, True)}.get(cls, ())
+        case _:
+            return ()
 
 
 def options_with(game: Game, wanted: Mapping[str, object]) -> Any:
