@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.rules.ambush import OfAmbush
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
 from zombiekit.games.they_come_back.rules.event_card import kind_of
-from zombiekit.games.they_come_back.rules.meeting import has_company, shots
+from zombiekit.games.they_come_back.rules.meeting import has_company, has_to_decide
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
@@ -239,9 +239,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is no standing human"
-    elif not has_company(state, where(state, seat), seat) and not (
-        node.phase and state.movement is Movement.LOST and shots(state, seat)
-    ):
+    elif not has_to_decide(state, where(state, seat), seat, phase=node.phase):
         yield f"seat {seat} has nothing to deal with"
 
 

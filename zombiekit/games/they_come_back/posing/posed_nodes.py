@@ -55,7 +55,7 @@ class TurnUp(Automatic):
     def run(self, draft: Draft) -> None:
         """Let chance decide which, unless he has none that nobody has seen."""
         pile = draft.piles[draft.active]
-        holders = sum([bool(other.unseen or other.known) for other in draft.piles])
+        holders = sum([other.size > 0 for other in draft.piles])
         if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
             turn_up(draft, self.left, self.passed)
         else:
@@ -214,7 +214,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
         )
         return BEGIN_PLAY, HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, Furnish(posed.cell)
     pile = state.piles[state.active] if state.piles else Pile()
-    left = pile.unseen + len(pile.known) if posed.left is None else posed.left
+    left = pile.size if posed.left is None else posed.left
     return (
         BEGIN_PLAY,
         HELIPAD,

@@ -11,19 +11,20 @@ from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
-from zombiekit.games.they_come_back.rules.health import check_shotgun, without
+from zombiekit.games.they_come_back.rules.health import check_shotgun
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     Draft,
-    by_number,
     changed,
     is_human,
     is_standing_human,
     standing_humans_on,
     then,
     where,
+    with_card,
+    without_card,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import DIE, SIDES, Roll
@@ -45,8 +46,7 @@ def loot(state: Draft, seat: int, victim: int) -> list[Card]:
 
 def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
     """Let a human take a weapon from another's table; no Shotgun stays with a player without Bullets. Rules: STCB-AMBUSH-07."""
-    draft.tables = changed(draft.tables, victim, without(draft.tables[victim], card))
-    draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], card)))
+    draft.tables = with_card(without_card(draft.tables, victim, card), seat, card)
     draft.events += (events.WeaponTaken(seat, victim, card),)
     check_shotgun(draft, seat)
 
@@ -91,10 +91,10 @@ def ambush(draft: Draft, victim: int) -> None:
     then(draft, AmbushRoll(victim))
 
 
+@attrs.frozen
 class OfAmbush:
-    """A part of an ambush, which goes on."""
+    """A part of an ambush, which goes on; `victim` is to be robbed."""
 
-    __slots__ = ()
     victim: Seat
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -105,14 +105,11 @@ class OfAmbush:
 
 @attrs.frozen
 class AmbushRoll(OfAmbush, ChanceNode):
-    """The mover rolls a die, then his victim. Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
+    """The mover rolls a die, then his victim; `rolled` is what the mover has rolled, 0 before that.
 
-    Attributes:
-        victim: The seat to be robbed.
-        rolled: What the mover has rolled; 0 before that.
+    Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
     """
 
-    victim: Seat
     rolled: Annotated[int, between(0, SIDES)] = 0
     clause = "STCB-AMBUSH-03"
     called = ("ambush_roll",)
@@ -150,7 +147,6 @@ class AmbushRoll(OfAmbush, ChanceNode):
 class AmbushTake(OfAmbush, ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
-    victim: Seat
     clause = "STCB-AMBUSH-04"
     called = ("ambush_take",)
     beneath = "Walking"

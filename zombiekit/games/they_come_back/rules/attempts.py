@@ -190,10 +190,10 @@ ROLLED_BY = {
 """The rules that ask for the die."""
 
 
+@attrs.frozen
 class OfAttempt:
     """A part of an attempt: its die, its total, or the choice after it."""
 
-    __slots__ = ()
     attempt: Attempt
     stands_on = ("Encountering", "Walking", "Attacking")
 
@@ -202,7 +202,6 @@ class OfAttempt:
 class AttemptRoll(OfAttempt, ChanceNode):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
-    attempt: Attempt
     clause = "STCB-FIGHT-02"
     called = ("attempt_roll", "attack_roll")
 
@@ -238,7 +237,6 @@ def begin_attempt(draft: Draft, attempt: Attempt) -> None:
 class Settling(OfAttempt, Automatic):
     """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
-    attempt: Attempt
     total: Count
 
     def run(self, draft: Draft) -> None:
@@ -296,7 +294,6 @@ def _bullets_for(state: Draft, attempt: Attempt) -> int:
 class AfterRoll(OfAttempt, CardChoice):
     """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
-    attempt: Attempt
     total: Count
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL

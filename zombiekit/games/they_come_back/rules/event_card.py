@@ -7,9 +7,10 @@ the hand, that its player has the right to play and a figure that does not lie, 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
+from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.box.options import Options
@@ -195,13 +196,16 @@ def opponents_here(state: Draft, seat: int) -> list[int]:
     return [other for other in opponents(state, seat) if state.squares[other] == state.squares[seat]]
 
 
-def is_play(action: Play, state: Draft) -> bool:
-    """Return whether a play names a card, and seats and cells that there are."""
+def _is_play(action: Play, state: Draft) -> bool:
     return (
         action.card is not Card.HIDDEN
         and (action.target is None or is_seat(action.target, state))
         and (action.tile is None or is_cell(action.tile, state))
     )
+
+
+CardPlay: TypeAlias = Annotated[Play, Form("a play of a card", _is_play)]
+"""A play that names a card, and seats and cells that there are."""
 
 
 def target_of(action: Play) -> int:

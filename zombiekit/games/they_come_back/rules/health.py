@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then
+from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then, without_card
 from zombiekit.games.they_come_back.table.words import seat_name
 
 if TYPE_CHECKING:
@@ -51,15 +51,9 @@ def check_shotgun(draft: Draft, seat: int) -> None:
 
 def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
     """Put a weapon from the table on the discard pile. Rules: STCB-WEAPON-06."""
-    draft.tables = changed(draft.tables, seat, without(draft.tables[seat], card))
+    draft.tables = without_card(draft.tables, seat, card)
     draft.discards += (card,)
     draft.events += (events.WeaponLost(seat, card),)
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return cards with one of a kind less."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
 
 
 # ------------------------------------------------------------------------------------------------- harm and death
@@ -186,15 +180,15 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
 
 def lose_turn(draft: Draft, seat: int) -> None:
     """Let a human lose his next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
-    _lose(draft, seat, Posture.TURN, Loss.TURN)
+    _lose(draft, seat, Loss.TURN)
 
 
 def lose_move(draft: Draft, seat: int) -> None:
     """Let a human lose his next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
-    _lose(draft, seat, Posture.MOVE, Loss.MOVE)
+    _lose(draft, seat, Loss.MOVE)
 
 
-def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
+def _lose(draft: Draft, seat: int, loss: Loss) -> None:
     """Lay the figure down, which ends a movement by a card; or remember it until the end of the turn if it is his own.
 
     Rules: STCB-CARD-21, STCB-ENC-07.
@@ -203,7 +197,7 @@ def _lose(draft: Draft, seat: int, posture: Posture, loss: Loss) -> None:
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)
     else:
-        draft.postures = changed(draft.postures, seat, posture)
+        draft.postures = changed(draft.postures, seat, Posture(loss.value))
         stand_zombies_up(draft, seat)
     if (draft.losses[seat], draft.postures[seat]) != before:
         draft.events += (events.LossAhead(seat, loss),)

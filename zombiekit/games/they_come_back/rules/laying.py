@@ -42,7 +42,15 @@ from zombiekit.games.they_come_back.rules.keeping_room import (
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, Pile, changed, seats_from, then
+from zombiekit.games.they_come_back.table.position import (
+    ActiveDecides,
+    Draft,
+    Pile,
+    changed,
+    one_less,
+    seats_from,
+    then,
+)
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
@@ -283,7 +291,7 @@ class DealingPool(Automatic):
         known = Counter([tile for pile in draft.piles for tile in pile.known])
         draft.piles = tuple(
             [
-                Pile(pile.unseen + len(pile.known) + len(range((seat - draft.active - 1) % players, total, players)))
+                Pile(pile.size + len(range((seat - draft.active - 1) % players, total, players)))
                 for seat, pile in enumerate(draft.piles)
             ]
         )
@@ -330,18 +338,16 @@ class RevealTile(ChanceNode):
         tile = outcome.tile
         pile = draft.piles[draft.active]
         draft.piles = changed(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
-        draft.unseen = tuple(
-            [(kind, count - (kind is tile)) for kind, count in draft.unseen if kind is not tile or count > 1]
-        )
+        draft.unseen = one_less(draft.unseen, tile)
         TurnedUp(tile, self.left - 1, self.passed).run(draft)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         pile = state.piles[state.active]
-        holders = sum([bool(other.unseen or other.known) for other in state.piles])
+        holders = sum([other.size > 0 for other in state.piles])
         if not pile.unseen:
             yield f"seat {state.active} has no unseen tile"
-        elif self.left > pile.unseen + len(pile.known):
-            yield f"{self.left} tiles to try, in a pile of {pile.unseen + len(pile.known)}"
+        elif self.left > pile.size:
+            yield f"{self.left} tiles to try, in a pile of {pile.size}"
         if self.passed >= holders:
             yield f"{self.passed} have passed, of {holders} who hold tiles"
 
@@ -391,7 +397,7 @@ def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
 
     Rules: STCB-SETUP-04, STCB-SETUP-06.
     """
-    tiles = [pile.unseen + len(pile.known) for pile in draft.piles]
+    tiles = [pile.size for pile in draft.piles]
     holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
     if passed < len(holders):
         draft.active = holders[0]

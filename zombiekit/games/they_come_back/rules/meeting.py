@@ -19,9 +19,9 @@ from zombiekit.games.they_come_back.rules.attempts import (
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import (
+    holds_foes,
     ignores,
     kinds_at,
-    zombies_at,
     zombies_to_meet,
     zombies_to_shoot,
 )
@@ -49,7 +49,7 @@ def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
     if not means:
         return ()
     square = where(state, seat)
-    if zombies_at(state, square) or standing_undead_on(state, square):
+    if holds_foes(state, square):
         return ()
     found: list[actions.Action] = []
     for near in state.town.links[square]:
@@ -79,7 +79,7 @@ def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
         return Refusal("STCB-FIGHT-12", "no shots are taken while weapons are jammed")
     if action.means not in _guns(state, seat):
         return _why_no_gun(state, seat, action.means)
-    if zombies_at(state, square) or standing_undead_on(state, square):
+    if holds_foes(state, square):
         return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the own square")
     if action.square not in state.town.links[square]:
         return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} to {at(action.square)}")
@@ -95,13 +95,9 @@ def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
         return Refusal("STCB-SHOTGUN-04", f"no Shotgun lies before {seat_name(seat)}")
     if means is not Means.CROSSBOW:
         return Refusal("STCB-SHOTGUN-08", f"nobody shoots with {means}")
-    used = Card.CROSSBOW in state.tables[seat]
-    what = (
-        f"{seat_name(seat)} has used the Crossbow in this turn"
-        if used
-        else f"no Crossbow lies before {seat_name(seat)}"
-    )
-    return Refusal("STCB-SHOTGUN-08", what)
+    if Card.CROSSBOW in state.tables[seat]:
+        return Refusal("STCB-SHOTGUN-08", f"{seat_name(seat)} has used the Crossbow in this turn")
+    return Refusal("STCB-SHOTGUN-08", f"no Crossbow lies before {seat_name(seat)}")
 
 
 def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
@@ -115,6 +111,13 @@ def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
 def has_company(state: Draft, square: Square, seat: int) -> bool:
     """Return whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
     return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
+
+
+def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bool:
+    """Return whether a human has company, or can shoot in the encounter phase of a turn of lost move. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
+    return has_company(state, square, seat) or (
+        phase and state.movement is Movement.LOST and seat == state.active and bool(shots(state, seat))
+    )
 
 
 def attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
@@ -172,9 +175,7 @@ class Encountering(Automatic):
         square = draft.squares[seat]
         if square is None or not is_standing_human(draft, seat):
             return
-        if has_company(draft, square, seat) or (
-            self.phase and draft.movement is Movement.LOST and seat == draft.active and shots(draft, seat)
-        ):
+        if has_to_decide(draft, square, seat, phase=self.phase):
             ask(draft, Encounter(seat, self.level, self.phase))
 
 

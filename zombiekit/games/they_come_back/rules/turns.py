@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.box.components import (
 )
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.endings import check_win, end_game
-from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn, without
+from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn
 from zombiekit.games.they_come_back.rules.marching import forget_moves
 from zombiekit.games.they_come_back.rules.markers import run_down
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
@@ -41,6 +41,7 @@ from zombiekit.games.they_come_back.table.position import (
     is_standing_undead,
     then,
     where,
+    without_card,
 )
 from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
@@ -77,7 +78,7 @@ class DiscardChoice(ActiveDecides, Choice):
     def apply(self, draft: Draft, action: Action) -> None:
         seat = draft.active
         if isinstance(action, Discard):
-            draft.hands = changed(draft.hands, seat, without(draft.hands[seat], action.card))
+            draft.hands = without_card(draft.hands, seat, action.card)
             draft.discards += (action.card,)
             draft.events += (events.CardDiscarded(seat, action.card),)
         else:

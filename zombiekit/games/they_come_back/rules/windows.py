@@ -8,26 +8,28 @@ from typing import TYPE_CHECKING, Annotated, cast
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
-from zombiekit.forms import IN_ORDER, Form
+from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
-from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon, is_in_place, is_play, kind_of, places_of
+from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, Weapon, is_in_place, kind_of, places_of
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     SeatDecides,
-    by_number,
     cards_in_deck,
     changed,
     is_human,
     is_jammed,
     is_standing_human,
+    one_less,
     seats_from,
     then,
+    with_card,
+    without_card,
 )
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
@@ -78,10 +80,8 @@ class DrawCard(ChanceNode):
         if not cards_in_deck(draft):
             _renew(draft)
         card, seat = outcome.card, draft.active
-        draft.deck = tuple(
-            [(kind, count - (kind is card)) for kind, count in draft.deck if kind is not card or count > 1]
-        )
-        draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
+        draft.deck = one_less(draft.deck, card)
+        draft.hands = with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
 
 
@@ -102,7 +102,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     STCB-CARD-10, STCB-LOSS-08, STCB-LOSS-09, STCB-WEAPON-03.
     """
     name = action.card
-    is_lying = state.postures[seat] not in (Posture.STANDING, Posture.GONE)
+    is_lying = lies(state, seat)
     if is_lying and isinstance(action, Use):
         return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no weapon is used then")
     if is_lying and state.options.lying_hand is LyingHand.MUTE:
@@ -201,7 +201,7 @@ def may_play(state: Draft, seat: int) -> bool:
 
     Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
     """
-    return not state.played[seat] and not (lies(state, seat) and state.options.lying_hand is LyingHand.MUTE)
+    return not state.played[seat] and (state.options.lying_hand is LyingHand.PLAYS or not lies(state, seat))
 
 
 def lies(state: Draft, seat: int) -> bool:
@@ -217,10 +217,10 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
 
     Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-LOSS-09, STCB-TIME-05, STCB-WEAPON-03.
     """
-    is_upright = state.postures[seat] in _UPRIGHT
+    is_upright = not lies(state, seat)
     found: tuple[Action, ...] = ()
     hand = state.hands[seat]
-    if hand and not state.played[seat] and (is_upright or state.options.lying_hand is LyingHand.PLAYS):
+    if hand and may_play(state, seat):
         human, kinds = state.health[seat] > 0, state.options.kinds
         last = None
         for name in hand:
@@ -253,13 +253,11 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
     Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
     """
     name = action.card
-    hand = draft.hands[seat]
-    at = hand.index(name)
-    draft.hands = changed(draft.hands, seat, hand[:at] + hand[at + 1 :])
+    draft.hands = without_card(draft.hands, seat, name)
     draft.played = changed(draft.played, seat, True)
     card = kind_of(draft, name)
     if isinstance(card, Weapon):
-        draft.tables = changed(draft.tables, seat, by_number((*draft.tables[seat], name)))
+        draft.tables = with_card(draft.tables, seat, name)
     else:
         draft.discards += (name,)
     draft.events += (CardPlayed(seat, action),)
@@ -277,7 +275,7 @@ class CardEffect(Automatic):
     """
 
     seat: Seat
-    action: Annotated[Play, Form("a play of a card", is_play)]
+    action: CardPlay
     answered: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     beneath = "CardDone"
 
@@ -287,9 +285,7 @@ class CardEffect(Automatic):
 
 def _use(draft: Draft, seat: int, action: Use) -> None:
     """Use a weapon, which is discarded first. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
-    table = draft.tables[seat]
-    at = table.index(action.card)
-    draft.tables = changed(draft.tables, seat, table[:at] + table[at + 1 :])
+    draft.tables = without_card(draft.tables, seat, action.card)
     weapon = cast("Weapon", kind_of(draft, action.card))
     if not weapon.discarded_last:
         draft.discards += (action.card,)
@@ -353,9 +349,9 @@ def may_act(state: Draft, seat: int) -> bool:
 
     Rules: STCB-TIME-09, STCB-LOSS-09.
     """
-    if state.hands[seat] and not state.played[seat]:
-        return state.postures[seat] in _UPRIGHT or state.options.lying_hand is LyingHand.PLAYS
-    return bool(state.tables[seat]) and state.postures[seat] in _UPRIGHT
+    if state.hands[seat] and may_play(state, seat):
+        return True
+    return bool(state.tables[seat]) and not lies(state, seat)
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:

@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.table.position import (
     effects_of,
     has_marker,
     human_squares,
+    standing_undead_on,
     where,
     with_zombies,
     zombies_on,
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 def zombies_at(state: Draft, square: Square) -> int:
     """Return how many zombies stand on a square."""
     return zombies_on(state.zombies).get(square, 0)
+
+
+def holds_foes(state: Draft, square: Square) -> bool:
+    """Return whether a zombie or an undead stands on a square."""
+    return bool(zombies_at(state, square) or standing_undead_on(state, square))
 
 
 def needed(state: Draft, kind: Zombie) -> int:

@@ -30,6 +30,11 @@ class Pile(NamedTuple):
     unseen: Count = 0
     known: tuple[TileId, ...] = ()
 
+    @property
+    def size(self) -> int:
+        """How many tiles these are."""
+        return self.unseen + len(self.known)
+
 
 class Lying(NamedTuple):
     """Evaded zombies on a square.
@@ -193,6 +198,22 @@ def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
 def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards in the order of their numbers, hidden ones last."""
     return tuple(sorted(cards, key=NUMBER.__getitem__))
+
+
+def with_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands or tables of all players, one of them with one card more."""
+    return changed(cards, seat, by_number((*cards[seat], card)))
+
+
+def without_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands or tables of all players, one of them with one card less."""
+    at = cards[seat].index(card)
+    return changed(cards, seat, cards[seat][:at] + cards[seat][at + 1 :])
+
+
+def one_less(counts: Pairs[V, int], kind: V) -> Pairs[V, int]:
+    """Return how many there are of each kind, with one less of a kind."""
+    return tuple([(each, left) for each, count in counts if (left := count - (each is kind))])
 
 
 def cards_in_deck(state: Draft) -> int:

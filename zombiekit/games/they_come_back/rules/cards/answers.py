@@ -8,12 +8,12 @@ from typing import Annotated, cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask, drop
-from zombiekit.forms import IN_ORDER, Form
+from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
 from zombiekit.games.they_come_back.rules.endings import CardDone
-from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, is_play, kind_of
+from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, TargetCard, kind_of
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
@@ -59,7 +59,7 @@ class Redirecting(SeatDecides, Choice):
     """
 
     seat: Seat
-    action: Annotated[Play, Form("a play of a card", is_play)]
+    action: CardPlay
     answered: Annotated[tuple[Seat, ...], IN_ORDER]
     clause = "STCB-CARD-12"
 

@@ -15,16 +15,16 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
 from zombiekit.games.they_come_back.rules.event_card import (
+    CardPlay,
     EventCard,
     OwnTurnCard,
     TargetCard,
-    is_play,
     kind_of,
     opponents_here,
     target_of,
 )
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
-from zombiekit.games.they_come_back.rules.zombies import kill_all, kill_zombies, kinds_at, zombies_at
+from zombiekit.games.they_come_back.rules.zombies import holds_foes, kill_all, kill_zombies, kinds_at, zombies_at
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
     from zombiekit.primitives.chance import Chance
 
-CardPlay = Annotated[Play, Form("a play of a card", is_play)]
 Dice = Annotated[
     tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)
 ]
@@ -70,10 +69,16 @@ class DiceCard(EventCard):
         """Let happen what the dice have shown."""
 
 
+@attrs.frozen
 class RollsForCard:
-    """A part of a card that rolls dice: before a die, or when it is settled."""
+    """A part of a card that rolls dice: before a die, or when it is settled.
 
-    __slots__ = ()
+    Attributes:
+        seat: The card's player.
+        action: How it was played.
+        rolled: What the dice so far came to.
+    """
+
     seat: Seat
     action: CardPlay
     rolled: Dice
@@ -90,16 +95,8 @@ class RollsForCard:
 
 @attrs.frozen
 class CardRoll(RollsForCard, ChanceNode):
-    """A die for a card; `rolled` are those before it, as far as they count. Rules: STCB-CARD-11, STCB-CARD-32.
+    """A die for a card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
-    Attributes:
-        seat: The card's player.
-        action: How it was played.
-        rolled: What the dice before this one came to.
-    """
-
-    seat: Seat
-    action: CardPlay
     rolled: Dice = ()
     clause = "STCB-CARD-32"
 
@@ -126,10 +123,6 @@ class CardRoll(RollsForCard, ChanceNode):
 @attrs.frozen
 class CardRolled(RollsForCard, Automatic):
     """A die for a card was rolled: the next one is, or the card goes by them. Rules: STCB-CARD-11, STCB-CARD-32."""
-
-    seat: Seat
-    action: CardPlay
-    rolled: Dice
 
     def run(self, draft: Draft) -> None:
         card = cast("DiceCard", kind_of(draft, self.action.card))
@@ -234,8 +227,7 @@ class DynamiteChoice(SeatDecides, Choice):
         return [
             near
             for near in state.town.links[where(state, self.seat)]
-            if (self.last is None or in_order(near) > in_order(self.last))
-            and (zombies_at(state, near) or standing_undead_on(state, near))
+            if (self.last is None or in_order(near) > in_order(self.last)) and holds_foes(state, near)
         ]
 
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
@@ -247,7 +239,7 @@ class DynamiteChoice(SeatDecides, Choice):
         here, square = where(state, self.seat), action.square
         if square not in state.town.links[here]:
             what = f"no step leads from {at(here)} to {at(square)}"
-        elif not zombies_at(state, square) and not standing_undead_on(state, square):
+        elif not holds_foes(state, square):
             what = f"nobody stands on {at(square)} whom it could hit"
         else:
             what = f"squares are named in square order, and {at(square)} does not come after {at(self.last)}"
@@ -289,9 +281,7 @@ class MineField(DiceCard):
         )
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        cell = cast("Cell", action.tile)
-        count = min(dice[0], sum([zombies_at(draft, square) for square in _streets(draft, cell)]))
-        go_off(draft, seat, cell, count)
+        go_off(draft, MineChoice(seat, cast("Cell", action.tile), dice[0]))
 
 
 def _streets(state: Draft, cell: Cell) -> list[Square]:
@@ -305,16 +295,14 @@ def _cells_with_foes(state: Draft) -> set[Cell]:
     return {(x // 3, y // 3) for x, y in (*zombies_on(state.zombies), *undead) if (x, y) in streets}
 
 
-def go_off(draft: Draft, seat: int, cell: Cell, left: int, last: Pick | None = None) -> None:
-    """Kill this many zombies on the streets of a tile, then hit the undead there. Rules: STCB-EVENT-36."""
-    streets = _streets(draft, cell)
-    if left == sum([zombies_at(draft, square) for square in streets]):
+def go_off(draft: Draft, choice: MineChoice) -> None:
+    """Ask for the next zombie on the streets of a tile, or kill all if there are no more; then hit the undead there. Rules: STCB-EVENT-36."""
+    streets = _streets(draft, choice.cell)
+    if choice.left >= sum([zombies_at(draft, square) for square in streets]):
         for square in streets:
-            kill_all(draft, seat, square)
-        left = 0
-    if left:
-        node = MineChoice(seat, cell, left)
-        ask(draft, node if last is None else MineChoice(seat, cell, left, last.square, last.kind))
+            kill_all(draft, choice.seat, square)
+    elif choice.left:
+        ask(draft, choice)
         return
     for square in streets:
         hit_all_undead(draft, standing_undead_on(draft, square))
@@ -368,7 +356,7 @@ class MineChoice(SeatDecides, Choice):
 
     def apply(self, draft: Draft, action: Pick) -> None:
         kill_zombies(draft, self.seat, action.square, kind=action.kind)
-        go_off(draft, self.seat, self.cell, self.left - 1, action)
+        go_off(draft, MineChoice(self.seat, self.cell, self.left - 1, action.square, action.kind))
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if self.left > SIDES:

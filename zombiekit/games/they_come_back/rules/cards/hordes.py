@@ -29,7 +29,7 @@ from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import drop, memo
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from zombiekit.games.they_come_back.box.town import Town
 
@@ -50,16 +50,18 @@ def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> R
     )
 
 
-def plays_in_buildings(card: Card, state: Draft, *, least_held: int) -> tuple[Play, ...]:
-    """Return the plays of a card in each building with a free square and at least `least_held` squares with zombies, if one is left to be put."""
+def plays_on(
+    card: Card, state: Draft, areas: Iterable[tuple[Cell, tuple[Square, ...]]], *, begun: bool = False
+) -> tuple[Play, ...]:
+    """Return the plays of a card on each area with a free square, if a zombie is left to be put; one stands there already where it has `begun`."""
     if not cut_to_supply(state, 1):
         return ()
     is_held = squares_with_zombies(state).__contains__
     return tuple(
         [
             play(card, tile=cell)
-            for cell, squares in outside(state.town).buildings.items()
-            if least_held <= sum(map(is_held, squares)) < len(squares)
+            for cell, squares in areas
+            if not all(map(is_held, squares)) and (not begun or any(map(is_held, squares)))
         ]
     )
 
@@ -80,7 +82,7 @@ class JustWhenYouThought(EventCard):
     needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return plays_in_buildings(self.card, state, least_held=0)
+        return plays_on(self.card, state, outside(state.town).buildings.items())
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return why_no_zombies(self, state, action.tile)
@@ -129,12 +131,7 @@ class WereAllGonnaDie(EventCard):
     needs = "a tile with a square that holds no zombie, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        if not cut_to_supply(state, 1):
-            return ()
-        is_held = squares_with_zombies(state).__contains__
-        return tuple(
-            [play(self.card, tile=cell) for cell, squares in _tiles(state.town) if not all(map(is_held, squares))]
-        )
+        return plays_on(self.card, state, _tiles(state.town))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return Refusal(self.clause, f"it needs {self.needs}, unlike that of cell {at(action.tile)}")
@@ -262,7 +259,7 @@ class SlightMiscalculation(Horde):
     needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        return plays_in_buildings(self.card, state, least_held=1)
+        return plays_on(self.card, state, outside(state.town).buildings.items(), begun=True)
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         return free_squares_of_building(state, cell)

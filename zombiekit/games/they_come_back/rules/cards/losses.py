@@ -26,7 +26,6 @@ from zombiekit.games.they_come_back.rules.health import (
     lose_bullets,
     lose_move,
     lose_turn,
-    without,
 )
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
@@ -34,11 +33,13 @@ from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     SeatDecides,
-    by_number,
     changed,
     is_jammed,
     is_standing_human,
+    one_less,
     then,
+    with_card,
+    without_card,
 )
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag, Chance
@@ -101,10 +102,10 @@ class ButterFingers(TargetCard):
         ask(draft, ButterFingersChoice(seat, target_of(action)))
 
 
+@attrs.frozen
 class WithTarget:
     """A part of a card that is settled with its target."""
 
-    __slots__ = ()
     seat: Seat
     target: Seat
 
@@ -119,8 +120,6 @@ class WithTarget:
 class ButterFingersChoice(WithTarget, SeatDecides, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
-    seat: Seat
-    target: Seat
     clause = "STCB-EVENT-06"
 
     def question(self, state: Draft) -> str:
@@ -161,10 +160,10 @@ class IDontThinkTheyreDead(TargetCard):
         then(draft, DeadRoll(target_of(action)))
 
 
+@attrs.frozen
 class LosesKills:
-    """A part of a card whose target may have to give killed zombies back."""
+    """A part of a card whose target may have to give killed zombies back; `seat` is the target's."""
 
-    __slots__ = ()
     seat: Seat
     clause = "STCB-EVENT-15"
 
@@ -176,7 +175,6 @@ class DeadRoll(LosesKills, ChanceNode):
     Rules: STCB-EVENT-15, STCB-CARD-32.
     """
 
-    seat: Seat
     first: Die | None = None
 
     def question(self, state: Draft) -> str:
@@ -204,7 +202,6 @@ class DeadRoll(LosesKills, ChanceNode):
 class DeadDice(LosesKills, Automatic):
     """A human's two dice lack this much. Rules: STCB-EVENT-15."""
 
-    seat: Seat
     lacking: Count
 
     def run(self, draft: Draft) -> None:
@@ -220,7 +217,6 @@ class DeadDice(LosesKills, Automatic):
 class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
 
-    seat: Seat
     lacking: Positive
 
     def question(self, state: Draft) -> str:
@@ -299,8 +295,6 @@ class YouDontNeedThat(TargetCard):
 class WeaponChoice(WithTarget, SeatDecides, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
-    seat: Seat
-    target: Seat
     clause = "STCB-EVENT-41"
 
     def question(self, state: Draft) -> str:
@@ -347,8 +341,6 @@ class LotsOfLuckWithThat(TargetCard):
 class LuckDraw(WithTarget, ChanceNode):
     """A random card of another's hand goes to the card's player, whose movement then ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
-    seat: Seat
-    target: Seat
     clause = "STCB-EVENT-52"
 
     def question(self, state: Draft) -> str:
@@ -373,11 +365,11 @@ class LuckDraw(WithTarget, ChanceNode):
 
     def apply(self, draft: Draft, outcome: actions.Draw) -> None:
         seat, target, card = self.seat, self.target, outcome.card
-        hand = draft.hands[target]
-        if card not in hand:
-            draft.deck = tuple([(kind, left) for kind, count in draft.deck if (left := count - (kind is card))])
-        draft.hands = changed(draft.hands, target, without(hand, card if card in hand else Card.HIDDEN))
-        draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
+        is_hidden = card not in draft.hands[target]
+        if is_hidden:
+            draft.deck = one_less(draft.deck, card)
+        left = without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
+        draft.hands = with_card(left, seat, card)
         draft.events += (events.CardTaken(seat, target, card),)
         end_movement(draft)
 
@@ -400,5 +392,5 @@ class OneMansGarbage(Weapon):
     def use(self, draft: Draft, seat: int, action: actions.Use) -> None:
         card = draft.discards[-1]
         draft.discards = draft.discards[:-1]
-        draft.hands = changed(draft.hands, seat, by_number((*draft.hands[seat], card)))
+        draft.hands = with_card(draft.hands, seat, card)
         draft.events += (events.GarbageTaken(seat, card),)

@@ -42,10 +42,17 @@ def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])
 
 
+@attrs.frozen
 class Led:
-    """A human is led by a card: between two steps, or before the next one."""
+    """A human is led by a card: between two steps, or before the next one.
 
-    __slots__ = ()
+    Attributes:
+        leader: The card's player.
+        seat: The human.
+        level: The movement in which zombies lie that he evades (see `Lying`).
+        left: How many steps are left.
+    """
+
     leader: Seat
     seat: Seat
     level: Count
@@ -67,17 +74,8 @@ class Leading(Led, Automatic):
     """A human is led on, once what he met on his square is settled; it is over when he no longer stands.
 
     Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
-
-    Attributes:
-        leader: The card's player.
-        seat: The human.
-        level: The movement in which zombies lie that he evades (see `Lying`).
-        left: How many steps are left.
     """
 
-    leader: Seat
-    seat: Seat
-    level: Count
     left: Count = MOST_STEPS
 
     def run(self, draft: Draft) -> None:
@@ -102,9 +100,6 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 class LeadingChoice(Led, Choice):
     """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
-    leader: Seat
-    seat: Seat
-    level: Count
     left: Positive
     clause = "STCB-CARD-21"
 

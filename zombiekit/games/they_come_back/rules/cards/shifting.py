@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import cast
 
 import attrs
@@ -103,6 +103,14 @@ class PickZombie(SeatDecides, Choice):
             yield f"no {zombie_name(self.zombie)} stands on {self.just}"
 
 
+def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[Square]:
+    """Return those of some squares to which a card can move a zombie. Rules: STCB-CARD-23, STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
+    found = [square for square in squares_for_zombies(state, squares) if square != origin]
+    if not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT):
+        return found
+    return [square for square in found if not is_barred(state, origin, square)]
+
+
 class MovesZombie(SeatDecides, Choice):
     """A player moves a zombie of a kind from its square to another one."""
 
@@ -129,14 +137,7 @@ class PutZombie(MovesZombie):
     clause = "STCB-CARD-23"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
-        return tuple(
-            [
-                place_on(square)
-                for square in squares_for_zombies(state, state.town.squares)
-                if square != self.origin and not (is_shut and is_barred(state, self.origin, square))
-            ]
-        )
+        return tuple(map(place_on, _ways_to(state, self.origin, state.town.squares)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if not isinstance(action, Place):
@@ -167,7 +168,7 @@ class NoBrainsHere(EventCard):
             [
                 play(self.card, square=square, kind=kind)
                 for square in sorted(human_squares(state), key=in_order)
-                if zombies_at(state, square) and _ways_on(state, square)
+                if zombies_at(state, square) and _ways_to(state, square, state.town.links[square])
                 for kind in kinds_at(state, square)
             ]
         )
@@ -184,12 +185,6 @@ class NoBrainsHere(EventCard):
         ask(draft, SendZombie(seat, cast("Square", action.square), action.kind))
 
 
-def _ways_on(state: Draft, origin: Square) -> list[Square]:
-    """Return the linked squares to which a card can move a zombie. Rules: STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
-    links = state.town.links[origin]
-    return [square for square in squares_for_zombies(state, links) if not is_barred(state, origin, square)]
-
-
 @attrs.frozen
 class SendZombie(MovesZombie):
     """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
@@ -200,7 +195,7 @@ class SendZombie(MovesZombie):
     clause = "STCB-EVENT-37"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        return tuple(map(place_on, _ways_on(state, self.origin)))
+        return tuple(map(place_on, _ways_to(state, self.origin, state.town.links[self.origin])))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if not isinstance(action, Place):

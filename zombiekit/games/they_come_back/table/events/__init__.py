@@ -14,13 +14,12 @@ from zombiekit.games.they_come_back.table.events.cards import *  # noqa: F403 - 
 from zombiekit.games.they_come_back.table.events.combat import *  # noqa: F403
 from zombiekit.games.they_come_back.table.events.turns import *  # noqa: F403
 
-_BASES = (cards.PlayerDid, cards.PlayerCounted)
 EVENTS = tuple(
     [
         found
         for module in (turns, combat, cards)
         for found in vars(module).values()
-        if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and found not in _BASES
+        if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and not found.__subclasses__()
     ]
 )
-"""The classes of events."""
+"""The classes of events: all of these modules but those that others build on."""

@@ -61,12 +61,24 @@ class PlayerCounted(Happening):
         return f"{seat_name(self.seat)} {self.did} {many(self.count, self.thing)}."
 
 
-class Clash(Happening):
-    """A player goes at another one."""
+@attrs.frozen
+class PlayerDidWith(PlayerDid):
+    """Something that a player did with a card: `did` says what."""
 
-    __slots__ = ()
-    seat: int
+    card: Card
+
+    def __str__(self) -> str:
+        return sentence(f"{seat_name(self.seat)} {self.did} {TITLES[self.card]}")
+
+
+@attrs.frozen
+class Clash(PlayerDid):
+    """A player goes at another one: `did` says how."""
+
     victim: int
+
+    def __str__(self) -> str:
+        return f"{seat_name(self.seat)} {self.did} {seat_name(self.victim)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
@@ -107,14 +119,10 @@ class WeaponUsed(Happening):
 
 
 @attrs.frozen
-class WeaponLost(Happening):
+class WeaponLost(PlayerDidWith):
     """A weapon went to the discard pile."""
 
-    seat: int
-    card: Card
-
-    def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} loses {TITLES[self.card]}")
+    did = "loses"
 
 
 @attrs.frozen
@@ -212,11 +220,7 @@ class AttemptBegan(Happening):
 class AmbushBegan(Clash):
     """A human tries to rob another."""
 
-    seat: int
-    victim: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} ambushes {seat_name(self.victim)}."
+    did = "ambushes"
 
 
 @attrs.frozen
@@ -278,15 +282,11 @@ class CardTaken(Happening):
 
 
 @attrs.frozen
-class GarbageTaken(Happening):
+class GarbageTaken(PlayerDidWith):
     """A player took the top card of the discard pile."""
 
-    seat: int
-    card: Card
+    did = "takes from the discard pile"
     reveals = True
-
-    def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} takes from the discard pile {TITLES[self.card]}")
 
 
 @attrs.frozen

@@ -11,20 +11,20 @@ from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
+@attrs.frozen
 class _Hurt(Happening):
     """What happens to somebody's figure."""
 
-    __slots__ = ()
     seat: int
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.seat), hurts=True),)
 
 
-class Strike(Happening):
+@attrs.frozen
+class _Strike(Happening):
     """A human strikes at a square."""
 
-    __slots__ = ()
     seat: int
     square: Square
 
@@ -84,11 +84,9 @@ class ZombieEvaded(Happening):
 
 
 @attrs.frozen
-class ZombiesKilled(Strike):
+class ZombiesKilled(_Strike):
     """A human killed zombies."""
 
-    seat: int
-    square: Square
     count: int
     kind: Zombie = Zombie.ORDINARY
 
@@ -97,11 +95,8 @@ class ZombiesKilled(Strike):
 
 
 @attrs.frozen
-class ShotMissed(Strike):
+class ShotMissed(_Strike):
     """A shot missed."""
-
-    seat: int
-    square: Square
 
     def __str__(self) -> str:
         return f"{seat_name(self.seat)} shoots at {at(self.square)} and misses."
@@ -111,11 +106,7 @@ class ShotMissed(Strike):
 class Attacked(Clash):
     """An undead attacked a human."""
 
-    seat: int
-    victim: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} attacks {seat_name(self.victim)}."
+    did = "attacks"
 
 
 @attrs.frozen
@@ -144,7 +135,6 @@ class FoughtOff(Happening):
 class Bitten(_Hurt):
     """A human was bitten."""
 
-    seat: int
     health: int
     hearts: int
 
@@ -156,7 +146,6 @@ class Bitten(_Hurt):
 class HealthLost(_Hurt):
     """A human lost Health without a bite."""
 
-    seat: int
     health: int
 
     def __str__(self) -> str:
@@ -202,7 +191,6 @@ class KillsLost(PlayerCounted):
 class Died(_Hurt):
     """A human died and will come back; the cards from hand and table were discarded for all to see."""
 
-    seat: int
     cards: tuple[Card, ...]
     reveals = True
 
@@ -215,7 +203,6 @@ class Died(_Hurt):
 class UndeadHit(_Hurt):
     """An undead lost a black heart; without any left it is destroyed."""
 
-    seat: int
     hearts: int
 
     def __str__(self) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Reason, Square, Token
+from zombiekit.games.they_come_back.box.components import Reason, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.table.events.cards import Happening, OnTheWay, PlayerDid
-from zombiekit.games.they_come_back.table.words import at, seat_name, words_of
+from zombiekit.games.they_come_back.table.events.cards import Happening, OnTheWay, PlayerDid, PlayerDidWith
+from zombiekit.games.they_come_back.table.words import TOKENS, at, seat_name, words_of
 from zombiekit.scenes import Trace
-from zombiekit.words import many, sentence, verb
+from zombiekit.words import many, verb
 
 
 @attrs.frozen
@@ -106,19 +106,15 @@ class TokenPut(Happening):
     square: Square
 
     def __str__(self) -> str:
-        return f"A {'Health' if self.token is Token.HEALTH else 'Bullet'} token is put on {at(self.square)}."
+        return f"A {TOKENS[self.token]} token is put on {at(self.square)}."
 
 
 @attrs.frozen
-class CardDrawn(Happening):
+class CardDrawn(PlayerDidWith):
     """A player drew a card; others do not see which."""
 
-    seat: int
-    card: Card
+    did = "draws"
     reveals = True
-
-    def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} draws {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -231,19 +227,15 @@ class TokenTaken(Happening):
     square: Square
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes a {'Health' if self.token is Token.HEALTH else 'Bullet'} token."
+        return f"{seat_name(self.seat)} takes a {TOKENS[self.token]} token."
 
 
 @attrs.frozen
-class CardDiscarded(Happening):
+class CardDiscarded(PlayerDidWith):
     """A player discarded a card."""
 
-    seat: int
-    card: Card
+    did = "discards"
     reveals = True
-
-    def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} discards {TITLES[self.card]}")
 
 
 @attrs.frozen
