@@ -15,6 +15,7 @@ from tests.toy import CardMoved, Draft, Play, State
 from zombiekit.agenda import CHANCE
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, spans
 from zombiekit.game import Prospect, RandomSource
+from zombiekit.learning import Feature
 from zombiekit.offers import Interruption
 from zombiekit.scenes import Ground, Scene, Spot, Trace
 
@@ -49,6 +50,8 @@ FULL: dict[str, Any] = {
     "offer": offer,
     "concerns": lambda event, seat: getattr(event, "seat", seat) == seat,
     "worth": lambda state, seat: 0.5 + sum(filter(None, state.table[seat])) / 100,
+    "FEATURES": (Feature("cards", "cards in the hand", 10),),
+    "features": lambda state, seat: (len(state.hands[seat]) / 10,),
     "rollout": lambda state, actions, random: actions[int(random.random() * len(actions))],
     "promising": lambda state, actions: actions[:2],
     "quiet": lambda state: len(state.events) < 2,
@@ -188,6 +191,8 @@ plant(
     describe=lambda state, action: f"{action} of {sum(map(sum, state.hands))}",
 )
 plant("advice", "worth_of_no_number", worth=lambda state, seat: float("nan"))
+plant("advice", "features_that_are_not_described", features=lambda state, seat: (0.5, 0.5))
+plant("advice", "features_above_1", features=lambda state, seat: (1.5,))
 plant("advice", "worth_for_the_first_seat_only", worth=lambda state, seat: (0.5,)[seat])
 plant(
     "advice",

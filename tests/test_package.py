@@ -69,6 +69,7 @@ PUBLIC = [
     "game",
     "games",
     "hosting",
+    "learning",
     "limits",
     "notation",
     "optional",

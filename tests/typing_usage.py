@@ -236,13 +236,28 @@ def games_have_the_parts() -> None:
     traces: list[optional.LeavesTraces] = [dead, defcon, doom, back]
     books: list[optional.HasRulebook] = [dead, defcon, doom, back]
     judges: list[optional.JudgesPositions] = [dead, defcon, doom, back]
+    features: list[optional.HasFeatures] = [dead, defcon, doom, back]
     quick: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
     stakes: list[optional.TellsStakes] = [dead, defcon, doom, back]
     foretell: list[optional.Foretells] = [dead, back]
     own_cards: list[optional.HasOwnCards] = [defcon, back]
     interrupts: list[optional.Interrupts] = [back]
     interrupts.append(dead)  # type: ignore[arg-type]
-    lists = (has_words, draws, in_parts, scenes, places, traces, books, judges, quick, stakes, foretell, own_cards)
+    lists = (
+        has_words,
+        draws,
+        in_parts,
+        scenes,
+        places,
+        traces,
+        books,
+        judges,
+        features,
+        quick,
+        stakes,
+        foretell,
+        own_cards,
+    )
     assert len(lists) > len(interrupts)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from zombiekit.drawings import Drawing, Parts
     from zombiekit.game import Prospect, RandomSource
+    from zombiekit.learning import Feature
     from zombiekit.offers import Interruption
     from zombiekit.rulebook import Entry, Rulebook
     from zombiekit.scenes import Scene, Trace
@@ -116,6 +117,16 @@ class JudgesPositions(Protocol):
         ...
 
 
+class HasFeatures(Protocol):
+    """Programs that learn get a row of numbers made for that; `FEATURES` describes it."""
+
+    FEATURES: tuple[Feature, ...]
+
+    def features(self, state: Any, seat: int, /) -> tuple[float, ...]:
+        """Return what a seat sees as numbers from 0 to 1, as many as `FEATURES` has."""
+        ...
+
+
 class PlaysQuickly(Protocol):
     """The bot `quick`, and searches whose playouts make sense."""
 
@@ -158,7 +169,17 @@ class TellsStakes(Protocol):
 
 PARTS: tuple[type, ...] = (
     *(NamesSeats, SaysActions, Draws, DrawsInParts, HasScenes, PointsAtPlaces, LeavesTraces, HoldsCards, HasRulebook),
-    *(HasOwnCards, Interrupts, JudgesPositions, PlaysQuickly, PicksPromising, KnowsQuiet, Foretells, TellsStakes),
+    *(
+        HasOwnCards,
+        Interrupts,
+        JudgesPositions,
+        HasFeatures,
+        PlaysQuickly,
+        PicksPromising,
+        KnowsQuiet,
+        Foretells,
+        TellsStakes,
+    ),
 )
 """All parts."""
 FUNCTIONS = tuple([name for part in PARTS for name in vars(part) if not name.startswith("_")])

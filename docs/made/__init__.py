@@ -9,6 +9,7 @@ from typing import Any
 
 from docs.made.code import code
 from docs.made.counts import any_table
+from docs.made.features import features
 from docs.made.house import picture
 from docs.made.lessons import lesson
 from docs.made.pictures import figure
@@ -26,7 +27,7 @@ def made(what: str) -> str:
 
     These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
-    of one of its pictures, `lesson` and the names of a game and of a position to learn from.
+    of one of its pictures, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game.
 
     Raises:
         LookupError: There is no such thing.
@@ -40,6 +41,8 @@ def made(what: str) -> str:
             return figure(game, shot)
         case ["lesson", game, position]:
             return lesson(game, position)
+        case ["features", game]:
+            return features(game)
         case ["study", name]:
             return table(name)
         case ["chart", study, name]:

@@ -103,8 +103,10 @@ def test_what_a_seat_cannot_see_is_not_in_its_arrays(game: Any, options: dict[st
             other = game.resample(view, dice)
             differ += other != state
             assert np.array_equal(arrays.table(game.observe(other, seat)), arrays.table(view))
+            if arrays.described:
+                assert np.array_equal(arrays.features(game.observe(other, seat), seat), arrays.features(view, seat))
             if game.current_player(state) == seat:
-                found, expected = (arrays.observation(game.legal_actions(each), view) for each in (other, state))
+                found, expected = (arrays.observation(game.legal_actions(each), view, seat) for each in (other, state))
                 assert all(np.array_equal(found[key], expected[key]) for key in expected)
     assert (differ > 0) == (game.NAME in HIDING)
 

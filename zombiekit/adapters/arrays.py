@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.game import Game
+    from zombiekit.learning import Feature
 
 COLUMNS = 4
 """The columns of a view's table: depth, key, kind, value."""
@@ -77,6 +78,7 @@ class Arrays:
         game: The game.
         bounds: The sizes of the arrays.
         words: The words of the game with their numbers.
+        described: What its features are; none where it has no `features`.
     """
 
     def __init__(self, game: Game, bounds: Bounds | None = None) -> None:
@@ -89,6 +91,7 @@ class Arrays:
         self.game = game
         self.bounds = bounds_of(game) if bounds is None else bounds
         self.words = vocabulary(game)
+        self.described: tuple[Feature, ...] = getattr(game, "FEATURES", ()) if hasattr(game, "features") else ()
         self._names = {number: word for word, number in self.words.items()}
 
     def table(self, view: Any) -> np.ndarray[Any, Any]:
@@ -145,23 +148,39 @@ class Arrays:
                 said += bytes([token - 1]) if token > 0 else str(-1 - token).encode()
         return said.decode()
 
+    def features(self, view: Any, seat: int) -> np.ndarray[Any, Any]:
+        """Return the features of a game that has such, as a float32 row: an entry for each of `described`.
+
+        Args:
+            view: What the seat sees.
+            seat: The seat.
+        """
+        game: Any = self.game
+        return np.array(game.features(view, seat), np.float32)
+
     def mask(self, count: int) -> np.ndarray[Any, Any]:
         """Return which indexes are legal where `count` actions are: int8 ones, then zeros."""
         mask = np.zeros(self.bounds.actions, np.int8)
         mask[:count] = 1
         return mask
 
-    def observation(self, legal: tuple[Any, ...], view: Any) -> dict[str, np.ndarray[Any, Any]]:
-        """Return the arrays of a view and of the legal actions, with the mask.
+    def observation(self, legal: tuple[Any, ...], view: Any, seat: int) -> dict[str, np.ndarray[Any, Any]]:
+        """Return the arrays of a view and of the legal actions, with the mask, and the features of the view if the game has such.
+
+        Args:
+            legal: The legal actions.
+            view: What the seat sees.
+            seat: The seat.
 
         Raises:
             TooSmall: One of them does not fit.
         """
-        return {
+        arrays = {
             "table": self.table(view),
             "actions": self.actions(legal, view),
             "action_mask": self.mask(len(legal)),
         }
+        return arrays | ({"features": self.features(view, seat)} if self.described else {})
 
     def _check(self, bound: str, needed: int, view: Any) -> None:
         limit = getattr(self.bounds, bound)

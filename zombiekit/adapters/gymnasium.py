@@ -35,7 +35,7 @@ class SeatEnv(gymnasium.Env):
     """A game as one seat plays it: an action is an index into the legal actions, and the reward comes at the end.
 
     An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action) and `action_mask`; how to read them
-    is in `zombiekit.adapters.arrays`. The information has the mask again, and the legal actions as lines of notation (`legal`).
+    is in `zombiekit.adapters.arrays`. Where the game has `features`, these are there, too. The information has the mask again, and the legal actions as lines of notation (`legal`).
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 - declared so by Gymnasium
@@ -82,7 +82,7 @@ class SeatEnv(gymnasium.Env):
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
         self._state = self._start
         self.action_space = action_space(self.arrays.bounds)
-        self.observation_space = observation_space(self.arrays.bounds)
+        self.observation_space = observation_space(self.arrays)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """Begin a new game, and return what the seat sees at its first choice.
@@ -145,7 +145,7 @@ class SeatEnv(gymnasium.Env):
         view = self.game.observe(self._state, self.seat)
         legal = self.game.legal_actions(self._state)
         info = {"action_mask": self.arrays.mask(len(legal)), "legal": tuple(map(str, legal))}
-        return self.arrays.observation(legal, view), info
+        return self.arrays.observation(legal, view, self.seat), info
 
     def _advance(self, action: Any) -> None:
         self._state = self.game.step(self._state, action)

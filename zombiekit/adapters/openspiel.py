@@ -270,18 +270,24 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a seat sees, as text and as a tensor of three parts.
+    """What a seat sees, as text and as a tensor of three parts, or four.
 
     Attributes:
         tensor: All parts, one after the other, float32; whole numbers are exact up to 2^24.
         dict: The parts, reshaped: `player` (1 at the seat that looks), `table` and `actions` (both as in `zombiekit.adapters.arrays`;
-            `actions` has zeros alone unless the seat acts).
+            `actions` has zeros alone unless the seat acts); and `features`, where the game has such.
     """
 
     def __init__(self, game: SpielGame) -> None:
         """Make room for the parts."""
         size = game.arrays.bounds
-        shapes = {"player": (game.num_players(),), "table": (size.rows, COLUMNS), "actions": (size.actions, size.width)}
+        shapes: dict[str, tuple[int, ...]] = {
+            "player": (game.num_players(),),
+            "table": (size.rows, COLUMNS),
+            "actions": (size.actions, size.width),
+        }
+        if game.arrays.described:
+            shapes["features"] = (len(game.arrays.described),)
         self._game = game
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
         self.dict, begin = {}, 0
@@ -301,6 +307,8 @@ class SpielObserver:
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         self.dict["table"][:] = arrays.table(view)
+        if "features" in self.dict:
+            self.dict["features"][:] = arrays.features(view, player)
         if state.current_player() == player:
             self.dict["actions"][:] = arrays.actions(game.legal_actions(state.state), view)
 

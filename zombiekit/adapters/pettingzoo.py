@@ -75,9 +75,8 @@ class TableEnv(AECEnv):
         self._returns = returns_of(self.game, self._start.options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats(self._start))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size = self.arrays.bounds
-        self.action_spaces = {agent: action_space(size) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(size) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.arrays.bounds) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.arrays) for agent in self.possible_agents}
         self._random: Any = None
 
     def observation_space(self, agent: str) -> Any:
@@ -111,7 +110,7 @@ class TableEnv(AECEnv):
         seat = self._seats[agent]
         view = self.game.observe(self._state, seat)
         legal = self._legal(seat)
-        return self.arrays.observation(legal, view)
+        return self.arrays.observation(legal, view, seat)
 
     def step(self, action: Any) -> None:
         """Choose the legal action with an index for the agent that acts, and play chance after it.

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from zombiekit.adapters.arrays import COLUMNS, INT16, INT32
 
 if TYPE_CHECKING:
+    from zombiekit.adapters.arrays import Arrays
     from zombiekit.adapters.bounds import Bounds
 
 
@@ -18,12 +19,14 @@ def action_space(size: Bounds) -> Any:
     return spaces.Discrete(size.actions)
 
 
-def observation_space(size: Bounds) -> Any:
+def observation_space(arrays: Arrays) -> Any:
     """Return what `Arrays.observation` makes."""
-    return spaces.Dict(
-        {
-            "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),
-            "actions": spaces.Box(-INT16, INT16, (size.actions, size.width), np.int16),
-            "action_mask": spaces.Box(0, 1, (size.actions,), np.int8),
-        }
-    )
+    size, count = arrays.bounds, len(arrays.described)
+    kinds: dict[str, spaces.Space[Any]] = {
+        "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),
+        "actions": spaces.Box(-INT16, INT16, (size.actions, size.width), np.int16),
+        "action_mask": spaces.Box(0, 1, (size.actions,), np.int8),
+    }
+    if count:
+        kinds["features"] = spaces.Box(0, 1, (count,), np.float32)
+    return spaces.Dict(kinds)

@@ -16,6 +16,7 @@ from zombiekit.games.defcon_zombies.box.card_reading import load_cards
 from zombiekit.games.defcon_zombies.box.components import Reason
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.checks.faults import faults
+from zombiekit.games.defcon_zombies.learning import FEATURES, features
 from zombiekit.games.defcon_zombies.posing.pose import pose
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.ends import RETURNS, outcome, score
@@ -57,6 +58,7 @@ __all__ = [
     "ACTIONS",
     "COOPERATIVE",
     "EVENTS",
+    "FEATURES",
     "NAME",
     "NODES",
     "OUTCOMES",
@@ -76,6 +78,7 @@ __all__ = [
     "draw",
     "events",
     "faults",
+    "features",
     "holds",
     "is_view",
     "legal_actions",

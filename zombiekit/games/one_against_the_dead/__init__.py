@@ -17,6 +17,7 @@ from zombiekit.games.one_against_the_dead.bots import promising, quiet, rollout,
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.games.one_against_the_dead.checks.faults import faults
+from zombiekit.games.one_against_the_dead.learning import FEATURES, features
 from zombiekit.games.one_against_the_dead.posing.pose import pose
 from zombiekit.games.one_against_the_dead.rules import NODES
 from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, score
@@ -54,6 +55,7 @@ rulebook, rule, card = lookups(f"{__name__}.box")
 __all__ = [
     "ACTIONS",
     "EVENTS",
+    "FEATURES",
     "NAME",
     "NODES",
     "OLD_RULESETS",
@@ -74,6 +76,7 @@ __all__ = [
     "draw",
     "events",
     "faults",
+    "features",
     "holds",
     "is_view",
     "legal_actions",

@@ -17,6 +17,7 @@ from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.checks.faults import faults
+from zombiekit.games.they_come_back.learning import FEATURES, features
 from zombiekit.games.they_come_back.posing.pose import pose
 from zombiekit.games.they_come_back.rules import NODES, event_card, health
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
@@ -57,6 +58,7 @@ rulebook, rule, card = lookups(f"{__name__}.box")
 __all__ = [
     "ACTIONS",
     "EVENTS",
+    "FEATURES",
     "MAPS",
     "NAME",
     "NODES",
@@ -82,6 +84,7 @@ __all__ = [
     "event_card",
     "events",
     "faults",
+    "features",
     "health",
     "holds",
     "is_view",

@@ -24,6 +24,7 @@ from zombiekit.games.zombie_flavored_doom.box.boards import (
 from zombiekit.games.zombie_flavored_doom.box.components import Goods, Reason
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults
+from zombiekit.games.zombie_flavored_doom.learning import FEATURES, features
 from zombiekit.games.zombie_flavored_doom.posing.pose import pose
 from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.ends import RETURNS, missing, outcome
@@ -61,6 +62,7 @@ __all__ = [
     "ACTIONS",
     "BOARDS",
     "EVENTS",
+    "FEATURES",
     "NAME",
     "NODES",
     "OUTCOMES",
@@ -85,6 +87,7 @@ __all__ = [
     "draw_board",
     "events",
     "faults",
+    "features",
     "find_board",
     "is_view",
     "legal_actions",

@@ -47,7 +47,7 @@ def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:
     for name in ("draw", "parts", "scene", "quiet"):
         if hasattr(game, name):
             said[name] = getattr(game, name)(view)
-    for name in ("worth", "holds"):
+    for name in ("worth", "features", "holds"):
         if hasattr(game, name) and (name == "holds" or game.outcome(view) is None):
             said[name] = getattr(game, name)(view, seat)
     for name in ("describe", "places"):

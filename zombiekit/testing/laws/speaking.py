@@ -56,12 +56,13 @@ def _line(name: str, said: object) -> Iterator[str]:
 
 
 def advice(tour: Tour) -> Iterator[str]:
-    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `rollout` picks a legal action, `promising` some of them, and `quiet` is true or false."""
+    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `features` are as many numbers from 0 to 1 as `FEATURES` describes, `rollout` picks a legal action, `promising` some of them, and `quiet` is true or false."""
     for moment in tour.sample():
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)
             if tour.game.outcome(view) is None:
                 yield from _judged(tour, view, seat)
+            yield from _rated(tour, view, seat)
             if tour.game.current_player(view) == seat:
                 yield from _picked(tour, view, moment.depth)
 
@@ -75,6 +76,18 @@ def _judged(tour: Tour, view: object, seat: int) -> Iterator[str]:
             yield f"worth is {value!r} for seat {seat}, no finite number"
     if quiet is not None and type(quiet(view)) is not bool:
         yield f"quiet is {quiet(view)!r}, neither True nor False"
+
+
+def _rated(tour: Tour, view: object, seat: int) -> Iterator[str]:
+    game: Any = tour.game
+    if not hasattr(game, "features"):
+        return
+    row, described = game.features(view, seat), getattr(game, "FEATURES", ())
+    if type(row) is not tuple or len(row) != len(described):
+        yield f"features are {row!r} for seat {seat}, not a tuple of {len(described)} numbers, as FEATURES says"
+    for feature, number in zip(described, row, strict=False):
+        if not isinstance(number, int | float) or not 0 <= number <= 1:
+            yield f"the feature {feature.name} is {number!r} for seat {seat}, no number from 0 to 1"
 
 
 def _picked(tour: Tour, view: object, depth: int) -> Iterator[str]:

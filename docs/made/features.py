@@ -1,0 +1,19 @@
+"""What the features of a game are, as a table."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from zombiekit import games
+
+
+def features(name: str) -> str:
+    """Return the features of a game in the order of a row: what each is, and what becomes 1."""
+    game: Any = games.get(name)
+    rows = "".join(
+        f"<tr><td><code>{each.name}</code></td><td>{escape(each.what)}</td><td>{each.full:g}</td></tr>"
+        for each in game.FEATURES
+    )
+    head = "<tr><th>feature</th><th>what</th><th>becomes 1</th></tr>"
+    return f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
