@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.they_come_back.maps import laying, play
+from tests.they_come_back.driving import laying, play
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from tests import toy as toy_module
-from tests.they_come_back.book_driving import turn
+from tests.they_come_back.driving import turn
 from zombiekit import codec
 from zombiekit.cli.table import Session
 from zombiekit.cli.terminal import Left, Terminal

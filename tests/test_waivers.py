@@ -9,7 +9,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests import toy as toy_module
-from tests.they_come_back.book_driving import turn
+from tests.they_come_back.driving import turn
 from tests.they_come_back.maps import MAP_M
 from tests.waiving import Given, is_in_force
 from zombiekit import bots, notation

@@ -1,5 +1,12 @@
 """What all tests of this game can use."""
 
-from tests.they_come_back.sets import all_sets
+import pytest
 
-__all__ = ["all_sets"]
+from zombiekit.games.they_come_back.box.options import Options
+from zombiekit.games.they_come_back.box.tiles import Box
+
+
+@pytest.fixture
+def all_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the decks of all sets be in play."""
+    monkeypatch.setattr(Options, "boxes", frozenset(Box))

@@ -1,4 +1,4 @@
-"""The book's test map, games on it, and set-ups played by notation: what the tests of the map share."""
+"""The book's test maps: what the tests of the map share."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from typing import Any
 
 import attrs
 
-from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step, why_illegal
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.state import State, new_game
-from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES
-from zombiekit.notation import parse_line
+from zombiekit.games.they_come_back.state import State
 
 TILES_OF_M: dict[tuple[int, int], Any] = {
     (0, 0): "town_square",
@@ -40,61 +36,6 @@ def town(**tiles: str) -> Town:
         x, y = place.split(",")
         laid[int(x), int(y)] = Laid(TileId(name), int(turned or 0))
     return Town(tuple(sorted(laid.items())))
-
-
-def on_map_m(**options: Any) -> State:
-    """Return a game that begins on map M."""
-    return new_game(Options(**{"players": 2, "map": MAP_M, **options}))
-
-
-def play(state: State, *lines: str) -> State:
-    """Return the state after actions and outcomes in notation."""
-    for line in lines:
-        state = step(state, parse_line((*ACTIONS, *OUTCOMES), line))
-    return state
-
-
-def options(state: State) -> list[str]:
-    """Return the legal actions, or the outcomes, in their order."""
-    if current_player(state) == -1:
-        return [str(outcome) for outcome, _ in chance_outcomes(state)]
-    return [str(action) for action in legal_actions(state)]
-
-
-def refusal(state: State, line: str) -> str:
-    """Return the clause by which an action is refused that is not listed."""
-    action = parse_line((*ACTIONS, *OUTCOMES), line)
-    error = why_illegal(state, action)
-
-    assert action not in legal_actions(state)
-    assert error is not None
-    return error.clause
-
-
-def node(state: State) -> str:
-    """Return the class of the node at which a state stands."""
-    return type(state.agenda[-1]).__name__ if state.agenda else "over"
-
-
-def told(state: State, kind: str) -> list[Any]:
-    """Return the events of a kind in the last step."""
-    return [event for event in state.events if type(event).__name__ == kind]
-
-
-def laying(players: int = 2, **options: Any) -> State:
-    """Return a new game in which seat 0 has won the roll-off, so that he turns up the first tile."""
-    state = new_game(Options(**{"players": players, "token_placement": "canonical", **options}))
-    return play(state, "roll 6", *["roll 1"] * (players - 1))
-
-
-def to_the_end(state: State, rolls: str = "roll 6") -> State:
-    """Return the state when the set-up is over: the first of everything is always chosen, and seat 0 wins the roll-offs."""
-    while state.agenda and not state.round:
-        if type(state.agenda[-1]).__name__ == "RollOff":
-            state = play(state, rolls, *["roll 1"] * (len(state.health) - 1))
-        else:
-            state = play(state, options(state)[0])
-    return state
 
 
 def contents(state: State) -> dict[str, Any]:

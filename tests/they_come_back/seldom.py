@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.they_come_back import card_driving
-from tests.they_come_back.card_driving import play
-from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K, laying
-from tests.they_come_back.sets import G, K
+from tests.they_come_back.driving import effect, laying, play
+from tests.they_come_back.driving import table as table_of
+from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card
@@ -32,7 +31,7 @@ BOTH = {"expansions": "both"}
 
 def table(node: str, **facts: Any) -> Any:
     """Return a position of the tests of cards, with all sets."""
-    return card_driving.table(node, **facts | {"options": BOTH | facts.get("options", {})})
+    return table_of(node, **facts | {"options": BOTH | facts.get("options", {})})
 
 
 def seldom() -> Iterator[Any]:
@@ -46,7 +45,7 @@ def seldom() -> Iterator[Any]:
 def starts() -> Iterator[Any]:
     """Go through positions in which the cards of the expansions are about to be played, and what else only they bring."""
     for card in NEW:
-        for tiles in (G, K):
+        for tiles in (TILES_OF_G, TILES_OF_K):
             for facts in AT:
                 dealt: dict[str, Any] = {
                     "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands": {0: [card], 1: [card]}
@@ -85,7 +84,7 @@ def starts() -> Iterator[Any]:
 
 def _in_the_zone() -> Iterator[Any]:
     """Go through sixes that bring a card: of the dice for the dead, and of a card's own."""
-    zone = {"markers": [card_driving.effect("in_the_zone", 0)]}
+    zone = {"markers": [effect("in_the_zone", 0)]}
     hands = {0: ("fear",), 1: ("i_dont_think_theyre_dead",)}
     dead = table("turn_end", options={"card_windows": "full"}, hands=hands, kills={0: 5}, **zone)
     yield play(dead, "pass", "play i_dont_think_theyre_dead target=0", "roll 5", "roll 6")

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.card_driving import B, C, effect, play, table
-from tests.they_come_back.sets import G
+from tests.they_come_back.driving import B, C, effect, play, table
+from tests.they_come_back.maps import TILES_OF_G
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Zombie
 from zombiekit.games.they_come_back.table.actions import Play
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.usefixtures("all_sets"), pytest.mark.rule("INV-12")]
 APART: dict[str, Any] = {"at": {B: (5, 1), C: (5, 1)}}
 TO_SECOND: dict[str, Any] = {
     "node": "second_step",
-    "tiles": G,
+    "tiles": TILES_OF_G,
     "square": (1, -1),
     "squares": [(1, -8), (1, -8)],
     "zombies": [(1, -1)],
@@ -110,6 +110,6 @@ def test_no_second_step_under_all_the_marbles() -> None:
     state = game.pose(**TO_SECOND)
     assert game.faults(state) == ()
 
-    scattered = game.pose(tiles=G, markers=[effect("all_the_marbles", B)]).markers
+    scattered = game.pose(tiles=TILES_OF_G, markers=[effect("all_the_marbles", B)]).markers
     found = [str(fault) for fault in game.faults(attrs.evolve(state, markers=scattered))]
     assert any("SecondStep: 1 options leave no choice" in fault for fault in found), found

@@ -6,21 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import (
-    A,
-    B,
-    C,
-    M,
-    actor,
-    cards,
-    clause_against,
-    discarded,
-    effect,
-    node,
-    options,
-    play,
-    table,
-)
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, refusal, table
+from tests.they_come_back.maps import TILES_OF_M
 from zombiekit import CHANCE
 from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
@@ -40,7 +27,7 @@ def test_s_44_kills_buy_health_with_adjusting_nicely() -> None:
     assert node(table("trade", tables={A: ("adjusting_nicely",)}, **more)) == "TradeChoice"
     state = table("trade", tables={A: ("adjusting_nicely",)}, **more)
     assert options(state) == ["trade health", "done"]
-    assert clause_against(state, "trade bullets") == "STCB-TRADE-02"
+    assert refusal(state, "trade bullets") == "STCB-TRADE-02"
 
     state = play(state, "trade health")
     assert (state.kills[A], state.health[A]) == (4, 5)
@@ -65,11 +52,11 @@ def test_dynamite_is_thrown_square_by_square() -> None:
     )
     state = play(state, "play dynamite", "roll 4")
     assert options(state) == ["pick 1,0", "pick 0,1", "pick 2,1", "done"]
-    assert clause_against(state, "pick 5,1") == clause_against(state, "pick 1,2") == "STCB-EVENT-30"
+    assert refusal(state, "pick 5,1") == refusal(state, "pick 1,2") == "STCB-EVENT-30"
     state = play(state, "pick 0,1")
     assert (state.hearts[B], state.postures[B]) == (1, "move")
     assert options(state) == ["pick 2,1", "done"]
-    assert clause_against(state, "pick 1,0") == "STCB-EVENT-30"
+    assert refusal(state, "pick 1,0") == "STCB-EVENT-30"
     state = play(state, "pick 2,1")
     assert (state.kills[A], dict(state.zombies)) == (1, {(1, 0): 2, (5, 1): 1})
     assert node(state) == "MoveChoice"
@@ -111,7 +98,7 @@ def test_s_69_i_feel_alive() -> None:
     assert play(state, "play i_feel_alive", "roll 4", "roll 6").health[A] == 5
     assert play(state, "play i_feel_alive", "roll 3", "roll 6").health[A] == 4
     full_health = table("turn_start", hands={A: ("i_feel_alive", "skateboard", "shotgun")}, health={A: 5})
-    assert clause_against(full_health, "play i_feel_alive") == "STCB-EVENT-32"
+    assert refusal(full_health, "play i_feel_alive") == "STCB-EVENT-32"
 
 
 @pytest.mark.rule("STCB-EVENT-33", "STCB-MOVE-02", "STCB-EVENT-43")
@@ -124,7 +111,7 @@ def test_s_11_and_s_88_the_count() -> None:
     assert table("move", tables={A: ("skateboard",)}, markers=both).points == 2
     jammed = [effect("jammed", B)]
     assert table("move", tables={A: ("skateboard", "i_see_the_helicopter")}, markers=jammed).points == 4
-    town = {cell: tile for cell, tile in M.items() if tile != "helipad"}
+    town = {cell: tile for cell, tile in TILES_OF_M.items() if tile != "helipad"}
     assert "play i_see_the_helicopter" not in cards(
         table("turn_end", town=town, hands={A: ("i_see_the_helicopter", "shotgun")})
     )
@@ -146,7 +133,7 @@ def test_s_52_a_tile_goes_elsewhere() -> None:
     assert not {"0,0", "2,0"} & named
     hospital = play(state, "play i_think_its_over_here tile=0,1")
     assert set(options(hospital)) == {"lay -2,0 r=3", "lay 3,0 r=1", "lay 2,1 r=2"}
-    assert clause_against(hospital, "lay 0,1 r=2") == "STCB-CARD-25"
+    assert refusal(hospital, "lay 0,1 r=2") == "STCB-CARD-25"
     straight = play(state, "play i_think_its_over_here tile=1,0")
     assert set(options(straight)) == {"lay -2,0 r=1", "lay 3,0 r=1", "lay 2,1"}
 
@@ -169,7 +156,7 @@ def test_a_tile_with_a_figure_stays(posture: str) -> None:
         "turn_end", hands={A: ("i_think_its_over_here",)}, at={B: (1, 4)}, postures={B: posture}, zombies=[(1, 0)]
     )
     assert "play i_think_its_over_here tile=0,1" not in cards(state)
-    assert clause_against(state, "play i_think_its_over_here tile=0,1") == "STCB-CARD-25"
+    assert refusal(state, "play i_think_its_over_here tile=0,1") == "STCB-CARD-25"
 
 
 @pytest.mark.rule("STCB-EVENT-35", "STCB-CARD-32", "STCB-CARD-02", "STCB-SWARM-01", "STCB-UNDEAD-05")
@@ -211,10 +198,10 @@ def test_a_mine_field_kills_on_the_streets_of_a_tile() -> None:
         hearts={B: 1},
     )
     assert cards(state) == ["play mine_field tile=-1,0"]
-    assert clause_against(state, "play mine_field tile=0,1") == "STCB-EVENT-36"
+    assert refusal(state, "play mine_field tile=0,1") == "STCB-EVENT-36"
     state = play(state, "play mine_field tile=-1,0", "roll 2")
     assert options(state) == ["pick -3,1", "pick -2,1", "pick -1,1"]
-    assert clause_against(state, "pick -2,0") == "STCB-EVENT-36"
+    assert refusal(state, "pick -2,0") == "STCB-EVENT-36"
     state = play(state, "pick -2,1")
     assert dict(state.zombies) == {(-3, 1): 1, (-2, 0): 1, (-1, 1): 1}
     assert (state.kills[A], state.postures[B]) == (2, "gone")
@@ -233,7 +220,7 @@ def test_s_70_no_brains_here() -> None:
     assert cards(state) == ["play no_brains_here square=1,0"]
     state = play(state, "play no_brains_here square=1,0")
     assert options(state) == ["place 1,-1", "place 1,1"]
-    assert clause_against(state, "place 5,5") == "STCB-GEO-08"
+    assert refusal(state, "place 5,5") == "STCB-GEO-08"
     state = play(state, "place 1,-1")
     assert (dict(state.zombies), node(state)) == ({(1, -1): 1}, "MoveChoice")
 
@@ -241,8 +228,8 @@ def test_s_70_no_brains_here() -> None:
     state = table(
         "encounter", at={A: (1, 0), B: (5, 1), C: (5, 1)}, zombies=held, hands={A: ("no_brains_here", "shotgun")}
     )
-    assert clause_against(state, "play no_brains_here square=1,0") == "STCB-EVENT-37"
-    assert clause_against(state, "play no_brains_here square=1,1") == "STCB-EVENT-37"
+    assert refusal(state, "play no_brains_here square=1,0") == "STCB-EVENT-37"
+    assert refusal(state, "play no_brains_here square=1,1") == "STCB-EVENT-37"
 
 
 @pytest.mark.rule("STCB-EVENT-38", "STCB-CARD-26", "STCB-BASE-13", "STCB-CARD-33", "STCB-CARD-29")
@@ -261,7 +248,7 @@ def test_s_53_a_rocket_at_the_hospital() -> None:
     assert "use rocket_launcher tile=0,1" in cards(state)
     assert not {"use rocket_launcher tile=0,0", "use rocket_launcher tile=2,0"} & set(cards(state))
     for tile, clause in (("0,0", "STCB-CARD-26"), ("2,0", "STCB-CARD-26"), ("5,5", "STCB-CARD-26")):
-        assert clause_against(state, f"use rocket_launcher tile={tile}") == clause
+        assert refusal(state, f"use rocket_launcher tile={tile}") == clause
     state = play(state, "use rocket_launcher tile=0,1")
     assert (state.kills[A], state.hearts[B], state.postures[B], state.squares[B]) == (5, 0, "gone", None)
     assert (state.zombies, state.health_tokens, state.markers) == ((), (), ())
@@ -270,7 +257,7 @@ def test_s_53_a_rocket_at_the_hospital() -> None:
     assert not game.faults(state)
 
     human = table("turn_end", tables={A: ("rocket_launcher",)}, at={C: (1, 4)}, postures={C: "turn"})
-    assert clause_against(human, "use rocket_launcher tile=0,1") == "STCB-CARD-26"
+    assert refusal(human, "use rocket_launcher tile=0,1") == "STCB-CARD-26"
 
 
 @pytest.mark.rule("STCB-EVENT-39", "STCB-CARD-05", "STCB-CARD-07", "STCB-INFO-03")
@@ -285,10 +272,10 @@ def test_s_71_weekend_pass_denied() -> None:
         at={B: (5, 1)},
     )
     assert cards(state) == ["play weekend_pass_denied target=0"]
-    assert clause_against(state, "play weekend_pass_denied target=2") == "STCB-CARD-05"
+    assert refusal(state, "play weekend_pass_denied target=2") == "STCB-CARD-05"
     state = play(state, "play weekend_pass_denied target=0")
     assert state.hands[A] == ()
-    assert discarded(state) == ["weekend_pass_denied", "fear", "shotgun", "skateboard"]
+    assert [*state.discards] == ["weekend_pass_denied", "fear", "shotgun", "skateboard"]
 
 
 @pytest.mark.rule("STCB-EVENT-39", "STCB-INFO-01")
@@ -313,7 +300,7 @@ def test_s_72_you_dont_need_that() -> None:
     gun = table("turn_end", tables={C: ("shotgun",)}, bullets={C: 1}, **more)
     gone = play(gun, "play you_dont_need_that target=2")
     assert (gone.tables[A], gone.tables[C]) == ((), ())
-    assert "shotgun" in discarded(gone)
+    assert "shotgun" in [*gone.discards]
 
 
 @pytest.mark.rule("STCB-EVENT-42", "STCB-CARD-12", "STCB-CARD-10", "STCB-CARD-11")
@@ -328,13 +315,13 @@ def test_s_46_you_lookin_at_me() -> None:
     assert not game.faults(state)
     spent = play(state, "play you_lookin_at_me")
     assert [spent.postures[seat] for seat in (A, B, C)] == ["standing"] * 3
-    assert discarded(spent)[:3] == ["fear", "you_lookin_at_me", "you_lookin_at_me"]
+    assert [*spent.discards][:3] == ["fear", "you_lookin_at_me", "you_lookin_at_me"]
     assert play(state, "pass").postures[C] == "move"
 
     four = full("turn_end", players=4, active=B, hands={A: ("you_lookin_at_me",), B: ("fear",)})
     state = play(four, "play fear target=0", "play you_lookin_at_me")
     assert (actor(state), options(state)) == (B, ["aim 2", "aim 3"])
-    assert clause_against(state, "aim 0") == "STCB-CARD-12"
+    assert refusal(state, "aim 0") == "STCB-CARD-12"
     assert not game.faults(state)
     assert play(state, "aim 3").postures[3] == "move"
 
@@ -355,10 +342,10 @@ def test_what_is_that_smell_one_has_to_go() -> None:
     state = play(state, "play what_is_that_smell target=0")
     assert node(state) == "MoveChoice"
     assert options(state) == ["step 1,1", "step 3,1"]
-    assert clause_against(state, "stop") == "STCB-CARD-27"
+    assert refusal(state, "stop") == "STCB-CARD-27"
     off = play(state, "step 3,1")
     assert options(off) == ["step 4,1", "stop"]
-    assert clause_against(off, "step 2,1") == "STCB-CARD-27"
+    assert refusal(off, "step 2,1") == "STCB-CARD-27"
     assert not game.faults(off)
     assert play(off, "stop").losses[A] == "none"
 
@@ -377,7 +364,7 @@ def test_s_110_a_wall_is_opened() -> None:
     more: dict[str, Any] = {"town": town, "at": {A: (3, 2), B: (3, 0), C: (1, 1)}, "zombies": {(3, -1): 1}}
     state = table("move", active=B, hands={B: ("breakthrough",)}, **more)
     assert cards(state) == ["play breakthrough side=N"]
-    assert clause_against(state, "play breakthrough side=E") == "STCB-CARD-24"
+    assert refusal(state, "play breakthrough side=E") == "STCB-CARD-24"
     state = play(state, "play breakthrough side=N")
     opened = play(state, "roll 5")
     assert opened.town.openings == (((3, -1), (3, 0)),)

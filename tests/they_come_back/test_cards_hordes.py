@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, actor, cards, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table
 from zombiekit.agenda import legal_actions, step
 
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]

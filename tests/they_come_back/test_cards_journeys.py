@@ -6,21 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import (
-    A,
-    B,
-    C,
-    actor,
-    cards,
-    clause_against,
-    discarded,
-    effect,
-    node,
-    options,
-    play,
-    table,
-    until,
-)
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, refusal, table, until
 from zombiekit.games.they_come_back.table.position import Lying
 
 PHASES = {"card_windows": "phases"}
@@ -116,7 +102,7 @@ def test_s_98_led_in_anothers_turn() -> None:
     assert state.lying != ()
     state = play(state, "stop")
     assert (state.squares[A], state.lying, dict(state.zombies)) == ((1, -1), (), {(1, 0): 1})
-    assert (node(state), state.active, discarded(state)) == ("SwarmRoll", B, ["where_did_everybody_go"])
+    assert (node(state), state.active, [*state.discards]) == ("SwarmRoll", B, ["where_did_everybody_go"])
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-EVENT-25")
@@ -228,8 +214,8 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
     }
     state = play(table("before_move", **given, at={A: (1, 3)}), LEAD)
     assert options(state) == ["step 1,2", "stop"]
-    assert clause_against(state, "step 1,4") == "STCB-CARD-20"
-    assert clause_against(state, "step 1,1") == "STCB-GEO-08"
+    assert refusal(state, "step 1,4") == "STCB-CARD-20"
+    assert refusal(state, "step 1,1") == "STCB-GEO-08"
     state = play(table("before_move", **given, at={A: (1, 4)}), LEAD)
     assert options(state) == ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]
     state = play(table("before_swarm", active=B, **given, at={A: (1, 3)}), LEAD)

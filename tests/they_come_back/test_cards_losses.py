@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, actor, cards, discarded, node, options, play, table, until
+from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table, until
 
 LOSSES = ("fear", "hysterical_paralysis")
 
@@ -68,7 +68,7 @@ def test_s_42_fear() -> None:
         zombies={(4, 1): 1},
     )
     state = play(state, "play fear target=0")
-    assert (state.postures[A], state.losses[A], discarded(state)) == ("move", "none", ["fear"])
+    assert (state.postures[A], state.losses[A], [*state.discards]) == ("move", "none", ["fear"])
 
     state = until(state, "WindowChoice")
     assert (actor(state), state.postures[A], state.movement) == (A, "standing", "lost")
@@ -119,13 +119,13 @@ def test_s_60_butter_fingers() -> None:
     assert (actor(asked), options(asked)) == (C, ["lose_weapon fire_axe", "lose_bullets"])
 
     robbed = play(asked, "lose_weapon fire_axe")
-    assert (robbed.tables[A], robbed.bullets[A], discarded(robbed)) == ((), 1, ["butter_fingers", "fire_axe"])
+    assert (robbed.tables[A], robbed.bullets[A], [*robbed.discards]) == ((), 1, ["butter_fingers", "fire_axe"])
     robbed = play(asked, "lose_bullets")
     assert (robbed.tables[A], robbed.bullets[A]) == (("fire_axe",), 0)
 
     state = table("before_swarm", active=C, hands={C: ("butter_fingers",)}, tables={A: ("shotgun",)}, bullets={A: 2})
     state = play(state, "play butter_fingers target=0", "lose_bullets")
-    assert (state.tables[A], state.bullets[A], discarded(state)) == ((), 0, ["butter_fingers", "shotgun"])
+    assert (state.tables[A], state.bullets[A], [*state.discards]) == ((), 0, ["butter_fingers", "shotgun"])
 
 
 @pytest.mark.rule("STCB-EVENT-06")

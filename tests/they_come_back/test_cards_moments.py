@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, B, C, M, actor, cards, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table
+from tests.they_come_back.maps import TILES_OF_M
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
@@ -31,7 +32,7 @@ CROSS = {
     (-1, 0): "skate_shop",
     (-1, 1): "toy_store r2",
 }
-"""Town Square and all the buildings with things that map M does not have."""
+"""Town Square and all the buildings with things that map TILES_OF_M does not have."""
 ALL = {
     (0, 0): "town_square",
     (0, 1): "hospital r2",
@@ -67,8 +68,8 @@ PLACES = {
     "all_the_marbles": (CROSS, (-1, 4), (-1, 3)),
     "chainsaw": (CROSS, (4, -3), (3, -3)),
     "fire_axe": (CROSS, (1, 4), (1, 5)),
-    "first_aid_kit": (M, (1, 4), (1, 5)),
-    "grenade": (M, (-2, 0), (-3, 0)),
+    "first_aid_kit": (TILES_OF_M, (1, 4), (1, 5)),
+    "grenade": (TILES_OF_M, (-2, 0), (-3, 0)),
     "lots_of_ammo": (CROSS, (-3, -3), (-2, -3)),
     "molotov_cocktail": (CROSS, (1, -3), (0, -3)),
     "skateboard": (CROSS, (-2, 0), (-3, 0)),

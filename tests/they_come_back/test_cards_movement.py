@@ -6,20 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import (
-    A,
-    B,
-    C,
-    actor,
-    cards,
-    discarded,
-    effect,
-    node,
-    options,
-    play,
-    table,
-    until,
-)
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, table, until
 
 PHASES = {"card_windows": "phases"}
 
@@ -37,7 +24,7 @@ PHASES = {"card_windows": "phases"}
 def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> None:
     """At the start of the own turn: all that is counted is doubled, then halved by the shoe; it is over at the end of the turn."""
     state = play(table("turn_start", hands={A: ("adrenaline_rush",)}, **facts), "play adrenaline_rush")
-    assert (state.points, state.count, discarded(state)) == (points, points, ["adrenaline_rush"])
+    assert (state.points, state.count, [*state.discards]) == (points, points, ["adrenaline_rush"])
     state = until(until(state, "SwarmRoll"), "MoveChoice")
     assert (state.active, state.markers) == (B, ())
 

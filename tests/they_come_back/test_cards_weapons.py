@@ -6,20 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import (
-    A,
-    B,
-    C,
-    actor,
-    cards,
-    discarded,
-    effect,
-    node,
-    options,
-    play,
-    table,
-    until,
-)
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, table, until
 
 HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -35,7 +22,7 @@ def test_s_45_grenade() -> None:
     assert cards(state) == ["use grenade tile=-1,0", "use grenade square=-3,1", "use grenade square=-1,1"]
     state = play(state, "use grenade tile=-1,0")
     assert (state.zombies, state.kills[A], state.health[A], state.hearts[A]) == ((), 3, 2, 0)
-    assert (state.tables[A], discarded(state)) == ((), ["grenade"])
+    assert (state.tables[A], [*state.discards]) == ((), ["grenade"])
 
 
 @pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12")
@@ -127,7 +114,7 @@ def test_s_67_molotov() -> None:
     state = table("move", tables={A: ("molotov_cocktail", "fire_axe")}, **given)
     assert cards(state) == ["use molotov_cocktail square=1,2", "use molotov_cocktail tile=0,1"]
     state = play(state, "use molotov_cocktail tile=0,1", "step 1,4")
-    assert discarded(state) == ["molotov_cocktail"]
+    assert [*state.discards] == ["molotov_cocktail"]
     killed = play(state, "fight fire_axe", "roll 1")
     assert (killed.kills[A], killed.bullets[A]) == (1, 1)
     asked = play(state, "fight pistol", "roll 1")
@@ -204,7 +191,7 @@ def test_s_16_chainsaw() -> None:
     state = table("encounter", tables={A: ("chainsaw",)}, bullets={A: 5}, zombies={(1, 1): 2})
     assert "fight chainsaw" not in options(state)
     state = play(state, "use chainsaw")
-    assert discarded(state) == ["chainsaw"]
+    assert [*state.discards] == ["chainsaw"]
     state = play(state, "fight chainsaw", "roll 2")
     assert state.kills[A] == 1
     state = play(state, "fight chainsaw", "roll 1")
@@ -240,7 +227,7 @@ def test_s_20_first_aid_kit() -> None:
     state = play(state, "fight pistol", "roll 3")
     assert options(state) == ["use first_aid_kit", "take_bite"]
     saved = play(state, "use first_aid_kit")
-    assert (saved.health[A], saved.hearts[A], saved.tables[A], discarded(saved)) == (1, 1, (), ["first_aid_kit"])
+    assert (saved.health[A], saved.hearts[A], saved.tables[A], [*saved.discards]) == (1, 1, (), ["first_aid_kit"])
     assert node(saved) == "Encounter"
     assert play(state, "take_bite").postures[A] == "dead"
 
@@ -262,7 +249,7 @@ def test_ammunition_is_used_anywhere() -> None:
     )
     assert options(state) == ["use lots_of_ammo", "pass"]
     state = play(state, "use lots_of_ammo")
-    assert (state.bullets[A], discarded(state), node(state)) == (3, ["lots_of_ammo"], "SwarmRoll")
+    assert (state.bullets[A], [*state.discards], node(state)) == (3, ["lots_of_ammo"], "SwarmRoll")
 
 
 @pytest.mark.rule("STCB-WEAPON-02", "STCB-CARD-02", "STCB-TURN-10")

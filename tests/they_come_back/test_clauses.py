@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
+from tests.they_come_back.driving import AWAY, finish, idle, node, options, play, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act
@@ -29,16 +29,16 @@ def test_somebody_with_nothing_to_take_is_not_ambushed(bullets: int, table: list
     """A Bullet is enough, and so is a weapon, but not one that the mover has already."""
     state = turn(bullets={1: bullets}, tables={0: ["skateboard"], 1: table})
 
-    assert ("ambush 1" in choices(state)) == offered
+    assert ("ambush 1" in options(state)) == offered
 
 
 @pytest.mark.rule("STCB-AMBUSH-06")
 def test_ambush_without_points() -> None:
     """It takes no points; but where there is no movement there is none."""
     state = turn(squares={0: (4, 1), 1: (1, 1)}, health={0: 2}, bullets={1: 1})
-    state = after(state, "step 3,1", "step 2,1", "step 1,1")
+    state = play(state, "step 3,1", "step 2,1", "step 1,1")
 
-    assert (state.points, choices(state)) == (0, ["ambush 1", "stop"])
+    assert (state.points, options(state)) == (0, ["ambush 1", "stop"])
 
     lost = turn(postures={0: "move"}, bullets={1: 1})
 
@@ -50,7 +50,7 @@ def test_ambush_without_points() -> None:
 def test_stolen_shotgun(bullets: int, table: tuple[Card, ...]) -> None:
     """No Bullets come with it; who has none does not keep it."""
     state = turn(bullets={0: bullets, 1: 2}, tables={1: ["shotgun"]})
-    state = after(state, "ambush 1", "roll 6", "roll 1", "take_weapon shotgun")
+    state = play(state, "ambush 1", "roll 6", "roll 1", "take_weapon shotgun")
 
     assert (state.bullets, state.tables) == ((bullets, 2), (table, ()))
 
@@ -61,16 +61,16 @@ def test_undead_are_not_ambushed() -> None:
     state = turn(postures={1: "move"}, **UNDEAD)
 
     assert node(state) == "MoveChoice"
-    assert [line for line in choices(state) if not line.startswith("step")] == ["stop"]
+    assert [line for line in options(state) if not line.startswith("step")] == ["stop"]
 
 
 @pytest.mark.rule("STCB-WEAPON-01", "STCB-AMBUSH-04")
 def test_all_on_the_table_are_weapons() -> None:
     """Whatever it does: a kit, ammunition and a board can be taken like an axe."""
     table = ["fire_axe", "first_aid_kit", "lots_of_ammo", "skateboard"]
-    state = after(turn(tables={1: table}), "ambush 1", "roll 6", "roll 1")
+    state = play(turn(tables={1: table}), "ambush 1", "roll 6", "roll 1")
 
-    assert choices(state) == [*[f"take_weapon {card}" for card in table], "take_nothing"]
+    assert options(state) == [*[f"take_weapon {card}" for card in table], "take_nothing"]
 
 
 # ------------------------------------------------------------------------------------------------ fights and shots
@@ -79,7 +79,7 @@ def test_all_on_the_table_are_weapons() -> None:
 @pytest.mark.rule("STCB-EVADE-04")
 def test_points_of_the_movement_to_come() -> None:
     """In the encounter at the start of the turn they can be spent on evading, and are missing later."""
-    state = after(turn(squares={1: AWAY}, zombies={(1, 1): 1}), "evade", "roll 2", "spend_points 2")
+    state = play(turn(squares={1: AWAY}, zombies={(1, 1): 1}), "evade", "roll 2", "spend_points 2")
 
     assert (node(state), state.points) == ("MoveChoice", 2)
 
@@ -88,11 +88,11 @@ def test_points_of_the_movement_to_come() -> None:
 def test_weapons_do_not_add_up() -> None:
     """With all of them at hand, a 1 with the axe is a 2, and the Shotgun is nothing to fight with beside the pistol."""
     state = turn(bullets={0: 1}, tables={0: ["chainsaw", "fire_axe", "shotgun"]}, zombies={(1, 1): 1})
-    state = after(state, "use chainsaw")
+    state = play(state, "use chainsaw")
 
-    assert choices(state) == ["evade", "fight pistol", "fight fire_axe", "fight chainsaw"]
+    assert options(state) == ["evade", "fight pistol", "fight fire_axe", "fight chainsaw"]
 
-    state = after(state, "fight fire_axe", "roll 1")
+    state = play(state, "fight fire_axe", "roll 1")
 
     assert [event.total for event in told(state, "AttemptRolled")] == [2]
     assert state.health[0] == 2
@@ -102,11 +102,11 @@ def test_weapons_do_not_add_up() -> None:
 def test_shotgun_on_the_own_square() -> None:
     """Bullets raise the roll as with the pistol, and the last ones take the Shotgun along."""
     state = turn(squares={1: AWAY}, bullets={0: 2}, tables={0: ["shotgun"]}, zombies={(1, 1): 1})
-    state = after(state, "fight pistol", "roll 2")
+    state = play(state, "fight pistol", "roll 2")
 
-    assert choices(state) == ["accept", "spend_bullets 2"]
+    assert options(state) == ["accept", "spend_bullets 2"]
 
-    state = after(state, "spend_bullets 2")
+    state = play(state, "spend_bullets 2")
 
     assert (state.kills[0], state.bullets[0], state.tables[0]) == (1, 0, ())
 
@@ -119,12 +119,12 @@ def test_shots_in_a_turn_of_lost_move() -> None:
 
     assert node(state) == "AttemptRoll"
 
-    state = after(state, "roll 6")
+    state = play(state, "roll 6")
 
-    assert choices(state) == ["shoot 1,0", "shoot 0,1", "go_on"]
-    assert node(after(state, "go_on")) == "SwarmRoll"
+    assert options(state) == ["shoot 1,0", "shoot 0,1", "go_on"]
+    assert node(play(state, "go_on")) == "SwarmRoll"
 
-    state = after(state, "shoot 1,0", "roll 6", "shoot 0,1", "roll 6")
+    state = play(state, "shoot 1,0", "roll 6", "shoot 0,1", "roll 6")
 
     assert (node(state), state.kills[0], state.bullets[0]) == ("SwarmRoll", 3, 3)
 
@@ -151,7 +151,7 @@ def test_phases_of_a_human() -> None:
     state = turn(squares={0: (-2, 0), 1: AWAY}, kills={0: 3}, hands={0: ["fire_axe", "skateboard"]}, zombies=[(-2, 0)])
     nodes = [node(state)]
     for line in ("fight pistol", "roll 6", "stop", "roll 1", "discard skateboard", "draw fear", "draw chainsaw"):
-        state = after(state, line)
+        state = play(state, line)
         nodes.append(node(state))
 
     assert nodes == [
@@ -164,7 +164,7 @@ def test_phases_of_a_human() -> None:
         "DrawCard",
         "TradeChoice",
     ]
-    assert after(state, "done").active == 1
+    assert play(state, "done").active == 1
 
 
 @pytest.mark.rule("STCB-TIME-06", "STCB-DEATH-03")
@@ -178,12 +178,12 @@ def test_a_window_goes_on_to_its_end() -> None:
         tables={0: ["grenade"]},
         hands={1: ["alternate_food_source"]},
     )
-    state = after(state, "use grenade square=1,0")
+    state = play(state, "use grenade square=1,0")
 
     assert state.postures[0] is Posture.DEAD
     assert (state.active, game.current_player(state), top(state).moment) == (0, 1, Moment.TURN_START)
 
-    state = after(state, "pass")
+    state = play(state, "pass")
 
     assert (state.active, told(state, "SwarmRolled")) == (1, [])
 
@@ -227,11 +227,11 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
         options={"card_windows": "phases"},
     )
     while node(state) == "WindowChoice" and not plays:
-        raise AssertionError(choices(state))
+        raise AssertionError(options(state))
     while plays and top(state).moment is not Moment.BEFORE_MOVE:
-        state = after(state, "pass")
+        state = play(state, "pass")
 
-    assert (game.current_player(state), choices(state)) == ((1, [*plays, "pass"]) if plays else (0, choices(state)))
+    assert (game.current_player(state), options(state)) == ((1, [*plays, "pass"]) if plays else (0, options(state)))
 
 
 @pytest.mark.rule("STCB-LOSS-09", "STCB-UNDEAD-21")
@@ -239,7 +239,7 @@ def test_an_undead_that_lies_plays_on() -> None:
     """It was hit, and its cards were not."""
     state = turn(postures={1: "move"}, hands={1: ["fear"]}, options={"card_windows": "phases"}, **UNDEAD)
 
-    assert choices(state) == ["play fear target=0", "pass"]
+    assert options(state) == ["play fear target=0", "pass"]
 
 
 @pytest.mark.rule("STCB-LOSS-09")
@@ -299,15 +299,15 @@ def test_prices_at_the_start_of_the_turn_cost_no_points() -> None:
 
     assert state.noted == 3
 
-    paid = after(state, "play bad_sense_of_direction target=1", "pass")
+    paid = play(state, "play bad_sense_of_direction target=1", "pass")
 
     assert (paid.health[0], paid.count, paid.points, paid.noted) == (2, 4, 4, 0)
 
-    thrown = after(state, "use grenade square=1,0", "pass")
+    thrown = play(state, "use grenade square=1,0", "pass")
 
     assert (thrown.health[0], thrown.count) == (2, 4)
 
-    rushed = after(state, "use grenade square=1,0", "play adrenaline_rush")
+    rushed = play(state, "use grenade square=1,0", "play adrenaline_rush")
 
     assert (rushed.health[0], rushed.count) == (2, 8)
 
@@ -317,14 +317,14 @@ def test_tokens_of_a_square_that_was_entered() -> None:
     """Not where the movement begins; who steps away and back may take them; who is put elsewhere has not entered it."""
     state = turn(squares={0: (1, 4)}, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
 
-    assert not [line for line in choices(state) if line.startswith("take")]
+    assert not [line for line in options(state) if line.startswith("take")]
     refused = game.why_illegal(state, parse(game, "take health"))
     assert refused is not None
     assert (refused.clause, refused.reason) == ("STCB-MOVE-06", "Player 1 has not entered 1,4 in this movement")
 
-    state = after(state, "step 1,3", "step 1,4")
+    state = play(state, "step 1,3", "step 1,4")
 
-    assert [line for line in choices(state) if line.startswith("take")] == ["take health", "take bullets"]
+    assert [line for line in options(state) if line.startswith("take")] == ["take health", "take bullets"]
     assert state.entered
     assert not finish(state).entered
 
@@ -341,14 +341,14 @@ def test_a_square_onto_which_one_is_led_is_entered() -> None:
         tables={0: ["grenade"]},
         options={"card_windows": "full"},
     )
-    state = after(state, "pass", "pass", "pass", "pass", "step 1,2", "play where_did_everybody_go target=0")
-    state = after(state, "step 1,3", "step 1,4", "stop")
+    state = play(state, "pass", "pass", "pass", "pass", "step 1,2", "play where_did_everybody_go target=0")
+    state = play(state, "step 1,3", "step 1,4", "stop")
 
-    assert (state.bullets[0], state.health_tokens, "take health" in choices(state)) == (1, ((1, 4),), False)
+    assert (state.bullets[0], state.health_tokens, "take health" in options(state)) == (1, ((1, 4),), False)
 
-    state = after(state, "use grenade tile=0,1")
+    state = play(state, "use grenade tile=0,1")
 
-    assert (state.health[0], "take health" in choices(state)) == (4, True)
+    assert (state.health[0], "take health" in options(state)) == (4, True)
 
 
 @pytest.mark.rule("STCB-TIME-04", "STCB-MOVE-05")
@@ -386,7 +386,7 @@ def test_what_being_asked_shows() -> None:
     for state, always in ((asked, True), (armed, False), (all_are, False)):
         view = game.observe(state, 0)
         full = [game.resample(view, Random(seed)) for seed in range(60)]
-        playable = [any(line.startswith("play") for line in choices(one)) for one in full]
+        playable = [any(line.startswith("play") for line in options(one)) for one in full]
 
         assert game.current_player(state) == 1
         assert [game.observe(one, 0) for one in full] == [view] * len(full)
@@ -401,11 +401,11 @@ def test_what_being_asked_shows() -> None:
 def test_zombies_around_the_dead() -> None:
     """Three zombies stay where a human has died; in the next swarm phase each may go, like any other."""
     state = turn(squares={1: AWAY}, health={0: 1}, bullets={0: 0}, zombies={(1, 1): 3})
-    state = after(state, "fight pistol", "roll 1")
+    state = play(state, "fight pistol", "roll 1")
 
     assert (state.postures[0], state.zombies, state.active) == (Posture.DEAD, (((1, 1), 3),), 1)
 
-    state = after(state, "stop", "roll 2", "move 1,1 1,0", "move 1,1 0,1")
+    state = play(state, "stop", "roll 2", "move 1,1 1,0", "move 1,1 0,1")
 
     assert state.zombies == (((0, 1), 1), ((1, 0), 1), ((1, 1), 1))
 
@@ -414,21 +414,21 @@ def test_zombies_around_the_dead() -> None:
 def test_nothing_lies_in_the_swarm_phase() -> None:
     """Evaded zombies stand up before it, here and there, and move in it like others."""
     state = turn(squares={1: AWAY}, zombies={(1, 1): 2})
-    state = after(state, "evade", "roll 4", "evade", "roll 4", "step 1,0")
+    state = play(state, "evade", "roll 4", "evade", "roll 4", "step 1,0")
 
     assert [(lying.square, lying.number) for lying in state.lying] == [((1, 1), 2)]
 
-    state = after(state, "stop")
+    state = play(state, "stop")
 
     assert (node(state), state.lying, state.zombies) == ("SwarmRoll", (), (((1, 1), 2),))
-    assert after(state, "roll 2").zombies == (((1, 0), 2),)
+    assert play(state, "roll 2").zombies == (((1, 0), 2),)
 
 
 @pytest.mark.rule("STCB-ENC-08", "STCB-DEATH-05")
 def test_evaded_zombies_of_the_dead() -> None:
     """They stand up when the human dies who has evaded them."""
     state = turn(squares={1: AWAY}, health={0: 1}, zombies={(1, 1): 2})
-    state = after(state, "evade", "roll 4", "fight pistol", "roll 1")
+    state = play(state, "evade", "roll 4", "fight pistol", "roll 1")
 
     assert (state.postures[0], state.lying, state.zombies) == (Posture.DEAD, (), (((1, 1), 2),))
 
@@ -439,7 +439,7 @@ def test_undead_among_themselves() -> None:
     state = turn(1, players=3, squares={0: AWAY}, health={1: 0, 2: 0}, hearts={1: 1, 2: 1}, zombies={(1, 1): 1})
 
     assert node(state) == "UndeadMove"
-    assert [line.split()[0] for line in choices(state)] == ["step"] * 4 + ["move"] * 4 + ["done"]
+    assert [line.split()[0] for line in options(state)] == ["step"] * 4 + ["move"] * 4 + ["done"]
 
 
 @pytest.mark.rule("STCB-UNDEAD-22", "STCB-UNDEAD-15", "STCB-UNDEAD-20")
@@ -454,22 +454,22 @@ def test_undead_hit_in_its_own_turn() -> None:
         zombies={(-3, 1): 1},
         **UNDEAD,
     )
-    state = after(state, "use grenade square=1,0")
+    state = play(state, "use grenade square=1,0")
 
     assert (state.hearts[1], state.postures[1], node(state)) == (1, Posture.MOVE, "SwarmRoll")
 
-    state = after(state, "roll 3")
+    state = play(state, "roll 3")
 
     assert [event.moves for event in told(state, "SwarmRolled")] == [4]
     assert [event.target for event in told(state, "ZombieMoved")] == [(-2, 1)]
 
     state = finish(finish(finish(state)))
     while node(state) == "WindowChoice":
-        state = after(state, "pass")
+        state = play(state, "pass")
 
     assert (state.active, state.postures[1], state.attacked) == (1, Posture.STANDING, (2,))
 
-    state = after(state, "roll 6")
+    state = play(state, "roll 6")
     while node(state) == "WindowChoice":
         state = idle(state)
 
@@ -491,7 +491,7 @@ def test_several_escape_at_once(undead: int, winner: int) -> None:
         squares=[AWAY if seat == undead else (7, 1) for seat in range(3)],
         zombies=[(7, 1)],
     )
-    state = after(state, "move 7,1 7,0")
+    state = play(state, "move 7,1 7,0")
 
     assert state.result is not None
     assert state.result.winners == (winner,)
@@ -500,7 +500,7 @@ def test_several_escape_at_once(undead: int, winner: int) -> None:
 @pytest.mark.rule("STCB-END-08")
 def test_the_active_player_escapes_first() -> None:
     state = turn(1, squares={0: (7, 1), 1: (7, 1)}, zombies=[(7, 1)])
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert state.result is not None
     assert state.result.winners == (1,)

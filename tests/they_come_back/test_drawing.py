@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.maps import TILES_OF_A3, laying, on_map_m, play, to_the_end
+from tests.they_come_back.driving import laying, on_map_m, play, to_the_end
+from tests.they_come_back.maps import TILES_OF_A3
 from zombiekit.agenda import chance_outcomes, current_player, legal_actions, step
 from zombiekit.drawings import Role
 from zombiekit.games import they_come_back as game

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.maps import TILES_OF_G, node, options, play, refusal
+from tests.they_come_back.driving import node, options, play, refusal
+from tests.they_come_back.maps import TILES_OF_G
 from zombiekit import codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Zombie

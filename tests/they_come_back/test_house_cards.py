@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.card_driving import A, cards, table
+from tests.they_come_back.driving import A, cards, table
 from zombiekit import codec
 from zombiekit.errors import InvalidOptions
 from zombiekit.games import they_come_back as game

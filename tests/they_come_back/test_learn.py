@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS, TOWN
-from tests.they_come_back.book_driving import after, choices, finish, idle, node
+from tests.they_come_back.driving import finish, idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Posture
@@ -24,7 +24,7 @@ def posed(name: str, **changes: Any) -> State:
 def odds(state: State, happens: Callable[[State], bool], *, paying: bool = False) -> Fraction:
     """How likely it happens by the dice that fall now, up to a bite, a failing roll being paid for, or left as it is."""
     if node(state) == "AfterRoll":
-        return odds(after(state, choices(state)[-1 if paying else 0]), happens, paying=paying)
+        return odds(play(state, options(state)[-1 if paying else 0]), happens, paying=paying)
     if bitten(state) or node(state) not in ("AttemptRoll", "AmbushRoll"):
         return Fraction(happens(state))
     return expected(state, lambda then: odds(then, happens, paying=paying))
@@ -43,7 +43,7 @@ def wins(state: State) -> Fraction:
         return Fraction(winners(state) == [0])
     if game.current_player(state) == CHANCE:
         return expected(state, wins)
-    return max(wins(after(state, line)) for line in choices(state))
+    return max(wins(play(state, line)) for line in options(state))
 
 
 def winners(state: State) -> list[int]:
@@ -61,7 +61,7 @@ def bitten(state: State) -> bool:
 
 def enough(state: State) -> int:
     """The lowest die that does it without help."""
-    thrown = {die: after(state, f"roll {die}") for die in range(1, 7)}
+    thrown = {die: play(state, f"roll {die}") for die in range(1, 7)}
     return min(die for die, then in thrown.items() if node(then) != "AfterRoll" and not bitten(then))
 
 
@@ -78,7 +78,7 @@ def goal() -> list[str]:
 def town() -> list[str]:
     start = game.new_game(game.Options(players=2))
     assert [pile.unseen for pile in start.piles] == [14, 14]
-    laid = after(game.pose(node="lay_helipad"), "lay 1,0")
+    laid = play(game.pose(node="lay_helipad"), "lay 1,0")
     pad = dict(laid.zombies)
     assert {*pad.values()} == {1}
     assert {*pad} == {(x, y) for x in (3, 4, 5) for y in (0, 1, 2)}
@@ -90,11 +90,11 @@ def town() -> list[str]:
 
 def turn() -> list[str]:
     state = posed("turn")
-    walked = after(state, "fight pistol", "roll 4", "step 3,1")
+    walked = play(state, "fight pistol", "roll 4", "step 3,1")
     refilled = idle(idle(game.pose(node="refill", hands={0: ["fear"]})))
     assert refilled.active == 1
     army = game.pose(node="trade", squares={0: (-2, 0)}, kills={0: 4}, bullets={0: 0})
-    bought = after(army, "trade bullets")
+    bought = play(army, "trade bullets")
     return [
         "1. **Deal with what is on your square.** You take no step before that.",
         (
@@ -112,11 +112,11 @@ def turn() -> list[str]:
 
 
 def evading() -> list[str]:
-    thrown = after(posed("turn"), "evade")
-    paid = {die: after(thrown, f"roll {die}") for die in (1, 3)}
-    left = {die: after(then, choices(then)[-1]).points for die, then in paid.items()}
-    hurt = after(paid[1], "accept")
-    assert choices(hurt) == choices(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
+    thrown = play(posed("turn"), "evade")
+    paid = {die: play(thrown, f"roll {die}") for die in (1, 3)}
+    left = {die: play(then, options(then)[-1]).points for die, then in paid.items()}
+    hurt = play(paid[1], "accept")
+    assert options(hurt) == options(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
     return [
         f"Roll a die. On {enough(thrown)} or more the zombie lies down and you may walk on.",
         (
@@ -132,13 +132,13 @@ def evading() -> list[str]:
 
 def fighting() -> list[str]:
     state = posed("turn")
-    pistol, axe = (after(state, f"fight {means}") for means in ("pistol", "fire_axe"))
-    assert choices(after(pistol, "roll 1")) == ["accept", f"spend_bullets {state.bullets[0]}"]
+    pistol, axe = (play(state, f"fight {means}") for means in ("pistol", "fire_axe"))
+    assert options(play(pistol, "roll 1")) == ["accept", f"spend_bullets {state.bullets[0]}"]
     assert not odds(pistol, bitten, paying=True)
     killed = odds(axe, lambda then: then.kills[0] == 1)
     assert killed == 1 - odds(axe, bitten)
     gun = posed("turn", node="move", squares={0: (3, 1), 1: (1, 2)}, zombies=[(4, 1)], tables={0: ["shotgun"]})
-    shot = after(gun, "shoot 4,1")
+    shot = play(gun, "shoot 4,1")
     hits = odds(shot, lambda then: then.kills[0] == 1, paying=True)
     assert not odds(shot, bitten)
     return [
@@ -154,14 +154,14 @@ def fighting() -> list[str]:
 
 def swarming() -> list[str]:
     state = posed("swarm")
-    moves: Any = after(posed("swarm", node="swarm_roll", moves=None), "roll 2").agenda[-1]
+    moves: Any = play(posed("swarm", node="swarm_roll", moves=None), "roll 2").agenda[-1]
     assert state.agenda[-1] == moves
-    assert choices(state) == ["move 1,0 1,1", "move 5,1 4,1"]
-    freed = after(state, "move 1,0 1,1")
-    assert {line.split()[1] for line in choices(freed)} == {"2,4", "0,5"}
-    assert {line.split()[2] for line in choices(freed)} == {"2,3", "1,4", "2,5", "0,4", "1,5"}
+    assert options(state) == ["move 1,0 1,1", "move 5,1 4,1"]
+    freed = play(state, "move 1,0 1,1")
+    assert {line.split()[1] for line in options(freed)} == {"2,4", "0,5"}
+    assert {line.split()[2] for line in options(freed)} == {"2,3", "1,4", "2,5", "0,4", "1,5"}
     unseen = posed("swarm", squares={0: (3, 1), 1: (0, 4)})
-    assert {line.split()[1] for line in choices(unseen)} == {"5,1", "2,4", "0,5"}
+    assert {line.split()[1] for line in options(unseen)} == {"5,1", "2,4", "0,5"}
     assert state.squares == ((3, 1), (1, 2))
     return [
         f"Player 1 rolled 2 and has {state.hearts[0]} black heart, so {moves.left} zombies move.",
@@ -175,15 +175,15 @@ def swarming() -> list[str]:
 
 def undead() -> list[str]:
     state = posed("undead")
-    bite = after(state, "roll 1")
-    moving = after(state, "roll 4")
-    led = {line.split()[1] for line in choices(moving) if line.startswith("move")}
-    done = after(moving, "step 2,1", "move 1,1 1,0", "move 2,4 2,3")
+    bite = play(state, "roll 1")
+    moving = play(state, "roll 4")
+    led = {line.split()[1] for line in options(moving) if line.startswith("move")}
+    done = play(moving, "step 2,1", "move 1,1 1,0", "move 2,4 2,3")
     assert node(done) == "SwarmRoll"
     mine = posed("undead", node="turn_start", active=0)
     assert node(mine) == "AttemptRoll"
-    hit = after(mine, "roll 4")
-    last = after(posed("undead", node="turn_start", active=0, hearts={0: 1, 1: 1}), "roll 4")
+    hit = play(mine, "roll 4")
+    last = play(posed("undead", node="turn_start", active=0, hearts={0: 1, 1: 1}), "roll 4")
     assert (last.hearts[1], last.postures[1]) == (0, Posture.GONE)
     return [
         (
@@ -209,17 +209,17 @@ def undead() -> list[str]:
 
 def robbing() -> list[str]:
     state = posed("helipad")
-    ambush = after(state, "ambush 1")
+    ambush = play(state, "ambush 1")
     robbed = odds(ambush, lambda then: node(then) == "AmbushTake")
-    taken = after(ambush, "roll 3", "roll 2")
-    assert choices(taken) == ["take_bullets 1", "take_bullets 2", "take_nothing"]
-    assert after(taken, "take_bullets 2").points == state.points
-    assert node(after(ambush, "roll 3", "roll 4")) == "SwarmRoll"
-    stepped = after(state, "step 4,1")
+    taken = play(ambush, "roll 3", "roll 2")
+    assert options(taken) == ["take_bullets 1", "take_bullets 2", "take_nothing"]
+    assert play(taken, "take_bullets 2").points == state.points
+    assert node(play(ambush, "roll 3", "roll 4")) == "SwarmRoll"
+    stepped = play(state, "step 4,1")
     assert stepped.points == 1
-    once = after(stepped, "evade")
+    once = play(stepped, "evade")
     escaped = wins(stepped)
-    assert winners(after(once, "roll 4")) == [0]
+    assert winners(play(once, "roll 4")) == [0]
     return [
         (
             f"You have {state.points} points left, and Player 2 is alive on your square. An ambush costs no points."
@@ -230,7 +230,7 @@ def robbing() -> list[str]:
         (
             f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
             f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you still have"
-            f" {after(once, 'roll 2').health[0]} Health for another try."
+            f" {play(once, 'roll 2').health[0]} Health for another try."
         ),
         f"You win in {of(escaped)} cases and die in {of(1 - escaped)}.",
     ]
@@ -239,8 +239,8 @@ def robbing() -> list[str]:
 def mistakes() -> list[str]:
     rich = game.pose(node="trade", squares={0: (-2, 0)}, kills={0: 25}, bullets={0: 0})
     spent = rich
-    while choices(spent)[0] == "trade bullets" and spent.active == 0:
-        spent = after(spent, "trade bullets")
+    while options(spent)[0] == "trade bullets" and spent.active == 0:
+        spent = play(spent, "trade bullets")
     assert not game.outcome(spent)
     return [f"- **Kills do not win.** {rich.kills[0]} buy {spent.bullets[0]} Bullets, no more."]
 
@@ -253,50 +253,50 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
 
 
 def test_what_the_page_says_about_dying_and_winning() -> None:
-    dying = after(posed("turn", health={0: 1}), "evade", "roll 1")
+    dying = play(posed("turn", health={0: 1}), "evade", "roll 1")
     assert (dying.postures[0], dying.active, game.outcome(dying)) == (Posture.DEAD, 1, None)
     back = finish(dying)
     assert (node(back), back.active, back.postures[0]) == ("UndeadMove", 0, Posture.STANDING)
 
     last = posed("turn", squares={0: (2, 1), 1: (4, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
-    assert winners(after(last, "evade", "roll 1")) == [1]
+    assert winners(play(last, "evade", "roll 1")) == [1]
 
     blocked = posed("helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
-    assert node(after(blocked, "step 4,1")) == "AttemptRoll"
+    assert node(play(blocked, "step 4,1")) == "AttemptRoll"
     lying = posed(
         "helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[], postures={1: "dead"}
     )
-    assert winners(after(lying, "step 4,1")) == [0]
+    assert winners(play(lying, "step 4,1")) == [0]
 
 
 def test_what_the_page_says_without_numbers() -> None:
     """Points of a turn, zombies that get up, tokens, hearts, items, weapons, lost moves, and cards in another's turn."""
-    hurt = after(posed("turn"), "evade", "roll 3", "accept")
+    hurt = play(posed("turn"), "evade", "roll 3", "accept")
     assert (hurt.health[0], hurt.points) == (2, 4)
-    assert hurt.points == after(hurt, "evade", "roll 4").points
+    assert hurt.points == play(hurt, "evade", "roll 4").points
     assert posed("turn", node="count", health={0: 2}).points == 3
 
-    away = after(posed("turn"), "evade", "roll 4")
+    away = play(posed("turn"), "evade", "roll 4")
     assert away.lying
-    assert not after(away, "stop").lying
+    assert not play(away, "stop").lying
 
     inside: dict[str, Any] = {"squares": {0: (1, 4)}, "tiles": TOWN, "health_tokens": [(1, 4)], "hearts": {0: 1}}
     bag = game.pose(**inside)
-    assert "take health" not in choices(bag)
-    healed = after(bag, "step 1,5", "step 1,4", "take health")
+    assert "take health" not in options(bag)
+    healed = play(bag, "step 1,5", "step 1,4", "take health")
     assert (healed.health[0], healed.hearts[0]) == (4, 1)
 
     holding: dict[str, Any] = {"hands": {0: ["fire_axe"]}, "tiles": {**TOWN, (-1, 0): "fire_station r3"}}
-    assert "play fire_axe" not in choices(game.pose(**holding))
-    assert "play fire_axe" in choices(game.pose(**holding, squares={0: (-3, 1)}))
+    assert "play fire_axe" not in options(game.pose(**holding))
+    assert "play fire_axe" in options(game.pose(**holding, squares={0: (-3, 1)}))
 
     stuck = posed("turn", movement="lost")
-    assert choices(stuck) == ["fight pistol", "fight fire_axe"]
+    assert options(stuck) == ["fight pistol", "fight fire_axe"]
     undead = posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]})
-    assert choices(undead) == ["fight pistol undead=1", "fight fire_axe undead=1"]
+    assert options(undead) == ["fight pistol undead=1", "fight fire_axe undead=1"]
 
     others = game.pose(node="window before_swarm", hands={1: ["fear"]})
-    assert (game.current_player(others), choices(others)) == (1, ["play fear target=0", "pass"])
+    assert (game.current_player(others), options(others)) == (1, ["play fear target=0", "pass"])
     again = game.pose(node="window before_swarm", hands={1: ["fear"]}, played={1: True})
     assert node(again) == "SwarmRoll"
 

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.sets import G, K
+from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
 from zombiekit import codec
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import they_come_back as game
 
 Z2, Z3, BOTH = ({"expansions": name, "card_windows": "own_turn"} for name in ("z2", "z3", "both"))
 GATE = {(0, 0): "town_square", (0, -1): "front_gate", (0, -2): "base_straight", (0, -3): "base_four_way"}
-DUCT: dict[str, Any] = {"tiles": K, "squares": {0: (-3, -6)}, "duct": True}
+DUCT: dict[str, Any] = {"tiles": TILES_OF_K, "squares": {0: (-3, -6)}, "duct": True}
 ALONE = {(0, 0): "front_gate", (0, -1): "base_straight", (0, -2): "base_four_way", (0, -3): "helipad_base"}
 SMALL = {(0, 0): "town_square", (0, 1): "hospital r2"}
 PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
@@ -25,7 +25,7 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
 @pytest.mark.parametrize(
     ("facts", "where", "rule"),
     [
-        ({"options": {**Z2, "jeep": False}, "tiles": G, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
+        ({"options": {**Z2, "jeep": False}, "tiles": TILES_OF_G, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
         ({"options": Z3, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
         ({"options": {**Z3, "air_ducts": False}, **DUCT}, "duct", "STCB-MALL-05"),
         ({"options": Z3, **DUCT, "entered": True}, "duct", "STCB-MALL-05"),
@@ -35,7 +35,7 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
         ({"options": Z2, "tiles": ALONE}, "town.tiles", "STCB-SETUP-02"),
         ({"options": BOTH, "tiles": PADS, "openings": [((5, 0), (6, 0))]}, "town.openings[0]", "STCB-CARD-24"),
         (
-            {"options": BOTH, "tiles": K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]},
+            {"options": BOTH, "tiles": TILES_OF_K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]},
             "town.openings[0]",
             "STCB-CARD-24",
         ),
@@ -49,8 +49,8 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
             "node",
             "INV-12",
         ),
-        ({"node": "second_step", "options": Z2, "tiles": G, "square": (9, 9)}, "square", "STCB-BASE-08"),
-        ({"node": "second_step", "options": Z2, "tiles": G, "square": (0, 0)}, "square", "STCB-BASE-08"),
+        ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (9, 9)}, "square", "STCB-BASE-08"),
+        ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (0, 0)}, "square", "STCB-BASE-08"),
         (
             {"node": "place_tokens", "options": Z2, "cell": (0, -1), "tiles": GATE, "zombies": [(1, -8)]},
             "node",

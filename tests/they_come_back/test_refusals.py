@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.book_driving import after
-from tests.they_come_back.card_driving import effect
-from tests.they_come_back.sets import G, K
+from tests.they_come_back.driving import effect, play
+from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
@@ -32,7 +31,7 @@ TURN_END: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}
 TOWN = {(1, 0): "parking_lot", (1, -1): "police_station"}
 GATE = {(1, 0): "curve r3", (1, -1): "straight", (1, -2): "t_junction r3"}
 """A town in which the road behind a gate in 0,-1 would meet the side of the T-junction."""
-ON_A_DUCT: dict[str, Any] = {"node": "move", "tiles": K, "squares": {0: (-3, -6), 1: (1, 1)}, "duct": True}
+ON_A_DUCT: dict[str, Any] = {"node": "move", "tiles": TILES_OF_K, "squares": {0: (-3, -6), 1: (1, 1)}, "duct": True}
 
 
 def holding(card: str, **more: Any) -> dict[str, Any]:
@@ -385,9 +384,9 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
      "STCB-EVENT-55: its use names nothing but the weapon"),
     (holding("no_brains_here", zombies=[(1, 1), (2, 1)]), "play no_brains_here square=1,1; place 2,1",
      "STCB-GEO-11: a zombie is on 2,1, and no standing human"),
-    (holding("no_brains_here", tiles=G, squares={0: (1, -3), 1: (1, -1)}, zombies=[(1, -3)], markers=[effect("you_want_fries_with_that", 1, square=(1, -5))]),
+    (holding("no_brains_here", tiles=TILES_OF_G, squares={0: (1, -3), 1: (1, -1)}, zombies=[(1, -3)], markers=[effect("you_want_fries_with_that", 1, square=(1, -5))]),
      "play no_brains_here square=1,-3; place 1,-4", "STCB-EVENT-58: no zombie is moved onto the tile of 1,-4 from another one"),
-    ({"node": "second_step", "tiles": G, "within": "move", "led": 1, "square": (1, -1), "squares": [(1, -8), (1, -5)], "health": {0: 0}, "zombies": [(1, -1)], "moved": {(1, -1): 1}, "enhanced": [(1, -1)], "moved_enhanced": [(1, -1)], "markers": [effect("you_want_fries_with_that", 1, square=(1, 1))]},
+    ({"node": "second_step", "tiles": TILES_OF_G, "within": "move", "led": 1, "square": (1, -1), "squares": [(1, -8), (1, -5)], "health": {0: 0}, "zombies": [(1, -1)], "moved": {(1, -1): 1}, "enhanced": [(1, -1)], "moved_enhanced": [(1, -1)], "markers": [effect("you_want_fries_with_that", 1, square=(1, 1))]},
      "move 1,-1 1,0 kind=enhanced", "STCB-EVENT-58: no zombie is moved onto the tile of 1,0 from another one"),
     ({**ON_A_DUCT, "count": 0, "points": 0, "hands": {0: ["fear"]}}, "crawl -3,-2",
      "STCB-MALL-05: Player 1 has 0 points left"),
@@ -403,7 +402,7 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
 def refused_at(facts: dict[str, Any], lines: str) -> tuple[State, Any]:
     """Return the position in which the last of some lines is refused, and what it says."""
     *before, line = lines.split("; ")
-    return after(game.pose(**facts), *before), parse(game, line)
+    return play(game.pose(**facts), *before), parse(game, line)
 
 
 @pytest.mark.parametrize(("facts", "lines", "told"), CASES, ids=[f"{lines}: {told}"[:60] for _, lines, told in CASES])
@@ -453,11 +452,14 @@ TOWN_CARDS = [kind for kind in KINDS if kind.card in dict(deck_of_sets(frozenset
 def test_a_play_names_what_its_card_says(card: EventCard) -> None:
     """A target, a building or nothing, in whatever way it can be played."""
     state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
-    plays = [play for seat in (0, 1) for moment in card.moments for play in card.plays(state, seat, moment)]
+    plays = [played for seat in (0, 1) for moment in card.moments for played in card.plays(state, seat, moment)]
 
     assert plays or (isinstance(card, Weapon) and card.places)
-    for play in plays:
-        assert (play.target is not None, play.tile is not None) == (card.names == "target", card.names == "building")
+    for played in plays:
+        assert (played.target is not None, played.tile is not None) == (
+            card.names == "target",
+            card.names == "building",
+        )
 
 
 def test_refusals_write_squares_as_actions_do() -> None:

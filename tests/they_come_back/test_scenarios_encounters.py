@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, told, turn
+from tests.they_come_back.driving import AWAY, finish, node, options, play, told, turn
 from zombiekit.games.they_come_back.box.components import Card, Loss, Posture, Zombie
 
 
@@ -20,15 +20,15 @@ def test_s11_points(health: int, table: tuple[str, ...], points: int) -> None:
 @pytest.mark.rule("STCB-EVADE-02", "STCB-EVADE-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-MOVE-04", "STCB-MOVE-10")
 def test_s12_evade_with_points() -> None:
     """S-12: with 4 points left 3 after a step; a 2 is raised by 2 of them; the zombie lies until the points are used up."""
-    state = after(turn(zombies={(1, 0): 1}), "step 1,0")
+    state = play(turn(zombies={(1, 0): 1}), "step 1,0")
 
-    assert (choices(state), state.points) == (["evade", "fight pistol"], 3)
+    assert (options(state), state.points) == (["evade", "fight pistol"], 3)
 
-    state = after(state, "evade", "roll 2")
+    state = play(state, "evade", "roll 2")
 
-    assert choices(state) == ["accept", "spend_points 2"]
+    assert options(state) == ["accept", "spend_points 2"]
 
-    state = after(state, "spend_points 2")
+    state = play(state, "spend_points 2")
 
     assert (state.points, state.zombies, [lying[2:] for lying in state.lying]) == (
         1,
@@ -36,7 +36,7 @@ def test_s12_evade_with_points() -> None:
         [((1, 0), 1, Zombie.ORDINARY)],
     )
 
-    state = after(state, "step 1,-1")
+    state = play(state, "step 1,-1")
 
     assert (node(state), state.squares[0], state.zombies, state.lying) == ("SwarmRoll", (1, -1), (((1, 0), 1),), ())
 
@@ -44,24 +44,24 @@ def test_s12_evade_with_points() -> None:
 @pytest.mark.rule("STCB-EVADE-03", "STCB-EVADE-05", "STCB-ENC-04", "STCB-HEALTH-02", "STCB-MOVE-01")
 def test_s13_evade_that_cannot_be_raised() -> None:
     """S-13: a 1 lacks 3 points, and 2 are left: nobody is asked, the bite comes, the encounter goes on, the points stay."""
-    state = after(turn(squares={0: (1, 2)}, zombies={(1, 0): 1}), "step 1,1", "step 1,0", "evade", "roll 1")
+    state = play(turn(squares={0: (1, 2)}, zombies={(1, 0): 1}), "step 1,1", "step 1,0", "evade", "roll 1")
 
     assert (state.health[0], state.hearts[0], state.points) == (2, 1, 2)
-    assert choices(state) == ["evade", "fight pistol"]
+    assert options(state) == ["evade", "fight pistol"]
 
 
 @pytest.mark.rule("STCB-FIGHT-02", "STCB-FIGHT-03", "STCB-FIGHT-06", "STCB-FIGHT-08", "STCB-FIGHT-09")
 def test_s14_pistol() -> None:
     """S-14: a 2 with the pistol takes 2 Bullets, all or none; a 1 with 2 Bullets is a bite at once."""
-    state = after(turn(bullets={0: 3}, zombies={(1, 1): 1}), "fight pistol", "roll 2")
+    state = play(turn(bullets={0: 3}, zombies={(1, 1): 1}), "fight pistol", "roll 2")
 
-    assert choices(state) == ["accept", "spend_bullets 2"]
+    assert options(state) == ["accept", "spend_bullets 2"]
 
-    state = after(state, "spend_bullets 2")
+    state = play(state, "spend_bullets 2")
 
     assert (state.bullets[0], state.kills[0], state.zombies) == (1, 1, ())
 
-    state = after(turn(bullets={0: 2}, zombies={(1, 1): 1}), "fight pistol", "roll 1")
+    state = play(turn(bullets={0: 2}, zombies={(1, 1): 1}), "fight pistol", "roll 1")
 
     assert (state.health[0], state.hearts[0], state.bullets[0], node(state)) == (2, 1, 2, "Encounter")
 
@@ -71,9 +71,9 @@ def test_s15_fire_axe() -> None:
     """S-15: the axe named, a 3 kills; a 2 is a bite, whatever Bullets there are; the axe stays."""
     state = turn(bullets={0: 5}, tables={0: ["fire_axe"]}, zombies={(1, 1): 1})
 
-    assert choices(state) == ["evade", "fight pistol", "fight fire_axe"]
+    assert options(state) == ["evade", "fight pistol", "fight fire_axe"]
 
-    hit, miss = (after(state, "fight fire_axe", f"roll {value}") for value in (3, 2))
+    hit, miss = (play(state, "fight fire_axe", f"roll {value}") for value in (3, 2))
 
     assert (hit.kills[0], hit.health[0]) == (1, 3)
     assert (miss.kills[0], miss.health[0], miss.bullets[0]) == (0, 2, 5)
@@ -85,22 +85,22 @@ def test_s16_chainsaw() -> None:
     """S-16: started in the encounter, the Chainsaw is discarded and adds 2 for the rest of the turn."""
     state = turn(tables={0: ["chainsaw"]}, zombies={(1, 1): 2})
 
-    assert choices(state) == ["use chainsaw", "pass"]
+    assert options(state) == ["use chainsaw", "pass"]
 
-    state = after(state, "pass")
+    state = play(state, "pass")
 
-    assert choices(state) == ["evade", "fight pistol", "use chainsaw"]
+    assert options(state) == ["evade", "fight pistol", "use chainsaw"]
 
-    state = after(state, "use chainsaw")
+    state = play(state, "use chainsaw")
 
     assert (state.tables[0], state.discards) == ((), (Card.CHAINSAW,))
-    assert choices(state) == ["evade", "fight pistol", "fight chainsaw"]
+    assert options(state) == ["evade", "fight pistol", "fight chainsaw"]
 
-    state = after(state, "fight chainsaw", "roll 2")
+    state = play(state, "fight chainsaw", "roll 2")
 
     assert state.kills[0] == 1
 
-    state = after(state, "fight chainsaw", "roll 1")
+    state = play(state, "fight chainsaw", "roll 1")
 
     assert (state.kills[0], state.health[0], state.bullets[0]) == (1, 2, 0)
 
@@ -109,15 +109,15 @@ def test_s16_chainsaw() -> None:
 def test_s17_evaded_zombie_comes_to_hold() -> None:
     """S-17: of two zombies one is evaded and ignored, also by who comes back; then it stands up, and holds the human."""
     state = turn(squares={1: AWAY}, health={0: 2}, bullets={0: 0}, zombies={(1, 1): 2})
-    state = after(state, "evade", "roll 4", "fight pistol", "roll 6", "step 1,0", "step 1,1")
+    state = play(state, "evade", "roll 4", "fight pistol", "roll 6", "step 1,0", "step 1,1")
 
     assert (node(state), state.points, state.zombies) == ("MoveChoice", 1, ())
 
-    state = after(state, "stop")
+    state = play(state, "stop")
 
     assert (node(state), state.zombies, state.lying) == ("SwarmRoll", (((1, 1), 1),), ())
 
-    state = after(state, "roll 6")
+    state = play(state, "roll 6")
 
     assert node(state) != "SwarmMove"
     assert (state.zombies, told(state, "ZombieMoved")) == ((((1, 1), 1),), [])
@@ -128,19 +128,19 @@ def test_s18_tokens() -> None:
     """S-18: with 5 Health the Health token stays, the Bullet token may be taken; with 4 both may."""
     tokens: dict[str, Any] = {"health_tokens": [(1, 4)], "bullet_tokens": [(1, 4)]}
     full, bitten = (
-        after(turn(squares={0: (1, 3)}, health={0: health}, bullets={0: 3}, **tokens), "step 1,4") for health in (5, 4)
+        play(turn(squares={0: (1, 3)}, health={0: health}, bullets={0: 3}, **tokens), "step 1,4") for health in (5, 4)
     )
     still_there = turn(squares={0: (1, 4)}, health={0: 4}, **tokens)
 
-    assert [line for line in choices(full) if line.startswith("take")] == ["take bullets"]
-    assert [line for line in choices(bitten) if line.startswith("take")] == ["take health", "take bullets"]
-    assert not [line for line in choices(still_there) if line.startswith("take")]
+    assert [line for line in options(full) if line.startswith("take")] == ["take bullets"]
+    assert [line for line in options(bitten) if line.startswith("take")] == ["take health", "take bullets"]
+    assert not [line for line in options(still_there) if line.startswith("take")]
 
-    back = after(still_there, "step 1,3", "step 1,4")
+    back = play(still_there, "step 1,3", "step 1,4")
 
-    assert [line for line in choices(back) if line.startswith("take")] == ["take health", "take bullets"]
+    assert [line for line in options(back) if line.startswith("take")] == ["take health", "take bullets"]
 
-    state = after(bitten, "take bullets", "take health")
+    state = play(bitten, "take bullets", "take health")
 
     assert (state.health[0], state.bullets[0], state.points) == (5, 4, 4)
     assert (state.health_tokens, state.bullet_tokens) == ((), ())
@@ -166,7 +166,7 @@ def test_s19_death() -> None:
         tables={0: ["fire_axe"]},
         zombies={(1, 0): 1},
     )
-    state = after(state, "step 1,1", "step 1,0", "evade", "roll 3")
+    state = play(state, "step 1,1", "step 1,0", "evade", "roll 3")
 
     assert (state.health[0], state.hearts[0], state.postures[0]) == (0, 3, Posture.DEAD)
     assert state.discards == (Card.GRENADE, Card.LOTS_OF_AMMO, Card.FIRE_AXE)
@@ -176,24 +176,24 @@ def test_s19_death() -> None:
     state = finish(state)
 
     assert (state.postures[0], node(state)) == (Posture.STANDING, "UndeadMove")
-    assert told(after(state, "done", "roll 1"), "SwarmRolled")[0].moves == 4
+    assert told(play(state, "done", "roll 1"), "SwarmRolled")[0].moves == 4
 
 
 @pytest.mark.rule("STCB-HEALTH-04", "STCB-EVENT-11", "STCB-TIME-05")
 def test_s20_first_aid_kit() -> None:
     """S-20: the kit is discarded instead of a bite; the zombie still stands."""
-    state = after(
+    state = play(
         turn(health={0: 1}, bullets={0: 0}, tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}),
         "fight pistol",
         "roll 1",
     )
 
-    assert choices(state) == ["use first_aid_kit", "take_bite"]
+    assert options(state) == ["use first_aid_kit", "take_bite"]
 
-    state = after(state, "use first_aid_kit")
+    state = play(state, "use first_aid_kit")
 
     assert (state.health[0], state.hearts[0], state.discards) == (1, 0, (Card.FIRST_AID_KIT,))
-    assert choices(state) == ["evade", "fight pistol"]
+    assert options(state) == ["evade", "fight pistol"]
 
 
 @pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-LOSS-01")
@@ -204,7 +204,7 @@ def test_s21_last_health_and_a_grenade() -> None:
         "tables": {0: ["grenade"]},
         "zombies": {(-2, 0): 1, (-1, 0): 1},
     }
-    kept = after(turn(health={0: 1}, **facts), "use grenade tile=-1,0")
+    kept = play(turn(health={0: 1}, **facts), "use grenade tile=-1,0")
 
     assert (kept.health[0], kept.kills[0], kept.zombies) == (1, 2, ())
     assert (kept.losses[0], kept.postures[0]) == (Loss.TURN, Posture.STANDING)
@@ -213,7 +213,7 @@ def test_s21_last_health_and_a_grenade() -> None:
 
     assert (kept.active, kept.losses[0], kept.postures[0]) == (1, Loss.NONE, Posture.TURN)
 
-    died = after(turn(health={0: 1}, hearts={0: 2}, **facts), "use grenade tile=-1,0")
+    died = play(turn(health={0: 1}, hearts={0: 2}, **facts), "use grenade tile=-1,0")
 
     assert (died.health[0], died.hearts[0], died.postures[0], died.active) == (0, 2, Posture.DEAD, 1)
 
@@ -223,7 +223,7 @@ def test_s95_attempts() -> None:
     """S-95, without its enhanced zombie: evade the zombie, and pistol or axe against it and against the undead."""
     state = turn(tables={0: ["fire_axe"]}, health={1: 0}, bullets={1: 0}, hearts={1: 2}, zombies={(1, 1): 1})
 
-    assert choices(state) == [
+    assert options(state) == [
         "evade",
         "fight pistol",
         "fight fire_axe",
@@ -235,11 +235,11 @@ def test_s95_attempts() -> None:
 @pytest.mark.rule("STCB-MOVE-05", "STCB-MOVE-06", "STCB-GEO-05", "STCB-GEO-07")
 def test_s96_movement_decision() -> None:
     """S-96: at the hospital's door one steps inside or out, takes the Health token for nothing, or stops."""
-    state = after(turn(squares={0: (1, 3)}, health={0: 4}, health_tokens=[(1, 4)]), "step 1,4", "step 2,4", "step 1,4")
+    state = play(turn(squares={0: (1, 3)}, health={0: 4}, health_tokens=[(1, 4)]), "step 1,4", "step 2,4", "step 1,4")
     steps = ["step 1,3", "step 0,4", "step 2,4", "step 1,5"]
 
-    assert choices(state) == [*steps, "take health", "stop"]
+    assert options(state) == [*steps, "take health", "stop"]
 
-    state = after(state, "take health")
+    state = play(state, "take health")
 
-    assert (choices(state), state.health[0], state.points) == ([*steps, "stop"], 5, 2)
+    assert (options(state), state.health[0], state.points) == ([*steps, "stop"], 5, 2)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, finish, node, returns, top, turn
+from tests.they_come_back.driving import AWAY, finish, node, play, returns, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Posture, Reason
 
@@ -15,11 +15,11 @@ RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
 @pytest.mark.rule("STCB-END-01", "STCB-END-05", "STCB-ENC-01")
 def test_s22_escape() -> None:
     """S-22: with the last point onto the helipad, the zombie there evaded: the game is won at once."""
-    state = after(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN)
+    state = play(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN)
 
     assert (state.result, state.points) == (None, 0)
 
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert state.result is not None
     assert (state.result.reason, state.result.winners, returns(state)) == (Reason.ESCAPE, (0,), (1, -1, -1))
@@ -30,27 +30,27 @@ def test_all_must_be_dealt_with() -> None:
     """On the helipad neither one of two zombies evaded wins, nor both as long as an undead stands there."""
     undead: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
     state = turn(squares={0: (7, 1), 1: (7, 1)}, zombies={(7, 1): 2}, **undead)
-    state = after(state, "evade", "roll 4", "evade", "roll 4")
+    state = play(state, "evade", "roll 4", "evade", "roll 4")
 
     assert (state.result, node(state)) == (None, "AttemptRoll")
 
     state = turn(squares={0: (7, 1), 1: AWAY}, zombies={(7, 1): 2})
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert state.result is None
-    assert after(state, "evade", "roll 4").result is not None
+    assert play(state, "evade", "roll 4").result is not None
 
 
 @pytest.mark.rule("STCB-ENC-02", "STCB-EVADE-01", "STCB-UNDEAD-20", "STCB-END-01")
 def test_s23_undead_on_the_helipad() -> None:
     """S-23: an undead there can only be fought; once it is hit and lies, the human has won."""
     state = turn(squares={0: (3, 1), 1: (7, 1)}, health={1: 0}, hearts={1: 2}, bullets={1: 0})
-    state = after(state, *RUN)
+    state = play(state, *RUN)
 
     assert node(state) == "AttemptRoll"
     assert str(top(state).attempt.deed) == "fight"
 
-    state = after(state, "roll 5")
+    state = play(state, "roll 5")
 
     assert (state.hearts[1], state.postures[1]) == (1, Posture.MOVE)
     assert state.result is not None
@@ -61,7 +61,7 @@ def test_s23_undead_on_the_helipad() -> None:
 def test_s24_zombies_that_do_not_count() -> None:
     """S-24: under Alternate Food Source the zombie on the helipad is in nobody's way."""
     state = turn(squares={0: (3, 1), 1: AWAY}, hands={0: ["alternate_food_source"]}, zombies={(7, 1): 1})
-    state = after(state, "play alternate_food_source", *RUN)
+    state = play(state, "play alternate_food_source", *RUN)
 
     assert state.result is not None
     assert (state.result.winners, state.zombies) == ((0,), (((7, 1), 1),))
@@ -81,7 +81,7 @@ def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
 def test_s25_last_human() -> None:
     """S-25: when the last human dies all others win, destroyed or not; with the option that one, too."""
     two = turn(squares={1: AWAY}, health={0: 1, 1: 0}, hearts={1: 2}, bullets={0: 0, 1: 0}, zombies={(1, 1): 1})
-    two = after(two, "fight pistol", "roll 1")
+    two = play(two, "fight pistol", "roll 1")
 
     assert returns(two) == (-1, 1)
     assert two.result is not None
@@ -98,7 +98,7 @@ def test_s25_last_human() -> None:
             bullets={0: 0, 1: 0, 2: 0},
             zombies={(1, 1): 1},
         )
-        three = after(three, "fight pistol", "roll 1")
+        three = play(three, "fight pistol", "roll 1")
 
         assert returns(three) == expected
 
@@ -130,11 +130,11 @@ def test_s83_kills() -> None:
         bullets={0: 0},
         zombies={(1, 1): 2},
     )
-    state = after(state, "fight pistol", "roll 6")
+    state = play(state, "fight pistol", "roll 6")
 
     assert (state.kills[0], state.result) == (30, None)
 
-    state = after(state, "fight pistol", "roll 1")
+    state = play(state, "fight pistol", "roll 1")
 
     assert (state.kills[0], state.result) == (0, None)
 
@@ -149,7 +149,7 @@ def test_a_weapon_used_by_another_lets_a_human_win() -> None:
         zombies={(7, 1): 1},
         tables={1: ["grenade"]},
     )
-    state = after(state, "use grenade square=7,1")
+    state = play(state, "use grenade square=7,1")
 
     assert state.result is not None
     assert (state.result.winners, state.kills, state.health) == ((0,), (0, 1), (3, 2))
@@ -189,10 +189,10 @@ def test_an_undead_leaves_a_helipad_to_a_human() -> None:
         hands={1: ["fear"], 2: ["fear"]},
         options={"players": 3},
     )
-    left = after(away, "step 6,1")
+    left = play(away, "step 6,1")
     assert node(left) == "WindowChoice"
     assert not game.faults(left)
 
-    over = after(left, "pass", "pass")
+    over = play(left, "pass", "pass")
     assert over.result is not None
     assert over.result.winners == (1,)

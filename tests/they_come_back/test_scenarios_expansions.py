@@ -10,21 +10,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.maps import (
-    MAP_A2,
-    MAP_A3,
-    MAP_G,
-    MAP_K,
-    TILES_OF_G,
-    TILES_OF_K,
-    laying,
-    node,
-    options,
-    play,
-    refusal,
-    to_the_end,
-    told,
-)
+from tests.they_come_back.driving import laying, node, options, play, refusal, to_the_end, told
+from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, TILES_OF_G, TILES_OF_K
 from zombiekit import InvalidOptions
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Zombie

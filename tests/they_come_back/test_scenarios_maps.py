@@ -9,20 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.maps import (
-    TILES_OF_A2,
-    TILES_OF_A3,
-    TILES_OF_G,
-    TILES_OF_K,
-    TILES_OF_M,
-    M,
-    node,
-    on_map_m,
-    options,
-    play,
-    refusal,
-    told,
-)
+from tests.they_come_back.driving import node, on_map_m, options, play, refusal, told
+from tests.they_come_back.maps import TILES_OF_A2, TILES_OF_A3, TILES_OF_G, TILES_OF_K, TILES_OF_M, M
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, choices, finish, node, turn
+from tests.they_come_back.driving import AWAY, finish, node, options, play, turn
 from zombiekit.games.they_come_back.box.components import Card, Posture
 
 
@@ -11,38 +11,38 @@ def test_s40_ambush() -> None:
     """S-40: 2 Health more are 2 points; a tie ends the movement; a success takes both Bullets, and the Shotgun falls."""
     state = turn(health={0: 4, 1: 2}, bullets={0: 0, 1: 2}, tables={1: ["shotgun"]})
 
-    assert "ambush 1" in choices(state)
+    assert "ambush 1" in options(state)
 
-    tie = after(state, "ambush 1", "roll 2", "roll 4")
+    tie = play(state, "ambush 1", "roll 2", "roll 4")
 
     assert (node(tie), tie.points, tie.bullets[1]) == ("SwarmRoll", 0, 2)
 
-    state = after(state, "ambush 1", "roll 3", "roll 4")
+    state = play(state, "ambush 1", "roll 3", "roll 4")
 
-    assert choices(state) == ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]
+    assert options(state) == ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]
 
-    state = after(state, "take_bullets 2")
+    state = play(state, "take_bullets 2")
 
     assert (state.bullets, state.tables[1], state.discards) == ((2, 0), (), (Card.SHOTGUN,))
     assert (node(state), state.points) == ("MoveChoice", 5)
-    assert "ambush 1" not in choices(state)
+    assert "ambush 1" not in options(state)
 
 
 @pytest.mark.rule("STCB-SHOTGUN-05", "STCB-SHOTGUN-06", "STCB-SHOTGUN-07", "STCB-SHOTGUN-02", "STCB-SHOTGUN-04")
 def test_s41_shots() -> None:
     """S-41: a shot costs a Bullet, with the last the Shotgun, and is rolled; it bites nobody; more Bullets may raise it."""
     one, two = (
-        after(turn(squares={1: AWAY}, bullets={0: bullets}, tables={0: ["shotgun"]}, zombies={(1, 0): 1}), "shoot 1,0")
+        play(turn(squares={1: AWAY}, bullets={0: bullets}, tables={0: ["shotgun"]}, zombies={(1, 0): 1}), "shoot 1,0")
         for bullets in (1, 2)
     )
 
     assert (one.bullets[0], one.tables[0], one.discards) == (0, (), (Card.SHOTGUN,))
 
-    hit, miss = after(one, "roll 4"), after(one, "roll 3")
+    hit, miss = play(one, "roll 4"), play(one, "roll 3")
 
     assert (hit.kills[0], hit.zombies) == (1, ())
     assert (miss.kills[0], miss.zombies, miss.health[0], miss.hearts[0]) == (0, (((1, 0), 1),), 3, 0)
-    assert choices(after(two, "roll 3")) == ["accept", "spend_bullets 1"]
+    assert options(play(two, "roll 3")) == ["accept", "spend_bullets 1"]
 
 
 @pytest.mark.rule("STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20", "STCB-MOVE-02")
@@ -52,12 +52,12 @@ def test_s42_lost_move() -> None:
 
     assert (node(state), state.postures[0], state.count) == ("AttemptRoll", Posture.STANDING, 0)
 
-    state = after(state, "roll 4")
+    state = play(state, "roll 4")
 
-    assert choices(state) == ["play much_needed_rest", "pass"]
-    assert node(after(state, "pass")) == "SwarmRoll"
+    assert options(state) == ["play much_needed_rest", "pass"]
+    assert node(play(state, "pass")) == "SwarmRoll"
 
-    state = after(state, "play much_needed_rest")
+    state = play(state, "play much_needed_rest")
 
     assert (node(state), state.health[0]) == ("SwarmRoll", 5)
 
@@ -70,7 +70,7 @@ def test_s43_lost_turn() -> None:
     assert (state.active, state.postures[0], node(state)) == (1, Posture.STANDING, "MoveChoice")
     assert [type(event).__name__ for event in state.events][1:4] == ["TurnBegan", "FigureStoodUp", "TurnLost"]
 
-    state = after(finish(state), "pass")
+    state = play(finish(state), "pass")
 
     assert (state.active, node(state), state.zombies) == (0, "Encounter", (((1, 1), 2),))
 
@@ -87,15 +87,15 @@ def test_s44_trade() -> None:
         )
         for square in ((-2, 0), (2, 5))
     )
-    surplus = after(surplus, "stop", "roll 1", "keep")
+    surplus = play(surplus, "stop", "roll 1", "keep")
 
-    assert choices(surplus) == ["trade bullets", "done"]
+    assert options(surplus) == ["trade bullets", "done"]
 
-    surplus = after(surplus, "trade bullets", "trade bullets")
+    surplus = play(surplus, "trade bullets", "trade bullets")
 
     assert (surplus.kills[0], surplus.bullets[0], surplus.active) == (1, 2, 1)
 
-    hospital = after(hospital, "stop", "roll 1", "keep")
+    hospital = play(hospital, "stop", "roll 1", "keep")
 
     assert (hospital.active, hospital.kills[0], hospital.bullets[0]) == (1, 7, 0)
 
@@ -104,7 +104,7 @@ def test_s44_trade() -> None:
 def test_s82_stolen_skateboard() -> None:
     """S-82: a stolen Skateboard counts for the thief from the next count on; points counted before stay."""
     state = turn(1, tables={0: ["skateboard"]}, health={1: 4})
-    state = after(state, "ambush 0", "roll 6", "roll 1", "take_weapon skateboard")
+    state = play(state, "ambush 0", "roll 6", "roll 1", "take_weapon skateboard")
 
     assert (state.tables, state.points) == (((), (Card.SKATEBOARD,)), 5)
 
@@ -112,6 +112,6 @@ def test_s82_stolen_skateboard() -> None:
 
     assert (state.active, state.count) == (0, 4)
 
-    state = after(finish(state), "pass")
+    state = play(finish(state), "pass")
 
     assert (state.active, state.count) == (1, 7)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.they_come_back.book_driving import AWAY, after, choices, finish, idle, node, told, top, turn
+from tests.they_come_back.driving import AWAY, finish, idle, node, options, play, told, top, turn
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -22,7 +22,7 @@ def asked(state: State) -> tuple[list[tuple[int, str]], State]:
     while state.active == seat:
         if node(state) == "WindowChoice":
             found.append((game.current_player(state), str(top(state).moment)))
-            state = after(state, "pass")
+            state = play(state, "pass")
         else:
             state = idle(state)
     return found, state
@@ -36,13 +36,13 @@ def test_s49_one_card_a_round() -> None:
 
     assert (game.current_player(state), top(state).moment) == (0, Moment.TURN_START)
 
-    state = after(state, "play alternate_food_source")
+    state = play(state, "play alternate_food_source")
     of_one, state = asked(state)
     of_two, state = asked(state)
 
     assert (of_one, of_two) == ([], [])
     assert (state.active, game.current_player(state)) == (0, 0)
-    assert "play fear target=1" in choices(state)
+    assert "play fear target=1" in options(state)
 
 
 @pytest.mark.rule("STCB-TIME-03", "STCB-TIME-02")
@@ -53,7 +53,7 @@ def test_s50_order_of_a_window() -> None:
     order = []
     for line in ("pass", "play alternate_food_source", "pass"):
         order.append((game.current_player(state), str(top(state).moment)))
-        state = after(state, line)
+        state = play(state, line)
 
     assert order == [(1, "turn_start"), (2, "turn_start"), (0, "turn_start")]
     assert (game.current_player(state), top(state).moment) == (1, Moment.BEFORE_MOVE)
@@ -66,12 +66,12 @@ def test_s51_cards_of_an_undead() -> None:
         1, health={1: 0}, bullets={1: 0}, hearts={1: 1}, squares={1: AWAY}, hands={1: ["fire_axe", "grenade", "fear"]}
     )
 
-    assert choices(state) == ["play fear target=0", "pass"]
+    assert options(state) == ["play fear target=0", "pass"]
 
     while node(state) != "DiscardChoice":
         state = idle(state)
 
-    assert choices(state) == ["keep", "discard fear", "discard fire_axe", "discard grenade"]
+    assert options(state) == ["keep", "discard fear", "discard fire_axe", "discard grenade"]
 
 
 @pytest.mark.rule("STCB-TURN-11", "STCB-TURN-10")
@@ -79,12 +79,12 @@ def test_s54_discards_become_the_deck() -> None:
     """S-54: with one card in the deck the second draw comes from what were the discards."""
     gone = ["fear"] * 2 + ["chainsaw"] * 2 + ["skateboard"] * 2 + ["were_screwed"]
     state = turn(squares={1: AWAY}, hands={0: ["grenade"]}, deck=["fire_axe"], discards=gone, unchecked=True)
-    state = after(state, "stop", "roll 1", "keep", "draw fire_axe")
+    state = play(state, "stop", "roll 1", "keep", "draw fire_axe")
 
     drawn = chance_outcomes(state)
     assert {outcome.card: weight for outcome, weight in drawn} == Counter(map(Card, gone))
 
-    state = after(state, "draw were_screwed")
+    state = play(state, "draw were_screwed")
 
     assert type(state.events[0]).__name__ == "DeckRenewed"
     assert (len(state.hands[0]), state.discards, sum(count for _, count in state.deck)) == (3, (), 6)
@@ -104,7 +104,7 @@ def test_s79_undead_are_no_targets() -> None:
     )
 
     assert node(state) == "MoveChoice"
-    assert [line for line in choices(state) if line.startswith("play")] == []
+    assert [line for line in options(state) if line.startswith("play")] == []
 
 
 @pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04")
@@ -117,23 +117,23 @@ def test_s80_put_on_town_square() -> None:
         hands={2: ["bad_sense_of_direction"]},
         zombies={(1, 1): 1},
     )
-    state = after(state, "pass", "play bad_sense_of_direction target=0")
+    state = play(state, "pass", "play bad_sense_of_direction target=0")
 
     assert (state.squares[0], state.health[2], node(state)) == ((1, 1), 2, "Encounter")
 
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert (node(state), state.points) == ("MoveChoice", 4)
-    assert "step 1,0" in choices(state)
+    assert "step 1,0" in options(state)
 
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24")
 def test_s81_company_before_the_move() -> None:
     """S-81: a zombie put on the human's square before the move has to be dealt with before it."""
     state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands={1: ["were_screwed"]})
-    state = after(state, "pass", "play were_screwed", "place 1,1")
+    state = play(state, "pass", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
-        state = after(state, choices(state)[0])
+        state = play(state, options(state)[0])
 
     assert dict(state.zombies)[1, 1] == 1
     assert (node(state), game.current_player(state)) == ("Encounter", 0)
@@ -144,13 +144,13 @@ def test_company_in_a_turn_of_rest() -> None:
     """As in S-81, and the human rests: the zombie comes first all the same, and there are no points for evading it."""
     hands = {0: ["much_needed_rest"], 1: ["were_screwed"]}
     state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
-    state = after(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
+    state = play(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
-        state = after(state, choices(state)[0])
+        state = play(state, options(state)[0])
 
     assert (node(state), game.current_player(state), state.points) == ("Encounter", 0, 0)
 
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert node(state) == "SwarmRoll"
     assert dict(state.zombies)[1, 1] == 1
@@ -165,17 +165,17 @@ def test_s91_who_is_asked() -> None:
     phases = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
     full = turn(options={"card_windows": "full"}, squares={1: AWAY}, hands=hands)
 
-    assert "play fear target=1" in choices(after(own, "pass", "pass"))
+    assert "play fear target=1" in options(play(own, "pass", "pass"))
     assert asked(own)[0] == [(0, window) for window in windows]
     assert asked(phases)[0] == [(seat, window) for window in windows for seat in (0, 1)]
     assert asked(full)[0] == [(seat, window) for window in windows for seat in (0, 1)]
 
-    stepped = after(full, "pass", "pass", "pass", "pass", "step 1,0")
+    stepped = play(full, "pass", "pass", "pass", "pass", "step 1,0")
 
     assert (game.current_player(stepped), top(stepped).moment) == (1, Moment.STEP)
-    assert node(after(phases, "pass", "pass", "pass", "pass", "step 1,0")) == "MoveChoice"
+    assert node(play(phases, "pass", "pass", "pass", "pass", "step 1,0")) == "MoveChoice"
 
-    played = after(own, "play fear target=1")
+    played = play(own, "play fear target=1")
 
     assert asked(played)[0] == []
 
@@ -184,19 +184,19 @@ def test_s91_who_is_asked() -> None:
 def test_s98_led_in_anothers_turn() -> None:
     """S-98: who is led fights his own encounters, without points; what he has evaded stands up when the leading ends."""
     state = turn(1, squares={1: AWAY}, hands={1: ["where_did_everybody_go"]}, zombies={(1, 0): 1})
-    state = after(state, "pass", "pass", "play where_did_everybody_go target=0", "step 1,0")
+    state = play(state, "pass", "pass", "play where_did_everybody_go target=0", "step 1,0")
 
-    assert (game.current_player(state), choices(state)) == (0, ["evade", "fight pistol"])
+    assert (game.current_player(state), options(state)) == (0, ["evade", "fight pistol"])
 
-    bitten = after(state, "evade", "roll 3")
+    bitten = play(state, "evade", "roll 3")
 
     assert (bitten.health[0], node(bitten)) == (2, "Encounter")
 
-    state = after(state, "evade", "roll 4")
+    state = play(state, "evade", "roll 4")
 
     assert (game.current_player(state), state.zombies) == (1, ())
 
-    state = after(state, "step 1,-1", "stop")
+    state = play(state, "step 1,-1", "stop")
 
     assert (state.squares[0], state.zombies, state.lying) == ((1, -1), (((1, 0), 1),), ())
     assert (state.active, game.current_player(state), node(state)) == (1, 1, "MoveChoice")
@@ -213,7 +213,7 @@ def test_s99_a_view() -> None:
     assert sum(count for _, count in view.deck) == 48
     assert view.tables == state.tables
 
-    state = after(state, "stop", "roll 1", "keep", "draw zombie_master")
+    state = play(state, "stop", "roll 1", "keep", "draw zombie_master")
 
     assert [str(event) for event in told(game.observe(state, 0), "CardDrawn")] == ["Player 2 draws a card."]
     assert [event.card for event in told(game.observe(state, 1), "CardDrawn")] == [Card.ZOMBIE_MASTER]

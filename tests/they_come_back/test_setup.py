@@ -8,17 +8,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.maps import (
-    MAP_M,
-    TILES_OF_M,
-    laying,
-    node,
-    on_map_m,
-    play,
-    refusal,
-    to_the_end,
-    told,
-)
+from tests.they_come_back.driving import laying, node, on_map_m, play, refusal, to_the_end, told
+from tests.they_come_back.maps import MAP_M, TILES_OF_M
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
 from zombiekit.games.they_come_back.box.components import Card, Posture

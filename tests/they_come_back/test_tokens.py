@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.maps import laying, node, options, play, refusal, told
+from tests.they_come_back.driving import laying, node, options, play, refusal, told
 from zombiekit.agenda import legal_actions, step
 from zombiekit.games.they_come_back.box.components import Square, Token
 from zombiekit.games.they_come_back.box.options import TokenPlacement

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.maps import M, on_map_m
+from tests.they_come_back.driving import on_map_m
+from tests.they_come_back.maps import M
 from zombiekit import InvalidState
 from zombiekit.games.they_come_back.box.components import Posture, Square
 from zombiekit.games.they_come_back.box.map_faults import CENTER

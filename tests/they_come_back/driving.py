@@ -1,0 +1,194 @@
+"""Positions on the book's test map, and play by notation: what the tests of this game share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tests import trying
+from tests.they_come_back.maps import MAP_M, TILES_OF_M
+from zombiekit import CHANCE
+from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.state import State
+from zombiekit.notation import parse
+
+S = TypeVar("S")
+
+A, B, C = 0, 1, 2
+AWAY = (4, -2)
+"""A square of the northern street, out of sight of Town Square and of the street to the helipad."""
+PHASES = {"card_windows": "phases"}
+FULL = {"card_windows": "full"}
+NODES = {
+    "before_move": "window before_move",
+    "before_swarm": "window before_swarm",
+    "turn_end": "window turn_end",
+    "attack": "undead_attack",
+}
+"""Other names of nodes than their short ones here."""
+
+
+def turn(active: int = 0, *, players: int = 2, options: dict[str, Any] | None = None, **facts: Any) -> State:
+    """The first decision or chance of a turn that begins on map M, where nobody has Bullets but those who are named.
+
+    Only the active player is asked for cards, unless the options say otherwise.
+    """
+    bullets = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
+    made = {"players": players, "card_windows": "own_turn", **(options or {})}
+    return game.pose(node="turn_start", active=active, options=made, bullets=bullets, **facts)
+
+
+def table(node: str = "turn_start", **facts: Any) -> Any:
+    """A position of three humans (or as many `players`) on (1, 1), on map M, without Bullets, asked in their own turns only.
+
+    Who is `gone` has neither figure nor black hearts.
+    """
+    players = facts.pop("players", 3)
+    facts["options"] = {"players": players, "card_windows": "own_turn", **facts.pop("options", {})}
+    facts["bullets"] = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
+    facts["squares"] = facts.pop("at", {})
+    for seat in [seat for seat, posture in facts.get("postures", {}).items() if posture == "gone"]:
+        facts["squares"] = {**facts["squares"], seat: None}
+        facts["hearts"] = {**facts.get("hearts", {}), seat: 0}
+    facts["tiles"] = facts.pop("town", TILES_OF_M)
+    return game.pose(node=NODES.get(node, node), **facts)
+
+
+def on_map_m(**options: Any) -> State:
+    """A game that begins on map M."""
+    return game.new_game(game.Options(**{"players": 2, "map": MAP_M, **options}))
+
+
+def laying(players: int = 2, **options: Any) -> State:
+    """A new game in which seat 0 has won the roll-off, so that he turns up the first tile."""
+    state = game.new_game(game.Options(**{"players": players, "token_placement": "canonical", **options}))
+    return play(state, "roll 6", *["roll 1"] * (players - 1))
+
+
+def to_the_end(state: Any, rolls: str = "roll 6") -> Any:
+    """The position when the set-up is over: the first of everything is always chosen, and seat 0 wins the roll-offs."""
+    while state.agenda and not state.round:
+        if node(state) == "RollOff":
+            state = play(state, rolls, *["roll 1"] * (len(state.health) - 1))
+        else:
+            state = play(state, options(state)[0])
+    return state
+
+
+def effect(card: str, owner: int, **more: Any) -> dict[str, Any]:
+    """A lasting effect of a card, as a fact."""
+    return {"card": card, "owner": owner, **more}
+
+
+def play(state: S, *lines: str) -> S:
+    """The position after actions and outcomes in notation."""
+    now: Any = state
+    for line in lines:
+        now = game.step(now, parse(game, line))
+    played: S = now
+    return played
+
+
+def options(state: State) -> list[str]:
+    """What may be done or come up, as lines."""
+    if actor(state) == CHANCE:
+        return [str(outcome) for outcome, _ in game.chance_outcomes(state)]
+    return [str(action) for action in game.legal_actions(state)]
+
+
+def actor(state: State) -> int:
+    """Who acts."""
+    return game.current_player(state)
+
+
+def cards(state: State) -> list[str]:
+    """What may be played and used, as lines."""
+    return [line for line in options(state) if line.startswith(("play ", "use "))]
+
+
+def refusal(state: State, line: str) -> str:
+    """The clause by which a line is refused, which changes nothing."""
+    return trying.refusal(game, state, line)
+
+
+def node(state: State) -> str:
+    """The name of the node that happens now."""
+    return type(state.agenda[-1]).__name__ if state.agenda else "over"
+
+
+def top(state: State) -> Any:
+    """The node that happens now."""
+    return state.agenda[-1]
+
+
+def told(state: State, kind: str) -> list[Any]:
+    """The events of one kind that the last step brought about."""
+    return [event for event in state.events if type(event).__name__ == kind]
+
+
+def returns(state: State) -> tuple[float, ...]:
+    """What everybody gets in a game that is over."""
+    ended = game.outcome(state)
+    assert ended is not None
+    return ended.returns
+
+
+SHOWN: dict[str, Callable[..., Any]] = {
+    "actor": actor,
+    "cards": cards,
+    "discards": lambda state: [str(card) for card in state.discards],
+    "enhanced": lambda state: [zombie.square for zombie in state.enhanced],
+    "moment": lambda state: str(top(state).moment),
+    "moved": lambda state: dict(state.moved),
+    "node": node,
+    "offers": lambda state, line: line in options(state),
+    "options": options,
+    "reason": lambda state: str(state.result.reason),
+    "refusal": refusal,
+    "returns": returns,
+    "steps": lambda state: [line.removeprefix("step ") for line in options(state) if line.startswith("step ")],
+    "winners": lambda state: state.result.winners,
+    "zombies": lambda state: dict(state.zombies),
+}
+"""What `follow` can look at, besides the fields of a state."""
+
+
+def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
+    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    return trying.follow(game, show, state, *steps)
+
+
+def show(state: State, name: str) -> Any:
+    """What a position shows under a name: `health A` the Health of player A, `refusal LINE` why a line is refused."""
+    word, _, about = name.partition(" ")
+    if word in SHOWN:
+        return SHOWN[word](state, about) if about else SHOWN[word](state)
+    value = getattr(state, word)
+    return value["ABCDEF".index(about)] if about else value
+
+
+def idle(state: Any, roll: int = 1) -> Any:
+    """The position after a step in which nothing is done: stop, done, pass or keep; dice show `roll`, the first card is drawn."""
+    lines = options(state)
+    if actor(state) != CHANCE:
+        return play(state, "keep" if "keep" in lines else lines[-1])
+    return play(state, f"roll {roll}" if f"roll {roll}" in lines else lines[0])
+
+
+def finish(state: Any, roll: int = 1) -> Any:
+    """The position when the turn is over, nothing more being done in it."""
+    turn_of = (state.active, state.round)
+    while state.result is None and (state.active, state.round) == turn_of:
+        state = idle(state, roll)
+    return state
+
+
+def until(state: Any, wanted: str) -> Any:
+    """The position at the next node of a name; on the way everybody passes, stops, and rolls a 1."""
+    for _ in range(200):
+        if node(state) == wanted:
+            return state
+        lines = options(state)
+        quiet = [line for line in lines if line in {"pass", "stop", "done", "keep", "accept", "take_bite", "go_on"}]
+        state = play(state, (quiet or lines)[0])
+    raise AssertionError(wanted)
