@@ -88,7 +88,6 @@ def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) 
     assert (top.last, top.left, game.faults(state)) == ((4, 1), 3, ())
 
     mutant = attrs.evolve(state, agenda=(*state.agenda[:-1], attrs.evolve(top, **changes)))
-
     assert [fault.what for fault in game.faults(mutant) if words in fault.what] == [f"Placing: {words}"]
 
 
@@ -101,7 +100,6 @@ def test_a_hidden_card_has_no_effect() -> None:
     assert isinstance(effect, CardEffect)
     hidden = attrs.evolve(effect, action=Play(Card.HIDDEN, target=1))
     other = WindowChoice(Moment.TURN_END, 1)
-
     assert isinstance(window, WindowChoice)
     for agenda in ((*below, hidden, window), (*below, effect, other)):
         assert game.faults(attrs.evolve(state, agenda=agenda))
@@ -111,7 +109,6 @@ def test_a_hidden_card_has_no_effect() -> None:
 def test_tokens_are_placed_somewhere() -> None:
     state = game.pose(node="place_tokens", tiles={(0, -1): "straight"}, cell=(0, -1))
     nowhere: Any = PlaceTokens(None)  # type: ignore[arg-type]
-
     assert isinstance(state.agenda[-1], PlaceTokens)
     mutant = attrs.evolve(state, agenda=(*state.agenda[:-1], nowhere))
     assert [fault.where for fault in game.faults(mutant)] == ["agenda[3].cell"]

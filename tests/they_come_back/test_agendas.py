@@ -309,7 +309,6 @@ def test_a_dead_human_is_in_no_encounter() -> None:
     state = game.pose(**facts)
     agenda = (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True))
     found = told(attrs.evolve(state, agenda=agenda, movement=Movement.AHEAD))
-
     assert any("the active player has died, and the turn goes on" in fault for fault in found)
     assert any("seat 0 is no standing human" in fault for fault in found)
 
@@ -319,7 +318,6 @@ def test_an_attack_is_that_of_the_active_undead() -> None:
     facts: dict[str, Any] = {**ATTACK, **two}
     state = game.pose(**facts)
     agenda = (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C))
-
     assert any("seat 0 attacks, not seat 2" in fault for fault in told(attrs.evolve(state, agenda=agenda)))
 
 
@@ -339,7 +337,6 @@ def test_a_question_that_no_card_explains() -> None:
     facts: dict[str, Any] = {**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}
     view = game.observe(game.pose(**facts), C)
     agenda = (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, B))
-
     assert told(view) == []
     assert any("no card gives seat 1 a choice" in fault for fault in told(attrs.evolve(view, agenda=agenda)))
 
@@ -349,13 +346,11 @@ def test_a_place_for_the_helipad_is_rolled_for() -> None:
     state = game.pose(node="lay_helipad", tiles={})
     agenda = (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1)))
     shut = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", lawn_garden="-1,0 r3")
-
     assert any(
         "there is no place for a helipad" in fault for fault in told(attrs.evolve(state, agenda=agenda, town=shut))
     )
 
     laid = attrs.evolve(state, town=town(helipad="1,0"))
-
     assert any("the Helipad lies already" in fault for fault in told(laid))
 
 
@@ -366,21 +361,18 @@ def test_a_prepared_map_is_not_laid() -> None:
         options={"players": 2, "map": game.PreparedMap({(0, 0): "town_square"})},
         unchecked=True,
     )
-
     assert any("BeginPlay: the map was prepared" in fault for fault in told(state))
 
 
 def test_nothing_is_drawn_where_nothing_is_left() -> None:
     """Neither in the deck nor on the discard pile; that all cards are missing is told first."""
     state = attrs.evolve(game.pose(node="refill", hands={A: ["fear"]}), deck=(), discards=())
-
     assert any("DrawCard: there is no card to be drawn" in str(fault) for fault in node_faults(state))
 
 
 def test_piles_wait_for_the_tiles_of_the_map() -> None:
     state = game.pose(node="lay_tile", tile="curve")
     agenda = (BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(TileId.HELIPAD))
-
     assert any(
         "helipad is not laid now" in fault or "INV-2" in fault for fault in told(attrs.evolve(state, agenda=agenda))
     )

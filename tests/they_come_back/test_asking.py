@@ -169,7 +169,6 @@ def test_the_question_of_each_node(facts: dict[str, Any], lines: tuple[str, ...]
     state = game.pose(**facts)
     for line in lines:
         state = game.step(state, parse(game, line))
-
     assert question(state).startswith(words)
     assert question(state) in " ".join(str(state).split())
 

@@ -27,7 +27,6 @@ def choice(**facts: Any) -> str:
 def test_a_human_makes_for_the_store_of_a_card() -> None:
     """As long as he may play it in this round; else for the helipad."""
     held: dict[str, Any] = {"hands": {0: ["aww_isnt_he_cute"]}}
-
     assert choice() == "step 1,-3"
     assert choice(**held) == "step 0,-2"
     assert choice(**held, played={0: True}) == "step 1,-3"
@@ -52,7 +51,6 @@ def test_a_human_makes_for_the_store_of_a_card() -> None:
 )
 def test_cards_are_played_where_they_help(facts: dict[str, Any], line: str) -> None:
     at = {"encounter": (1, -2)}.get(str(facts.get("node")), (0, -2))
-
     assert choice(zombies={at: 1}, **facts).startswith(line)
 
 
@@ -60,7 +58,6 @@ def test_a_duct_is_crawled_through_where_it_is_the_shorter_way() -> None:
     """By what it saves beyond the points that it takes; and nobody leaps farther away."""
     facts: dict[str, Any] = {"options": {"players": 2, **MALL}, "squares": [(-3, -3), (1, 1)], "points": 2}
     state = game.pose(**facts, duct=True)
-
     assert worth_crawling(state, 0, Crawl((1, -3))) > 0 > worth_crawling(state, 0, Crawl((-3, -3)))
     assert worth_using(state, 0, Use(Card.NOW_THATS_JUST_GROSS, square=(1, -3))) > 0
     assert worth_using(state, 0, Use(Card.NOW_THATS_JUST_GROSS, square=(-2, -2))) < 0

@@ -92,7 +92,6 @@ def told(state: Any, **changes: Any) -> list[str]:
 def test_what_a_card_cannot_have_left(begin: list[Any], changes: dict[str, Any], line: str) -> None:
     """Nodes of cards that do not go with the position, or with the card; as the card has left them they do."""
     state = begun(*begin)
-
     assert game.faults(state) == ()
     assert any(line in fault for fault in told(state, **changes)), told(state, **changes)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, refusal, table
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, follow, node, options, play, refusal, table
 from tests.they_come_back.maps import TILES_OF_M
 from zombiekit import CHANCE
 from zombiekit.errors import Undetermined
@@ -25,12 +25,11 @@ def test_s_44_kills_buy_health_with_adjusting_nicely() -> None:
     """S-44: in the Hospital with 7 kills and 4 Health: one trade, then the Health is full."""
     more: dict[str, Any] = {"at": {A: (1, 4)}, "kills": {A: 7}, "health": {A: 4}}
     assert node(table("trade", tables={A: ("adjusting_nicely",)}, **more)) == "TradeChoice"
-    state = table("trade", tables={A: ("adjusting_nicely",)}, **more)
-    assert options(state) == ["trade health", "done"]
-    assert refusal(state, "trade bullets") == "STCB-TRADE-02"
-
-    state = play(state, "trade health")
-    assert (state.kills[A], state.health[A]) == (4, 5)
+    state = follow(
+        table("trade", tables={A: ("adjusting_nicely",)}, **more),
+        ("", {"options": ["trade health", "done"], "refusal trade bullets": "STCB-TRADE-02"}),
+        ("trade health", {"kills A": 4, "health A": 5}),
+    )
     assert node(state) != "TradeChoice"
     assert node(table("trade", **more)) != "TradeChoice"
     jammed = [effect("jammed", B, clock=B)]
@@ -50,16 +49,14 @@ def test_dynamite_is_thrown_square_by_square() -> None:
         health={B: 0},
         hearts={B: 2},
     )
-    state = play(state, "play dynamite", "roll 4")
-    assert options(state) == ["pick 1,0", "pick 0,1", "pick 2,1", "done"]
-    assert refusal(state, "pick 5,1") == refusal(state, "pick 1,2") == "STCB-EVENT-30"
-    state = play(state, "pick 0,1")
-    assert (state.hearts[B], state.postures[B]) == (1, "move")
-    assert options(state) == ["pick 2,1", "done"]
-    assert refusal(state, "pick 1,0") == "STCB-EVENT-30"
-    state = play(state, "pick 2,1")
-    assert (state.kills[A], dict(state.zombies)) == (1, {(1, 0): 2, (5, 1): 1})
-    assert node(state) == "MoveChoice"
+    follow(
+        state,
+        ("play dynamite; roll 4", {"options": ["pick 1,0", "pick 0,1", "pick 2,1", "done"]}),
+        ("", {"refusal pick 5,1": "STCB-EVENT-30", "refusal pick 1,2": "STCB-EVENT-30"}),
+        ("pick 0,1", {"hearts B": 1, "postures B": "move", "options": ["pick 2,1", "done"]}),
+        ("", {"refusal pick 1,0": "STCB-EVENT-30"}),
+        ("pick 2,1", {"kills A": 1, "zombies": {(1, 0): 2, (5, 1): 1}, "node": "MoveChoice"}),
+    )
 
 
 @pytest.mark.rule("STCB-EVENT-30", "STCB-HEALTH-05")
@@ -166,8 +163,7 @@ def test_in_the_zone_a_six_brings_a_card() -> None:
     state = play(table("encounter", zombies={(1, 1): 1}, markers=markers), "fight pistol", "roll 6")
     assert (node(state), state.kills[A], game.current_player(state)) == ("DrawCard", 0, CHANCE)
     assert not game.faults(state)
-    state = play(state, "draw fear")
-    assert (state.kills[A], state.hands[A]) == (1, ("fear",))
+    state = follow(state, ("draw fear", {"kills A": 1, "hands A": ("fear",)}))
     held = table(
         "encounter", zombies={(1, 1): 1}, markers=markers, hands={A: ("zombie_master", "fear", "butter_fingers")}
     )
@@ -180,8 +176,7 @@ def test_in_the_zone_a_six_brings_a_card() -> None:
     )
     state = play(attack, "roll 6")
     assert (node(state), actor(play(state, "draw fear"))) == ("DrawCard", B)
-    ambush = play(table("move", markers=markers, bullets={B: 1}), "ambush 1", "roll 6")
-    assert node(ambush) == "DrawCard"
+    ambush = follow(table("move", markers=markers, bullets={B: 1}), ("ambush 1; roll 6", {"node": "DrawCard"}))
     assert not game.faults(ambush)
     assert node(play(ambush, "draw fear")) == "AmbushRoll"
 
@@ -197,18 +192,16 @@ def test_a_mine_field_kills_on_the_streets_of_a_tile() -> None:
         health={B: 0},
         hearts={B: 1},
     )
-    assert cards(state) == ["play mine_field tile=-1,0"]
-    assert refusal(state, "play mine_field tile=0,1") == "STCB-EVENT-36"
-    state = play(state, "play mine_field tile=-1,0", "roll 2")
-    assert options(state) == ["pick -3,1", "pick -2,1", "pick -1,1"]
-    assert refusal(state, "pick -2,0") == "STCB-EVENT-36"
-    state = play(state, "pick -2,1")
-    assert dict(state.zombies) == {(-3, 1): 1, (-2, 0): 1, (-1, 1): 1}
-    assert (state.kills[A], state.postures[B]) == (2, "gone")
+    follow(
+        state,
+        ("", {"cards": ["play mine_field tile=-1,0"], "refusal play mine_field tile=0,1": "STCB-EVENT-36"}),
+        ("play mine_field tile=-1,0; roll 2", {"options": ["pick -3,1", "pick -2,1", "pick -1,1"]}),
+        ("", {"refusal pick -2,0": "STCB-EVENT-36"}),
+        ("pick -2,1", {"zombies": {(-3, 1): 1, (-2, 0): 1, (-1, 1): 1}, "kills A": 2, "postures B": "gone"}),
+    )
 
     many = table("turn_end", hands={A: ("mine_field",)}, zombies={(-3, 1): 1, (-2, 1): 1, (-2, 0): 1})
-    done = play(many, "play mine_field tile=-1,0", "roll 5")
-    assert (done.kills[A], dict(done.zombies)) == (2, {(-2, 0): 1})
+    follow(many, ("play mine_field tile=-1,0; roll 5", {"kills A": 2, "zombies": {(-2, 0): 1}}))
 
 
 @pytest.mark.rule("STCB-EVENT-37", "STCB-UNDEAD-19", "STCB-GEO-11")
@@ -221,8 +214,7 @@ def test_s_70_no_brains_here() -> None:
     state = play(state, "play no_brains_here square=1,0")
     assert options(state) == ["place 1,-1", "place 1,1"]
     assert refusal(state, "place 5,5") == "STCB-GEO-08"
-    state = play(state, "place 1,-1")
-    assert (dict(state.zombies), node(state)) == ({(1, -1): 1}, "MoveChoice")
+    state = follow(state, ("place 1,-1", {"zombies": {(1, -1): 1}, "node": "MoveChoice"}))
 
     held = {(1, 0): 1, (1, -1): 1, (1, 1): 1}
     state = table(
@@ -298,8 +290,7 @@ def test_s_72_you_dont_need_that() -> None:
     two = table("turn_end", tables={C: ("chainsaw", "fire_axe")}, **more)
     assert options(play(two, "play you_dont_need_that target=2")) == ["take_weapon chainsaw", "take_weapon fire_axe"]
     gun = table("turn_end", tables={C: ("shotgun",)}, bullets={C: 1}, **more)
-    gone = play(gun, "play you_dont_need_that target=2")
-    assert (gone.tables[A], gone.tables[C]) == ((), ())
+    gone = follow(gun, ("play you_dont_need_that target=2", {"tables A": (), "tables C": ()}))
     assert "shotgun" in [*gone.discards]
 
 
@@ -310,8 +301,7 @@ def test_s_46_you_lookin_at_me() -> None:
     state = full("turn_end", active=B, hands=hands)
     state = play(state, "play fear target=0")
     assert (actor(state), cards(state)) == (A, ["play you_lookin_at_me"])
-    state = play(state, "play you_lookin_at_me")
-    assert (actor(state), node(state)) == (C, "WindowChoice")
+    state = follow(state, ("play you_lookin_at_me", {"actor": C, "node": "WindowChoice"}))
     assert not game.faults(state)
     spent = play(state, "play you_lookin_at_me")
     assert [spent.postures[seat] for seat in (A, B, C)] == ["standing"] * 3
@@ -331,8 +321,7 @@ def test_s_46_you_lookin_at_me() -> None:
         hands={A: ("you_lookin_at_me",), B: ("bad_sense_of_direction",)},
         at={A: (5, 1), C: (1, 1)},
     )
-    state = play(alone, "play bad_sense_of_direction target=0", "play you_lookin_at_me")
-    assert (state.squares[A], state.health[B]) == ((5, 1), 2)
+    follow(alone, ("play bad_sense_of_direction target=0; play you_lookin_at_me", {"squares A": (5, 1), "health B": 2}))
 
 
 @pytest.mark.rule("STCB-EVENT-40", "STCB-CARD-27", "STCB-CARD-19", "STCB-LOSS-06")
@@ -341,16 +330,12 @@ def test_what_is_that_smell_one_has_to_go() -> None:
     state = full("before_move", hands={B: ("what_is_that_smell",)}, at={A: (2, 1)}, points=3)
     state = play(state, "play what_is_that_smell target=0")
     assert node(state) == "MoveChoice"
-    assert options(state) == ["step 1,1", "step 3,1"]
-    assert refusal(state, "stop") == "STCB-CARD-27"
-    off = play(state, "step 3,1")
-    assert options(off) == ["step 4,1", "stop"]
-    assert refusal(off, "step 2,1") == "STCB-CARD-27"
+    state = follow(state, ("", {"options": ["step 1,1", "step 3,1"], "refusal stop": "STCB-CARD-27"}))
+    off = follow(state, ("step 3,1", {"options": ["step 4,1", "stop"], "refusal step 2,1": "STCB-CARD-27"}))
     assert not game.faults(off)
     assert play(off, "stop").losses[A] == "none"
 
-    stuck = play(state, "step 1,1", "step 1,0", "step 1,1")
-    assert stuck.losses[A] == "turn"
+    follow(state, ("step 1,1; step 1,0; step 1,1", {"losses A": "turn"}))
     second = full(
         "before_move", hands={B: ("what_is_that_smell",)}, markers=[effect("what_is_that_smell", C, target=A)]
     )
@@ -372,8 +357,7 @@ def test_s_110_a_wall_is_opened() -> None:
     assert "step 3,-1" in options(opened)
     assert (3, 2) in [square for line in opened.town.lines_from((3, -1)) for square in line]
     assert not game.faults(opened)
-    failed = play(state, "roll 4")
-    assert (failed.health[B], failed.movement) == (2, "over")
+    failed = follow(state, ("roll 4", {"health B": 2, "movement": "over"}))
     assert node(failed) != "MoveChoice"
     assert not failed.town.openings
 
@@ -383,10 +367,8 @@ def test_an_undead_breaks_through() -> None:
     """With 1 to 4 its movement phase ends, and no heart is lost."""
     town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
     state = table("undead_move", town=town, health={A: 0}, hearts={A: 2}, at={A: (3, 0)}, hands={A: ("breakthrough",)})
-    failed = play(state, "play breakthrough side=N", "roll 1")
-    assert (failed.hearts[A], failed.movement, node(failed)) == (2, "over", "SwarmRoll")
-    opened = play(state, "play breakthrough side=N", "roll 6")
-    assert "step 3,-1" in options(opened)
+    follow(state, ("play breakthrough side=N; roll 1", {"hearts A": 2, "movement": "over", "node": "SwarmRoll"}))
+    follow(state, ("play breakthrough side=N; roll 6", {"offers step 3,-1": True}))
 
 
 @pytest.mark.rule("STCB-CARD-24", "STCB-MOVE-10", "STCB-HEALTH-05", "STCB-END-04")
@@ -424,8 +406,7 @@ def test_cards_tell_kinds_of_zombies_apart() -> None:
     more: dict[str, Any] = {"zombies": {(1, 1): 2, (1, 0): 1}, "enhanced": [(1, 1)], "at": {B: (5, 1), C: (5, 1)}}
     mine = play(table("turn_end", hands={A: ("mine_field",)}, **more), "play mine_field tile=0,0", "roll 2")
     assert options(mine) == ["pick 1,0", "pick 1,1"]
-    mine = play(mine, "pick 1,0")
-    assert options(mine) == ["pick 1,1", "pick 1,1 kind=enhanced"]
+    mine = follow(mine, ("pick 1,0", {"options": ["pick 1,1", "pick 1,1 kind=enhanced"]}))
     mine = play(mine, "pick 1,1 kind=enhanced")
     assert (mine.enhanced, dict(mine.zombies), mine.kills[A]) == ((), {(1, 1): 1}, 2)
     state = table("encounter", hands={A: ("no_brains_here",)}, **more)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table
 from zombiekit.agenda import legal_actions, step
 
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -103,8 +103,7 @@ def test_zombies_that_lie_count_for_a_miscalculation() -> None:
     assert cards(state) == ["play slight_miscalculation tile=0,1"]
     state = play(state, "play slight_miscalculation tile=0,1")
     assert options(state) == ["place 0,3", "place 2,3", "place 0,4", "place 2,4"]
-    state = play(state, "place 0,3", "place 2,3")
-    assert options(state) == ["place 0,4", "place 2,4", "place 0,5", "place 2,5"]
+    follow(state, ("place 0,3; place 2,3", {"options": ["place 0,4", "place 2,4", "place 0,5", "place 2,5"]}))
 
 
 # ----------------------------------------------------------------------------- We're Screwed!, Zombie Master
@@ -117,14 +116,12 @@ def test_s_66_were_screwed() -> None:
     squares = state.town.squares
     assert len(squares) == 44
     assert len(state.town.streets) == 30
-    state = play(state, "play were_screwed")
-    assert options(state) == [f"place {x},{y}" for x, y in squares[:35]]
+    state = follow(state, ("play were_screwed", {"options": [f"place {x},{y}" for x, y in squares[:35]]}))
 
     last = play(state, options(state)[-1])
     assert node(last) == "SwarmRoll"
     assert [square for square in squares if square in dict(last.zombies)] == list(squares[34:])
-    state = play(state, "place 1,-2")
-    assert options(state) == [f"place {x},{y}" for x, y in squares[squares.index((1, -2)) + 1 : 36]]
+    follow(state, ("place 1,-2", {"options": [f"place {x},{y}" for x, y in squares[squares.index((1, -2)) + 1 : 36]]}))
 
 
 @pytest.mark.rule("STCB-EVENT-27", "STCB-CARD-22", "STCB-CARD-16")
@@ -132,8 +129,7 @@ def test_s_66_zombie_master() -> None:
     """S-66: with all players on (1,1) there are 43 squares; the first decision offers the first 39."""
     state = table("before_swarm", hands={A: ("zombie_master",)})
     free = [square for square in state.town.squares if square != (1, 1)]
-    state = play(state, "play zombie_master")
-    assert options(state) == [f"place {x},{y}" for x, y in free[:39]]
+    state = follow(state, ("play zombie_master", {"options": [f"place {x},{y}" for x, y in free[:39]]}))
 
     state = table(
         "before_swarm",
@@ -173,13 +169,11 @@ def test_s_81_a_zombie_comes_to_the_mover() -> None:
     state = table(
         "before_move", hands={B: ("were_screwed",)}, at={A: (-2, 0), B: (8, 2)}, options={"card_windows": "phases"}
     )
-    state = play(state, "play were_screwed")
-    assert actor(state) == B
+    state = follow(state, ("play were_screwed", {"actor": B}))
     while node(state) == "Placing":
         state = play(state, "place -2,0" if "place -2,0" in options(state) else options(state)[0])
     assert dict(state.zombies)[-2, 0] == 1
-    assert (node(state), actor(state)) == ("Encounter", A)
-    assert "evade" in options(state)
+    follow(state, ("", {"node": "Encounter", "actor": A, "offers evade": True}))
 
 
 @pytest.mark.rule("STCB-CARD-22")
@@ -199,22 +193,18 @@ def test_equal_results_come_from_one_sequence_only() -> None:
 def test_s_65_this_isnt_so_bad() -> None:
     """S-65: (6,1) goes to A's square; then (4,-3) or one of the two on (1,1) may be moved."""
     given: dict[str, Any] = {"hands": {C: ("this_isnt_so_bad",)}, "at": {B: (3, 1), C: (3, 1)}, "active": C}
-    state = table("before_swarm", **given, zombies={(6, 1): 1, (4, -3): 1, (1, 1): 1})
-    state = play(state, "play this_isnt_so_bad")
-    assert (actor(state), options(state)) == (C, ["pick 4,-3", "pick 1,1", "pick 6,1"])
-    state = play(state, "pick 6,1")
-    assert actor(state) == C
-    assert "place 6,1" not in options(state)
-    assert "place 4,-3" not in options(state)
+    state = follow(
+        table("before_swarm", **given, zombies={(6, 1): 1, (4, -3): 1, (1, 1): 1}),
+        ("play this_isnt_so_bad", {"actor": C, "options": ["pick 4,-3", "pick 1,1", "pick 6,1"]}),
+        ("pick 6,1", {"actor": C, "offers place 6,1": False, "offers place 4,-3": False}),
+    )
     assert len(options(state)) == 44 - 2
-    state = play(state, "place 1,1")
-    assert dict(state.zombies) == {(4, -3): 1, (1, 1): 2}
-    assert options(state) == ["pick 4,-3", "pick 1,1"]
-    state = play(state, "pick 1,1")
-    assert "place 1,1" not in options(state)
-    state = play(state, "place 8,1")
-    assert dict(state.zombies) == {(4, -3): 1, (1, 1): 1, (8, 1): 1}
-    assert node(state) == "SwarmRoll"
+    follow(
+        state,
+        ("place 1,1", {"zombies": {(4, -3): 1, (1, 1): 2}, "options": ["pick 4,-3", "pick 1,1"]}),
+        ("pick 1,1", {"offers place 1,1": False}),
+        ("place 8,1", {"zombies": {(4, -3): 1, (1, 1): 1, (8, 1): 1}, "node": "SwarmRoll"}),
+    )
 
 
 @pytest.mark.rule("STCB-CARD-23", "STCB-EVENT-23")
@@ -223,8 +213,7 @@ def test_a_single_zombie_is_moved_once() -> None:
     state = table("before_swarm", hands={A: ("this_isnt_so_bad",)}, zombies={(6, 1): 1})
     state = play(state, "play this_isnt_so_bad")
     assert (node(state), "place 6,1" in options(state)) == ("PutZombie", False)
-    state = play(state, "place 2,1")
-    assert (dict(state.zombies), node(state)) == ({(2, 1): 1}, "SwarmRoll")
+    follow(state, ("place 2,1", {"zombies": {(2, 1): 1}, "node": "SwarmRoll"}))
     assert cards(table("before_swarm", hands={A: ("this_isnt_so_bad",)})) == []
 
 
@@ -238,9 +227,7 @@ def test_lying_zombies_are_not_moved_and_hold_their_squares() -> None:
     )
     state = play(state, "play this_isnt_so_bad")
     assert options(state) == ["pick 4,-3", "pick 6,1"]
-    state = play(state, "pick 6,1")
-    assert "place 1,0" not in options(state)
-    assert "place 1,1" in options(state)
+    follow(state, ("pick 6,1", {"offers place 1,0": False, "offers place 1,1": True}))
 
 
 @pytest.mark.rule("STCB-CARD-23", "STCB-CARD-09")
@@ -249,15 +236,12 @@ def test_a_zombie_without_a_square_to_go_is_not_offered() -> None:
     squares = table("before_swarm").town.squares
     full = dict.fromkeys(squares, 1)
     given: dict[str, Any] = {"hands": {A: ("this_isnt_so_bad",)}}
-    state = table("before_swarm", **given, zombies=full)
-    state = play(state, "play this_isnt_so_bad")
-    assert "pick 1,1" not in options(state)
+    state = follow(table("before_swarm", **given, zombies=full), ("play this_isnt_so_bad", {"offers pick 1,1": False}))
     assert len(options(state)) == 43
     state = play(state, "pick 1,0")
     assert dict(state.zombies)[1, 1] == 2  # there was no other square; the second may go to the square left, too
     assert "pick 1,1" in options(state)
-    state = play(state, "pick 0,1")
-    assert options(state) == ["place 1,0", "place 1,1"]
+    follow(state, ("pick 0,1", {"options": ["place 1,0", "place 1,1"]}))
 
     alone = table("before_swarm", **given, zombies={**full, (1, 1): 1}, postures={B: "turn", C: "turn"}, at={A: (1, 1)})
     assert cards(alone) == ["play this_isnt_so_bad"]
@@ -297,5 +281,4 @@ def test_zombies_that_were_moved_stay_moved_when_a_card_takes_one() -> None:
         hands={C: ["this_isnt_so_bad"]},
     )
     state = play(state, "play this_isnt_so_bad", "place 6,1")
-
     assert (state.zombies, state.moved) == ((((4, 1), 2), ((6, 1), 1)), (((4, 1), 2), ((6, 1), 1)))

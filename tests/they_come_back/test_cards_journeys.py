@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, refusal, table, until
+from tests.they_come_back.driving import (
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    effect,
+    follow,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 from zombiekit.games.they_come_back.table.position import Lying
 
 PHASES = {"card_windows": "phases"}
@@ -26,8 +39,7 @@ def test_s_80_bad_sense_of_direction(zombies: dict[tuple[int, int], int]) -> Non
     )
     state = play(state, "play bad_sense_of_direction target=0")
     assert (state.squares[A], state.points, state.health[C], state.hearts[C]) == ((1, 1), 4, 2, 0)
-    assert actor(state) == A
-    assert node(state) == ("Encounter" if zombies else "MoveChoice")
+    state = follow(state, ("", {"actor": A, "node": "Encounter" if zombies else "MoveChoice"}))
     if zombies:
         state = play(state, "evade", "roll 4")
     assert (node(state), "step 1,0" in options(state), state.points) == ("MoveChoice", True, 4)
@@ -39,8 +51,7 @@ def test_the_price_of_a_bad_sense() -> None:
     given: dict[str, Any] = {"hands": {A: ("bad_sense_of_direction",)}, "at": {B: (6, 1)}}
     state = table("before_swarm", **given, health={A: 2})
     assert cards(state) == ["play bad_sense_of_direction target=1"]
-    state = play(state, "play bad_sense_of_direction target=1")
-    assert (state.health[A], state.squares[B]) == (1, (1, 1))
+    follow(state, ("play bad_sense_of_direction target=1", {"health A": 1, "squares B": (1, 1)}))
     assert cards(table("before_swarm", **given, health={A: 1})) == []
 
 
@@ -54,8 +65,7 @@ def test_put_in_anothers_turn() -> None:
         at={A: (4, 1), B: (4, 1), C: (4, 1)},
         zombies={(1, 1): 1},
     )
-    state = play(state, "play bad_sense_of_direction target=0")
-    assert (node(state), state.squares[A]) == ("SwarmRoll", (1, 1))
+    state = follow(state, ("play bad_sense_of_direction target=0", {"node": "SwarmRoll", "squares A": (1, 1)}))
     state = until(state, "Encounter")
     assert (actor(state), state.active) == (A, A)
 
@@ -68,8 +78,7 @@ def test_put_out_of_an_entering() -> None:
     assert (node(state), actor(state)) == ("WindowChoice", C)
     state = play(state, "play bad_sense_of_direction target=0")
     assert (node(state), actor(state), state.squares[A], state.points) == ("Encounter", A, (1, 1), 3)
-    state = play(state, "evade", "roll 4")
-    assert (node(state), state.points) == ("MoveChoice", 3)
+    follow(state, ("evade; roll 4", {"node": "MoveChoice", "points": 3}))
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-EVENT-04")
@@ -79,8 +88,7 @@ def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
     state = play(state, "step 7,1")
     assert actor(state) == C
     assert play(state, "pass").result is not None
-    state = play(state, "play bad_sense_of_direction target=0")
-    assert (state.result, state.squares[A], node(state)) == (None, (1, 1), "MoveChoice")
+    follow(state, ("play bad_sense_of_direction target=0", {"result": None, "squares A": (1, 1), "node": "MoveChoice"}))
 
 
 # ------------------------------------------------------------------------------------------ Where Did Everybody Go?
@@ -92,12 +100,9 @@ def test_s_98_led_in_anothers_turn() -> None:
     state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1})
     state = play(state, LEAD)
     assert (actor(state), options(state)) == (B, ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"])
-    state = play(state, "step 1,0")
-    assert (actor(state), options(state)) == (A, ["evade", "fight pistol"])
-    bitten = play(state, "evade", "roll 3")
-    assert (bitten.health[A], node(bitten), actor(bitten)) == (2, "Encounter", A)
-    state = play(state, "evade", "roll 4")
-    assert state.lying == (Lying(A, 1, (1, 0), 1),)
+    state = follow(state, ("step 1,0", {"actor": A, "options": ["evade", "fight pistol"]}))
+    follow(state, ("evade; roll 3", {"health A": 2, "node": "Encounter", "actor": A}))
+    state = follow(state, ("evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}))
     state = play(state, "step 1,-1")
     assert state.lying != ()
     state = play(state, "stop")
@@ -130,15 +135,13 @@ def test_led_in_the_own_turn() -> None:
         health_tokens=[(1, 4)],
         options=PHASES,
     )
-    state = play(state, LEAD, "step 1,4", "evade", "roll 3")
-    assert options(state) == ["accept", "spend_points 1"]
-    state = play(state, "spend_points 1")
-    assert (state.bullets[A], state.health[A], state.bullet_tokens) == (1, 4, ((1, 5),))
-    state = play(state, "step 0,4", "stop")
-    assert (node(state), actor(state), state.points) == ("MoveChoice", A, 3)
-    assert state.lying == (Lying(A, 0, (1, 4), 1),)
-    state = play(state, "step 1,4", "stop")
-    assert (state.lying, dict(state.zombies)) == ((), {(1, 4): 1})
+    follow(
+        state,
+        (f"{LEAD}; step 1,4; evade; roll 3", {"options": ["accept", "spend_points 1"]}),
+        ("spend_points 1", {"bullets A": 1, "health A": 4, "bullet_tokens": ((1, 5),)}),
+        ("step 0,4; stop", {"node": "MoveChoice", "actor": A, "points": 3, "lying": (Lying(A, 0, (1, 4), 1),)}),
+        ("step 1,4; stop", {"lying": (), "zombies": {(1, 4): 1}}),
+    )
 
 
 @pytest.mark.rule("STCB-ENC-07", "STCB-ENC-08", "STCB-EVADE-08")
@@ -154,8 +157,7 @@ def test_led_after_the_end_of_his_move() -> None:
     )
     state = play(state, LEAD, "step 1,0", "evade", "roll 4")
     assert state.lying == (Lying(A, 1, (1, 0), 1),)
-    state = play(state, "step 1,1", "stop")
-    assert (state.lying, dict(state.zombies)) == ((), {(1, 0): 1})
+    follow(state, ("step 1,1; stop", {"lying": (), "zombies": {(1, 0): 1}}))
 
 
 @pytest.mark.rule("STCB-EVADE-06", "STCB-LOSS-03", "STCB-CARD-21")
@@ -171,8 +173,7 @@ def test_led_in_a_turn_of_lost_move(phase: str) -> None:
         options=PHASES,
         tables={A: ("fire_axe",)},
     )
-    state = play(state, LEAD, "step 1,0")
-    assert options(state) == ["fight pistol", "fight fire_axe"]
+    follow(state, (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]}))
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-DEATH-01", "STCB-ENC-07")
@@ -197,11 +198,10 @@ def test_it_ends_with_death_or_a_lost_turn() -> None:
 @pytest.mark.rule("STCB-CARD-21", "STCB-END-01")
 def test_led_to_the_helipad() -> None:
     """It does not matter who moved him there: he wins at once."""
-    state = play(
-        table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, at={A: (6, 1)}), LEAD, "step 7,1"
+    follow(
+        table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, at={A: (6, 1)}),
+        (f"{LEAD}; step 7,1", {"winners": (A,)}),
     )
-    assert state.result is not None
-    assert state.result.winners == (A,)
 
 
 @pytest.mark.rule("STCB-CARD-20", "STCB-CARD-21")
@@ -214,8 +214,7 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
     }
     state = play(table("before_move", **given, at={A: (1, 3)}), LEAD)
     assert options(state) == ["step 1,2", "stop"]
-    assert refusal(state, "step 1,4") == "STCB-CARD-20"
-    assert refusal(state, "step 1,1") == "STCB-GEO-08"
+    state = follow(state, ("", {"refusal step 1,4": "STCB-CARD-20", "refusal step 1,1": "STCB-GEO-08"}))
     state = play(table("before_move", **given, at={A: (1, 4)}), LEAD)
     assert options(state) == ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]
     state = play(table("before_swarm", active=B, **given, at={A: (1, 3)}), LEAD)
@@ -232,20 +231,15 @@ def test_led_within_being_led() -> None:
         zombies={(1, 0): 1, (2, 1): 1},
         options=FULL,
     )
-    state = play(state, LEAD, "step 1,0")
-    assert (node(state), actor(state)) == ("WindowChoice", C)
-    state = play(state, LEAD)
-    assert (node(state), actor(state)) == ("LeadingChoice", C)
-    state = play(state, "step 1,1", "step 2,1", "evade", "roll 4")
-    assert state.lying == (Lying(A, 2, (2, 1), 1),)
-    state = play(state, "stop")
-    assert state.lying == ()
-    assert (node(state), actor(state), state.squares[A]) == ("Encounter", A, (2, 1))
-    state = play(state, "evade", "roll 4")
-    assert state.lying == (Lying(A, 1, (2, 1), 1),)
-    assert (node(state), actor(state)) == ("LeadingChoice", B)
-    state = play(state, "step 3,1", "step 4,1", "step 5,1", "step 6,1")
-    assert (state.squares[A], state.lying, node(state)) == ((6, 1), (), "SwarmRoll")
+    follow(
+        state,
+        (f"{LEAD}; step 1,0", {"node": "WindowChoice", "actor": C}),
+        (f"{LEAD}", {"node": "LeadingChoice", "actor": C}),
+        ("step 1,1; step 2,1; evade; roll 4", {"lying": (Lying(A, 2, (2, 1), 1),)}),
+        ("stop", {"lying": (), "node": "Encounter", "actor": A, "squares A": (2, 1)}),
+        ("evade; roll 4", {"lying": (Lying(A, 1, (2, 1), 1),), "node": "LeadingChoice", "actor": B}),
+        ("step 3,1; step 4,1; step 5,1; step 6,1", {"squares A": (6, 1), "lying": (), "node": "SwarmRoll"}),
+    )
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09")
@@ -290,8 +284,7 @@ def test_two_are_led_at_a_time() -> None:
     state = table("before_swarm", active=B, players=4, hands=hands, zombies={(1, 2): 1}, options=FULL)
     state = play(state, LEAD, "step 1,0", "play where_did_everybody_go target=3", "step 1,2", "evade", "roll 4")
     assert state.lying == (Lying(3, 1, (1, 2), 1),)
-    state = play(state, "stop")
-    assert (state.lying, node(state), actor(state)) == ((), "LeadingChoice", B)
+    follow(state, ("stop", {"lying": (), "node": "LeadingChoice", "actor": B}))
 
 
 @pytest.mark.rule("STCB-CARD-11", "STCB-CARD-21")
@@ -312,9 +305,7 @@ def test_s_46_the_target_is_asked() -> None:
     state = table("before_swarm", **given, options={"card_windows": "phases", "ask": "all"})
     state = play(state, "play fear target=0")
     assert (actor(state), options(state), state.postures[A]) == (A, ["pass"], "standing")
-    state = play(state, "pass")
-    assert (state.postures[A], actor(state)) == ("move", C)
+    state = follow(state, ("pass", {"postures A": "move", "actor": C}))
 
     for options_ in ({"card_windows": "phases"}, {"card_windows": "own_turn", "ask": "all"}):
-        state = play(table("before_swarm", **given, options=options_), "play fear target=0")
-        assert state.postures[A] == "move"
+        state = follow(table("before_swarm", **given, options=options_), ("play fear target=0", {"postures A": "move"}))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table, until
+from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table, until
 
 LOSSES = ("fear", "hysterical_paralysis")
 
@@ -67,8 +67,7 @@ def test_s_42_fear() -> None:
         at={A: (4, 1)},
         zombies={(4, 1): 1},
     )
-    state = play(state, "play fear target=0")
-    assert (state.postures[A], state.losses[A], [*state.discards]) == ("move", "none", ["fear"])
+    state = follow(state, ("play fear target=0", {"postures A": "move", "losses A": "none", "discards": ["fear"]}))
 
     state = until(state, "WindowChoice")
     assert (actor(state), state.postures[A], state.movement) == (A, "standing", "lost")
@@ -77,8 +76,7 @@ def test_s_42_fear() -> None:
     assert "evade" not in options(state)
     state = play(state, "fight pistol", "roll 4")
     assert "play much_needed_rest" in options(state)
-    state = play(state, "play much_needed_rest")
-    assert (state.health[A], state.movement, node(state)) == (5, "lost", "SwarmRoll")
+    follow(state, ("play much_needed_rest", {"health A": 5, "movement": "lost", "node": "SwarmRoll"}))
 
 
 @pytest.mark.rule("STCB-EVENT-14", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-TURN-06")
@@ -87,8 +85,7 @@ def test_s_43_hysterical_paralysis() -> None:
     state = table(
         "turn_end", active=B, players=2, hands={B: ("hysterical_paralysis",)}, zombies={(4, 1): 2}, at={A: (4, 1)}
     )
-    state = play(state, "play hysterical_paralysis target=0")
-    assert state.postures[A] == "turn"
+    state = follow(state, ("play hysterical_paralysis target=0", {"postures A": "turn"}))
 
     state = until(state, "MoveChoice")
     assert (actor(state), state.postures[A], state.zombies, state.kills[A]) == (B, "standing", (((4, 1), 2),), 0)
@@ -120,8 +117,7 @@ def test_s_60_butter_fingers() -> None:
 
     robbed = play(asked, "lose_weapon fire_axe")
     assert (robbed.tables[A], robbed.bullets[A], [*robbed.discards]) == ((), 1, ["butter_fingers", "fire_axe"])
-    robbed = play(asked, "lose_bullets")
-    assert (robbed.tables[A], robbed.bullets[A]) == (("fire_axe",), 0)
+    follow(asked, ("lose_bullets", {"tables A": ("fire_axe",), "bullets A": 0}))
 
     state = table("before_swarm", active=C, hands={C: ("butter_fingers",)}, tables={A: ("shotgun",)}, bullets={A: 2})
     state = play(state, "play butter_fingers target=0", "lose_bullets")
@@ -158,17 +154,14 @@ def dead(bullets: int, kills: int) -> Any:
 @pytest.mark.rule("STCB-EVENT-15", "STCB-CARD-32", "STCB-CARD-11")
 def test_s_68_i_dont_think_theyre_dead() -> None:
     """S-68: the dice 2 and 5 need 2 Bullets."""
-    state = play(dead(1, 5), "roll 2", "roll 5")
-    assert (state.kills[A], state.bullets[A], node(state)) == (3, 1, "SwarmRoll")
+    follow(dead(1, 5), ("roll 2; roll 5", {"kills A": 3, "bullets A": 1, "node": "SwarmRoll"}))
 
-    asked = play(dead(2, 5), "roll 2", "roll 5")
-    assert (actor(asked), options(asked)) == (A, ["accept", "spend_bullets 2"])
+    asked = follow(dead(2, 5), ("roll 2; roll 5", {"actor": A, "options": ["accept", "spend_bullets 2"]}))
     paid, accepted = play(asked, "spend_bullets 2"), play(asked, "accept")
     assert (paid.kills[A], paid.bullets[A]) == (5, 0)
     assert (accepted.kills[A], accepted.bullets[A]) == (3, 2)
 
-    state = play(dead(0, 5), "roll 4", "roll 6")
-    assert (state.kills[A], node(state)) == (5, "SwarmRoll")
+    follow(dead(0, 5), ("roll 4; roll 6", {"kills A": 5, "node": "SwarmRoll"}))
     assert play(dead(0, 1), "roll 1", "roll 1").kills[A] == 0
 
 
@@ -188,8 +181,7 @@ def test_every_die_below_4_has_to_be_raised() -> None:
         if lacking:
             assert options(state) == ["accept", f"spend_bullets {lacking}"]
         else:
-            assert state.kills[A] == 2
-            assert node(state) == "SwarmRoll"
+            state = follow(state, ("", {"kills A": 2, "node": "SwarmRoll"}))
 
 
 @pytest.mark.rule("STCB-EVENT-15", "STCB-TOKEN-07", "INV-10")

@@ -6,7 +6,21 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, refusal, table, until
+from tests.they_come_back.driving import (
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    effect,
+    follow,
+    node,
+    options,
+    play,
+    refusal,
+    table,
+    until,
+)
 from tests.they_come_back.maps import TILES_OF_K
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card
@@ -60,8 +74,7 @@ def test_s_73_aww_isnt_he_cute() -> None:
     )
     state = play(state, "use aww_isnt_he_cute", "step 1,1")
     assert node(state) == "MoveChoice"
-    state = play(state, "step 2,1", "step 3,1")
-    assert node(state) == "Encounter"
+    state = follow(state, ("step 2,1; step 3,1", {"node": "Encounter"}))
     cute = [effect("aww_isnt_he_cute", A, square=(1, 1))]
     undead = table(
         "move", at={A: (0, 1), B: (1, 1), C: (5, 1)}, health={B: 0}, hearts={B: 1}, markers=cute, zombies=[(1, 1)]
@@ -106,11 +119,10 @@ def test_s_74_barricade_the_door() -> None:
     assert refusal(two, "place -1,1") == "STCB-CARD-28"
     assert not game.faults(two)
     assert dict(play(two, "place -2,1").zombies) == {(-2, 1): 1, (-1, 1): 1}
-    human = play(
+    human = follow(
         table("turn_end", zombies=inside, **{**more, "at": {A: (-2, 0), B: (-3, 0), C: (-2, 1)}}),
-        "play barricade_the_door",
+        ("play barricade_the_door", {"options": ["place -3,1", "place -2,1"]}),
     )
-    assert options(human) == ["place -3,1", "place -2,1"]
     assert dict(play(human, "place -2,1", "place -2,1").zombies) == {(-2, 1): 3}
     assert cards(table("turn_end", zombies=[(1, 0)], **more)) == []
 
@@ -127,8 +139,7 @@ def test_clean_up_deals_the_zombies_out() -> None:
         health={3: 0},
         hearts={3: 2},
     )
-    state = play(state, "play clean_up_in_aisle_5")
-    assert (state.kills, dict(state.zombies), state.hearts[3]) == ((2, 2, 1, 0), {(1, 0): 1}, 2)
+    follow(state, ("play clean_up_in_aisle_5", {"kills": (2, 2, 1, 0), "zombies": {(1, 0): 1}, "hearts D": 2}))
     street = table("turn_end", hands={A: ("clean_up_in_aisle_5", "shotgun")}, at={A: (-2, 1)}, zombies=[(-2, 0)])
     assert refusal(street, "play clean_up_in_aisle_5") == "STCB-EVENT-46"
 
@@ -184,8 +195,7 @@ def test_hello_may_i_help_you() -> None:
         hearts={B: 1},
         postures={3: "turn"},
     )
-    state = play(state, "play hello_may_i_help_you")
-    assert dict(state.zombies) == {(1, 1): 2, (5, 1): 1, (4, -2): 1}
+    follow(state, ("play hello_may_i_help_you", {"zombies": {(1, 1): 2, (5, 1): 1, (4, -2): 1}}))
     few = table("turn_end", hands={A: ("hello_may_i_help_you",)}, options={"limited_supplies": 1}, at={A: (1, 0)})
     assert dict(play(few, "play hello_may_i_help_you").zombies) == {(1, 0): 1}
 
@@ -198,8 +208,7 @@ def test_s_48_and_s_84_i_will_survive() -> None:
     assert (lost.health[B], lost.postures[B]) == (1, "turn")
     died = play(table("turn_end", hearts={B: 1}, **more), "play i_will_survive target=1", "roll 3", "roll 4")
     assert (died.health[B], died.postures[B]) == (0, "dead")
-    won = play(table("turn_end", **more), "play i_will_survive target=1", "roll 3", "roll 5")
-    assert (won.health[A], won.health[B]) == (1, 1)
+    follow(table("turn_end", **more), ("play i_will_survive target=1; roll 3; roll 5", {"health A": 1, "health B": 1}))
     kit = {**more, "health": {A: 1, B: 1}, "tables": {A: ("first_aid_kit",)}}
     saved = play(table("turn_end", **kit), "play i_will_survive target=1", "roll 1", "roll 5")
     assert (saved.health[A], saved.tables[A]) == (1, ("first_aid_kit",))
@@ -215,8 +224,7 @@ def test_while_jammed_there_is_only_the_bare_pistol() -> None:
     state = table("encounter", zombies={(1, 1): 1}, tables={A: weapons}, bullets={A: 3}, markers=jammed, at=AWAY)
     assert options(state) == ["evade", "fight pistol"]
     assert refusal(state, "use lots_of_ammo") == "STCB-EVENT-51"
-    bitten = play(state, "fight pistol", "roll 3")
-    assert (bitten.health[A], bitten.bullets[A]) == (2, 3)
+    follow(state, ("fight pistol; roll 3", {"health A": 2, "bullets A": 3}))
     running = table("encounter", zombies={(1, 1): 1}, markers=[effect("chainsaw", A), *jammed], at=AWAY)
     assert options(running) == ["evade", "fight pistol"]
     shot = table("move", zombies={(1, 0): 1}, tables={A: weapons}, bullets={A: 3}, markers=jammed, at=AWAY)
@@ -235,18 +243,16 @@ def test_s_76_lots_of_luck_with_that() -> None:
     assert not game.faults(state)
     seen, third = game.observe(state, A), game.observe(state, B)
     assert len(list(game.chance_outcomes(seen))) > 2
-    taken = play(state, "draw fear")
-    assert (taken.hands[A], taken.hands[C], taken.movement) == (("fear",), ("skateboard",), "over")
+    taken = follow(state, ("draw fear", {"hands A": ("fear",), "hands C": ("skateboard",), "movement": "over"}))
     assert node(taken) != "MoveChoice"
     event = next(event for event in game.observe(taken, B).events if type(event).__name__ == "CardTaken")
     assert event.card is Card.HIDDEN
     assert play(seen, "draw fear").hands[A] == ("fear",)
     assert play(third, "draw fear").hands[C] == (Card.HIDDEN,)
-    bullets = play(
+    bullets = follow(
         table("move", bullets={C: 2}, **{**more, "hands": {A: ("lots_of_luck_with_that",)}}),
-        "play lots_of_luck_with_that target=2",
+        ("play lots_of_luck_with_that target=2", {"bullets A": 1, "bullets C": 1}),
     )
-    assert (bullets.bullets[A], bullets.bullets[C]) == (1, 1)
     assert node(bullets) != "MoveChoice"
 
 
@@ -260,15 +266,13 @@ def test_s_109_a_lucky_shot() -> None:
     )
     state = play(state, "shoot 1,0 means=crossbow", "roll 2")
     assert options(state) == ["accept", "play lucky_shot"]
-    state = play(state, "play lucky_shot")
-    assert (state.kills[A], state.bullets[A], state.played[A]) == (1, 0, True)
+    state = follow(state, ("play lucky_shot", {"kills A": 1, "bullets A": 0, "played A": True}))
     attack = table(
         "attack", active=B, health={B: 0}, hearts={B: 2}, bullets={A: 1}, hands={A: ("lucky_shot",)}, at={C: (5, 1)}
     )
     state = play(attack, "roll 1")
     assert options(state) == ["accept", "play lucky_shot"]
-    state = play(state, "play lucky_shot")
-    assert (state.health[A], state.hearts[B], state.postures[B]) == (3, 1, "move")
+    follow(state, ("play lucky_shot", {"health A": 3, "hearts B": 1, "postures B": "move"}))
     poor = table("encounter", zombies={(1, 1): 1}, hands={A: ("lucky_shot",)}, at=AWAY)
     assert play(poor, "fight pistol", "roll 1").health[A] == 2
     evade = table("encounter", zombies={(1, 1): 1}, hands={A: ("lucky_shot",)}, bullets={A: 1}, at=AWAY, points=0)
@@ -284,8 +288,7 @@ def test_s_78_and_s_108_now_thats_just_gross() -> None:
     assert refusal(state, "use now_thats_just_gross square=1,2") == "STCB-EVENT-54"
     away = play(state, "use now_thats_just_gross square=-2,1")
     assert (away.squares[A], dict(away.zombies)[1, 1], node(away)) == ((-2, 1), 2, "MoveChoice")
-    met = play(state, "use now_thats_just_gross square=1,3")
-    assert node(met) == "Encounter"
+    met = follow(state, ("use now_thats_just_gross square=1,3", {"node": "Encounter"}))
     assert not game.faults(met)
     lost = table(
         "encounter", tables={A: ("now_thats_just_gross", "fire_axe")}, zombies={(1, 1): 1}, movement="lost", at=AWAY
@@ -318,7 +321,6 @@ def test_it_is_gross_after_a_rest_too() -> None:
         at=AWAY,
     )
     state = play(state, "play much_needed_rest", "play where_did_everybody_go target=0", "step 2,1")
-
     assert (node(state), state.movement) == ("Encounter", "left_out")
     away = play(state, "use now_thats_just_gross square=1,3")
     assert (away.squares[A], node(away), away.points) == ((1, 3), "LeadingChoice", 0)
@@ -348,8 +350,7 @@ def test_under_the_sprinklers_mall_zombies_stay() -> None:
         markers=wet,
     )
     assert options(state) == ["move 0,1 1,1", "move 2,1 1,1"]
-    assert refusal(state, "move 1,-3 1,-4") == "STCB-EVENT-56"
-    assert refusal(state, "move 99,99 99,98") == "STCB-SWARM-02"
+    follow(state, ("", {"refusal move 1,-3 1,-4": "STCB-EVENT-56", "refusal move 99,99 99,98": "STCB-SWARM-02"}))
     prowl = table(
         "undead_move", town=TILES_OF_K, health={A: 0}, hearts={A: 2}, at={A: (1, 0)}, zombies={(1, -3): 1}, markers=wet
     )
@@ -390,8 +391,7 @@ def test_you_want_fries_with_that() -> None:
     card = table("turn_end", hands={A: ("this_isnt_so_bad",)}, zombies={(3, 1): 1, (1, 0): 1}, markers=fries, at=AWAY)
     places = options(play(card, "play this_isnt_so_bad", "pick 3,1"))
     assert not {f"place {x},{y}" for x in range(3) for y in range(3)} & set(places)
-    card = play(card, "play this_isnt_so_bad", "pick 3,1")
-    assert refusal(card, "place 1,1") == "STCB-EVENT-58"
+    follow(card, ("play this_isnt_so_bad; pick 3,1", {"refusal place 1,1": "STCB-EVENT-58"}))
     used = play(table("turn_end", tables={A: ("you_want_fries_with_that",)}), "use you_want_fries_with_that")
     assert [(marker.left, marker.square) for marker in used.markers] == [(0, (1, 1))]
     assert "Effect: You Want Fries With That? of Player 1 around 1,1 (for the rest of the game)" in str(used)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table
 from tests.they_come_back.maps import TILES_OF_M
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.box.tiles import Box
@@ -274,7 +274,6 @@ def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any, situatio
     if situation in ("after evade", "after fight", "after shot", "after attack"):
         assert node(state) == "AfterRoll"
     state = asked(state, at=situation)
-
     assert offered(state, "play", kind.card) is (situation in PLAYS[kind.card])
 
 
@@ -284,7 +283,6 @@ def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any, situatio
 def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any, situation: str) -> None:
     """Every weapon on the table is offered for use at each moment that its row names, and at no other."""
     state = asked(SITUATIONS[situation](kind.card, "use"), at=situation)
-
     assert offered(state, "use", kind.card) is (situation in USES.get(kind.card, ()))
 
 
@@ -375,8 +373,7 @@ def test_s_61_an_axe_in_the_fire_station() -> None:
     state = play(state, "play fire_axe")
     assert (state.tables[A], state.hands[A], state.played[A]) == (("fire_axe", "lots_of_ammo"), ("fire_axe",), True)
     assert cards(state) == ["use lots_of_ammo"]
-    state = play(state, "use lots_of_ammo")
-    assert (state.bullets[A], state.tables[A], state.discards) == (3, ("fire_axe",), ("lots_of_ammo",))
+    follow(state, ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}))
 
     fresh = table("turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})
     assert cards(fresh) == []

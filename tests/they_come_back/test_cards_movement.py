@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, table, until
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, follow, node, options, play, table, until
 
 PHASES = {"card_windows": "phases"}
 
@@ -58,10 +58,8 @@ def test_adrenaline_on_a_combat_roll() -> None:
     given: dict[str, Any] = {"hands": {A: ("adrenaline_rush", "adrenaline_rush")}, "zombies": {(1, 1): 1}}
     state = play(table("encounter", **given, bullets={A: 1}), "fight pistol", "roll 1")
     assert options(state) == ["accept", "play adrenaline_rush"]
-    state = play(state, "play adrenaline_rush")
-    assert options(state) == ["accept", "spend_bullets 1"]
-    killed = play(state, "spend_bullets 1")
-    assert (killed.kills[A], killed.bullets[A]) == (1, 0)
+    state = follow(state, ("play adrenaline_rush", {"options": ["accept", "spend_bullets 1"]}))
+    follow(state, ("spend_bullets 1", {"kills A": 1, "bullets A": 0}))
     assert play(state, "accept").health[A] == 2
 
     state = play(table("encounter", **given), "fight pistol", "roll 2")
@@ -81,8 +79,7 @@ def test_adrenaline_in_a_defense() -> None:
     state = table("attack", active=B, health={B: 0}, hearts={B: 1}, hands={A: ("adrenaline_rush",)}, at={C: (1, 0)})
     state = play(state, "roll 2")
     assert (actor(state), options(state)) == (A, ["accept", "play adrenaline_rush"])
-    state = play(state, "play adrenaline_rush")
-    assert (state.health[A], state.played[A]) == (3, True)
+    follow(state, ("play adrenaline_rush", {"health A": 3, "played A": True}))
 
 
 # ------------------------------------------------------------------------------------------------------------ Keys
@@ -97,8 +94,7 @@ def test_the_keys_replace_the_count() -> None:
         tables={A: ("skateboard",)},
         markers=[effect("your_shoes_untied", B, target=A)],
     )
-    state = play(state, "play keys_are_still_in_it")
-    assert (state.points, state.count) == (10, 10)
+    state = follow(state, ("play keys_are_still_in_it", {"points": 10, "count": 10}))
     state = until(until(state, "SwarmRoll"), "MoveChoice")
     assert (state.active, state.points, state.markers) == (B, 4, ())
 
@@ -119,8 +115,7 @@ def test_s_69_much_needed_rest() -> None:
     )
     state = play(state, "play much_needed_rest")
     assert (state.health[A], state.hearts[A], state.points, state.lying) == (5, 1, 0, ())
-    assert dict(state.zombies) == {(1, 1): 1, (6, 1): 1}
-    assert node(state) == "SwarmRoll"
+    follow(state, ("", {"zombies": {(1, 1): 1, (6, 1): 1}, "node": "SwarmRoll"}))
     assert cards(table("before_move", hands={A: ("much_needed_rest",)}, health={A: 5})) == []
 
 
@@ -134,8 +129,7 @@ def test_a_resting_human_still_has_his_encounter() -> None:
     while node(state) == "Placing":
         state = play(state, options(state)[0])
     assert (node(state), actor(state), state.points) == ("Encounter", A, 0)
-    state = play(state, "evade", "roll 3")
-    assert state.health[A] == 4
+    follow(state, ("evade; roll 3", {"health A": 4}))
 
 
 # ----------------------------------------------------------------------------------------------------- Brain Cramp
@@ -155,22 +149,18 @@ def test_a_cramped_brain_is_steered() -> None:
         points=2,
         options=PHASES,
     )
-    state = play(state, "pass")
-    assert (actor(state), cards(state)) == (B, ["play brain_cramp target=0"])
-    state = play(state, "play brain_cramp target=0")
-    assert (actor(state), options(state)) == (B, ["step 1,2", "step 1,4", "stop"])
-
-    state = play(state, "step 1,4")
-    assert actor(state) == A
+    state = follow(
+        state,
+        ("pass", {"actor": B, "cards": ["play brain_cramp target=0"]}),
+        ("play brain_cramp target=0", {"actor": B, "options": ["step 1,2", "step 1,4", "stop"]}),
+        ("step 1,4", {"actor": A}),
+    )
     assert {"play fear target=1", "use lots_of_ammo"} <= set(options(state))
-    state = play(state, "evade", "roll 4")
-    assert (actor(state), state.health[A], state.health_tokens) == (B, 4, ((0, 4),))
-    state = play(state, "step 0,4")
-    assert (state.health[A], state.points, state.health_tokens) == (5, 0, ())
-    assert (node(state), actor(state), options(state)) == (
-        "WindowChoice",
-        A,
-        ["play fear target=1", "play fear target=2", "use lots_of_ammo", "pass"],
+    follow(
+        state,
+        ("evade; roll 4", {"actor": B, "health A": 4, "health_tokens": ((0, 4),)}),
+        ("step 0,4", {"health A": 5, "points": 0, "health_tokens": (), "node": "WindowChoice", "actor": A}),
+        ("", {"options": ["play fear target=1", "play fear target=2", "use lots_of_ammo", "pass"]}),
     )
 
 
@@ -180,16 +170,14 @@ def test_a_cramped_brain_may_stop_at_once() -> None:
     state = table("before_move", hands={B: ("brain_cramp",)}, at={A: (1, 4)}, bullet_tokens=[(1, 4)], options=PHASES)
     state = play(state, "play brain_cramp target=0", "stop")
     assert (state.bullets[A], state.bullet_tokens) == (0, ((1, 4),))
-    assert state.squares[A] == (1, 4)
-    assert node(state) == "SwarmRoll"
+    follow(state, ("", {"squares A": (1, 4), "node": "SwarmRoll"}))
 
 
 @pytest.mark.rule("STCB-CARD-19", "STCB-EVENT-05", "STCB-CARD-09")
 def test_when_a_brain_does_not_cramp() -> None:
     """Not twice in a phase, not after Much Needed Rest, not in a turn without movement, not on an undead, not by the mover himself."""
     given: dict[str, Any] = {"hands": {B: ("brain_cramp",), C: ("brain_cramp",)}, "options": PHASES}
-    state = play(table("before_move", **given), "play brain_cramp target=0")
-    assert (actor(state), node(state)) == (B, "MoveChoice")
+    follow(table("before_move", **given), ("play brain_cramp target=0", {"actor": B, "node": "MoveChoice"}))
 
     rested = table("before_move", options=PHASES, hands={A: ("much_needed_rest", "brain_cramp"), B: ("brain_cramp",)})
     assert cards(rested) == ["play much_needed_rest"]
@@ -253,11 +241,9 @@ def test_out_of_the_building_by_a_shortest_way() -> None:
         entered=True,
     )
     assert options(state) == ["step 0,4", "step 1,5", "take health"]
-    state = play(state, "take health", "step 0,4")
-    assert node(state) == "MoveChoice"
+    state = follow(state, ("take health; step 0,4", {"node": "MoveChoice"}))
     assert state.squares[A] == (1, 3)  # both steps were the only ones
-    assert state.points == 1
-    assert options(state) == ["step 1,2", "stop"]
+    follow(state, ("", {"points": 1, "options": ["step 1,2", "stop"]}))
 
 
 # ---------------------------------------------------------------------------------------------- Your Shoe's Untied
@@ -318,8 +304,7 @@ def test_not_under_the_same_effect_twice(card: str) -> None:
         zombies={(1, 1): 1},
         points=0,
     )
-    state = play(state, "fight pistol", "roll 1")
-    assert state.postures[A] == "dead"
+    state = follow(state, ("fight pistol; roll 1", {"postures A": "dead"}))
     assert not [marker for marker in state.markers if marker.card == card]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, node, options, play, table, until
+from tests.they_come_back.driving import A, B, C, actor, cards, effect, follow, node, options, play, table, until
 
 HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -30,14 +30,11 @@ def test_inside_a_building_the_area_is_that_building() -> None:
     """In the Hospital there is the Hospital alone, the own square included; empty areas may be used all the same."""
     state = table("encounter", tables={A: ("grenade",)}, at={A: (1, 4)}, zombies={(1, 4): 2, (2, 5): 1, (1, 3): 1})
     assert cards(state) == ["use grenade tile=0,1"]
-    state = play(state, "use grenade tile=0,1")
-    assert (state.kills[A], dict(state.zombies)) == (3, {(1, 3): 1})
-    assert node(state) == "MoveChoice"
+    state = follow(state, ("use grenade tile=0,1", {"kills A": 3, "zombies": {(1, 3): 1}, "node": "MoveChoice"}))
 
     state = table("move", tables={A: ("grenade",)}, at={A: (4, 1)})
     assert cards(state) == ["use grenade square=3,1", "use grenade square=5,1"]
-    state = play(state, "use grenade square=5,1")
-    assert (state.kills[A], state.health[A]) == (0, 2)
+    follow(state, ("use grenade square=5,1", {"kills A": 0, "health A": 2}))
 
 
 @pytest.mark.rule("STCB-CARD-17", "STCB-GEO-07")
@@ -100,8 +97,7 @@ def test_a_grenade_may_end_the_game() -> None:
     state = table("move", players=2, tables={A: ("grenade",)}, health={A: 1, B: 0}, hearts={A: 1, B: 1}, at={B: (8, 1)})
     state = play(state, "use grenade square=1,0")
     assert state.agenda == ()
-    assert state.result is not None
-    assert (state.result.reason, state.result.winners) == ("extinction", (B,))
+    follow(state, ("", {"reason": "extinction", "winners": (B,)}))
 
 
 # --------------------------------------------------------------------------------------------- Molotov Cocktail
@@ -113,12 +109,9 @@ def test_s_67_molotov() -> None:
     given: dict[str, Any] = {"at": {A: (1, 3)}, "bullets": {A: 1}, "zombies": {(1, 4): 1}}
     state = table("move", tables={A: ("molotov_cocktail", "fire_axe")}, **given)
     assert cards(state) == ["use molotov_cocktail square=1,2", "use molotov_cocktail tile=0,1"]
-    state = play(state, "use molotov_cocktail tile=0,1", "step 1,4")
-    assert [*state.discards] == ["molotov_cocktail"]
-    killed = play(state, "fight fire_axe", "roll 1")
-    assert (killed.kills[A], killed.bullets[A]) == (1, 1)
-    asked = play(state, "fight pistol", "roll 1")
-    assert options(asked) == ["accept", "spend_bullets 1"]
+    state = follow(state, ("use molotov_cocktail tile=0,1; step 1,4", {"discards": ["molotov_cocktail"]}))
+    follow(state, ("fight fire_axe; roll 1", {"kills A": 1, "bullets A": 1}))
+    follow(state, ("fight pistol; roll 1", {"options": ["accept", "spend_bullets 1"]}))
 
 
 @pytest.mark.rule("STCB-EVENT-19", "STCB-SHOTGUN-10", "STCB-EVADE-07")
@@ -134,12 +127,9 @@ def test_fire_helps_against_undead_and_with_shots_but_not_elsewhere() -> None:
         zombies={(0, 1): 1},
     )
     state = play(state, "use molotov_cocktail square=1,0")
-    hit = play(state, "shoot 1,0 undead=1", "roll 2")
-    assert (hit.hearts[B], hit.bullets[A]) == (1, 2)
-    hit = play(state, "step 1,0", "roll 2")
-    assert hit.hearts[B] == 1
-    missed = play(state, "shoot 0,1", "roll 2")
-    assert options(missed) == ["accept", "spend_bullets 2"]
+    follow(state, ("shoot 1,0 undead=1; roll 2", {"hearts B": 1, "bullets A": 2}))
+    follow(state, ("step 1,0; roll 2", {"hearts B": 1}))
+    follow(state, ("shoot 0,1; roll 2", {"options": ["accept", "spend_bullets 2"]}))
     assert options(play(state, "step 0,1", "evade", "roll 1")) == ["accept", "spend_points 3"]
 
 
@@ -178,8 +168,7 @@ def test_fire_does_not_help_in_a_defense() -> None:
         players=2,
         bullets={A: 1},
     )
-    state = play(state, "roll 2")
-    assert state.health[A] == 2
+    follow(state, ("roll 2", {"health A": 2}))
 
 
 # ------------------------------------------------------------------- Chainsaw, Fire Axe, First Aid Kit, Shotgun ...
@@ -188,14 +177,13 @@ def test_fire_does_not_help_in_a_defense() -> None:
 @pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-FIGHT-01")
 def test_s_16_chainsaw() -> None:
     """S-16: used in the encounter it makes 4 of 2, and 3 of 1 against the next zombie of the turn; Bullets do not help it."""
-    state = table("encounter", tables={A: ("chainsaw",)}, bullets={A: 5}, zombies={(1, 1): 2})
-    assert "fight chainsaw" not in options(state)
-    state = play(state, "use chainsaw")
-    assert [*state.discards] == ["chainsaw"]
-    state = play(state, "fight chainsaw", "roll 2")
-    assert state.kills[A] == 1
-    state = play(state, "fight chainsaw", "roll 1")
-    assert (state.health[A], state.hearts[A], state.bullets[A]) == (2, 1, 5)
+    follow(
+        table("encounter", tables={A: ("chainsaw",)}, bullets={A: 5}, zombies={(1, 1): 2}),
+        ("", {"offers fight chainsaw": False}),
+        ("use chainsaw", {"discards": ["chainsaw"]}),
+        ("fight chainsaw; roll 2", {"kills A": 1}),
+        ("fight chainsaw; roll 1", {"health A": 2, "hearts A": 1, "bullets A": 5}),
+    )
 
 
 @pytest.mark.rule("STCB-EVENT-07", "STCB-CARD-09", "STCB-CARD-14")
@@ -215,8 +203,7 @@ def test_a_chainsaw_is_started_in_defense() -> None:
     """An attacked human may start it first and defend with it."""
     state = table("attack", active=B, players=2, health={B: 0}, hearts={B: 1}, tables={A: ("chainsaw",)})
     assert options(state) == ["defend pistol", "use chainsaw"]
-    state = play(state, "use chainsaw")
-    assert options(state) == ["defend pistol", "defend chainsaw"]
+    state = follow(state, ("use chainsaw", {"options": ["defend pistol", "defend chainsaw"]}))
     assert play(state, "defend chainsaw", "roll 2").health[A] == 3
 
 
@@ -248,8 +235,7 @@ def test_ammunition_is_used_anywhere() -> None:
         "before_swarm", active=C, tables={A: ("lots_of_ammo",)}, played={A: True}, options={"card_windows": "phases"}
     )
     assert options(state) == ["use lots_of_ammo", "pass"]
-    state = play(state, "use lots_of_ammo")
-    assert (state.bullets[A], [*state.discards], node(state)) == (3, ["lots_of_ammo"], "SwarmRoll")
+    follow(state, ("use lots_of_ammo", {"bullets A": 3, "discards": ["lots_of_ammo"], "node": "SwarmRoll"}))
 
 
 @pytest.mark.rule("STCB-WEAPON-02", "STCB-CARD-02", "STCB-TURN-10")
@@ -267,13 +253,11 @@ def test_s_82_skateboard_and_butter_fingers() -> None:
         "turn_start", tables={A: ("skateboard",)}, hands={B: ("butter_fingers",)}, options={"card_windows": "phases"}
     )
     assert (node(state), actor(state)) == ("WindowChoice", B)
-    early = play(state, "play butter_fingers target=0")
-    assert (early.points, early.tables[A]) == (4, ())
+    follow(state, ("play butter_fingers target=0", {"points": 4, "tables A": ()}))
 
     state = play(state, "pass")
     assert (state.points, node(state), actor(state)) == (6, "WindowChoice", B)
-    state = play(state, "play butter_fingers target=0")
-    assert (state.points, node(state), actor(state)) == (6, "MoveChoice", A)
+    follow(state, ("play butter_fingers target=0", {"points": 6, "node": "MoveChoice", "actor": A}))
 
 
 # -------------------------------------------------------------------- All the Marbles, Alternate Food Source
@@ -294,8 +278,7 @@ def test_s_47_marbles_in_anothers_turn() -> None:
         state = until(play(state, "roll 6"), "MoveChoice")
         assert state.zombies == (((4, 1), 1),)
     assert (state.active, state.markers) == (B, ())
-    state = play(until(state, "SwarmRoll"), "roll 1")
-    assert state.zombies == (((3, 1), 1),)
+    follow(until(state, "SwarmRoll"), ("roll 1", {"zombies": {(3, 1): 1}}))
 
 
 @pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-UNDEAD-13", "STCB-UNDEAD-06")
@@ -319,9 +302,7 @@ def test_s_47_marbles_in_the_own_turn() -> None:
     state = until(play(state, "done"), "SwarmRoll")
     state = until(play(state, "roll 1"), "SwarmRoll")
     assert (state.active, len(state.markers)) == (A, 1)
-    state = until(play(state, "roll 6"), "UndeadMove")
-    assert state.markers == ()
-    assert state.zombies == (((4, 1), 1), ((5, -2), 1))
+    follow(until(play(state, "roll 6"), "UndeadMove"), ("", {"markers": (), "zombies": {(4, 1): 1, (5, -2): 1}}))
 
 
 @pytest.mark.rule("STCB-EVENT-03", "STCB-ENC-06", "STCB-CARD-15")
@@ -337,12 +318,10 @@ def test_alternate_food_source() -> None:
         health={B: 0},
         hearts={B: 1},
     )
-    state = play(state, "play alternate_food_source")
-    assert node(state) == "MoveChoice"
+    state = follow(state, ("play alternate_food_source", {"node": "MoveChoice"}))
     assert [(marker.clock, marker.left) for marker in state.markers] == [(A, 2)]
     assert not [line for line in options(state) if line.startswith("shoot")]
-    state = play(state, "step 1,0", "step 1,1", "step 2,1")
-    assert node(state) == "AttemptRoll"
+    follow(state, ("step 1,0; step 1,1; step 2,1", {"node": "AttemptRoll"}))
 
 
 @pytest.mark.rule("STCB-EVENT-03", "STCB-SWARM-03", "STCB-UNDEAD-19")
@@ -363,6 +342,4 @@ def test_s_24_past_the_zombie_on_the_helipad() -> None:
 
     state = play(table("move", **given, hands={A: ("alternate_food_source",)}), "step 7,1")
     assert state.result is None
-    state = play(state, "play alternate_food_source")
-    assert state.result is not None
-    assert state.result.winners == (A,)
+    follow(state, ("play alternate_food_source", {"winners": (A,)}))

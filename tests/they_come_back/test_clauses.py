@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, idle, node, options, play, told, top, turn
+from tests.they_come_back.driving import AWAY, finish, follow, idle, node, options, play, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act
@@ -28,7 +28,6 @@ UNDEAD: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
 def test_somebody_with_nothing_to_take_is_not_ambushed(bullets: int, table: list[str], *, offered: bool) -> None:
     """A Bullet is enough, and so is a weapon, but not one that the mover has already."""
     state = turn(bullets={1: bullets}, tables={0: ["skateboard"], 1: table})
-
     assert ("ambush 1" in options(state)) == offered
 
 
@@ -37,11 +36,9 @@ def test_ambush_without_points() -> None:
     """It takes no points; but where there is no movement there is none."""
     state = turn(squares={0: (4, 1), 1: (1, 1)}, health={0: 2}, bullets={1: 1})
     state = play(state, "step 3,1", "step 2,1", "step 1,1")
-
     assert (state.points, options(state)) == (0, ["ambush 1", "stop"])
 
     lost = turn(postures={0: "move"}, bullets={1: 1})
-
     assert node(lost) == "SwarmRoll"
 
 
@@ -51,7 +48,6 @@ def test_stolen_shotgun(bullets: int, table: tuple[Card, ...]) -> None:
     """No Bullets come with it; who has none does not keep it."""
     state = turn(bullets={0: bullets, 1: 2}, tables={1: ["shotgun"]})
     state = play(state, "ambush 1", "roll 6", "roll 1", "take_weapon shotgun")
-
     assert (state.bullets, state.tables) == ((bullets, 2), (table, ()))
 
 
@@ -59,7 +55,6 @@ def test_stolen_shotgun(bullets: int, table: tuple[Card, ...]) -> None:
 def test_undead_are_not_ambushed() -> None:
     """One that lies on the human's square is ignored in this, too."""
     state = turn(postures={1: "move"}, **UNDEAD)
-
     assert node(state) == "MoveChoice"
     assert [line for line in options(state) if not line.startswith("step")] == ["stop"]
 
@@ -69,7 +64,6 @@ def test_all_on_the_table_are_weapons() -> None:
     """Whatever it does: a kit, ammunition and a board can be taken like an axe."""
     table = ["fire_axe", "first_aid_kit", "lots_of_ammo", "skateboard"]
     state = play(turn(tables={1: table}), "ambush 1", "roll 6", "roll 1")
-
     assert options(state) == [*[f"take_weapon {card}" for card in table], "take_nothing"]
 
 
@@ -80,7 +74,6 @@ def test_all_on_the_table_are_weapons() -> None:
 def test_points_of_the_movement_to_come() -> None:
     """In the encounter at the start of the turn they can be spent on evading, and are missing later."""
     state = play(turn(squares={1: AWAY}, zombies={(1, 1): 1}), "evade", "roll 2", "spend_points 2")
-
     assert (node(state), state.points) == ("MoveChoice", 2)
 
 
@@ -89,11 +82,9 @@ def test_weapons_do_not_add_up() -> None:
     """With all of them at hand, a 1 with the axe is a 2, and the Shotgun is nothing to fight with beside the pistol."""
     state = turn(bullets={0: 1}, tables={0: ["chainsaw", "fire_axe", "shotgun"]}, zombies={(1, 1): 1})
     state = play(state, "use chainsaw")
-
     assert options(state) == ["evade", "fight pistol", "fight fire_axe", "fight chainsaw"]
 
     state = play(state, "fight fire_axe", "roll 1")
-
     assert [event.total for event in told(state, "AttemptRolled")] == [2]
     assert state.health[0] == 2
 
@@ -101,32 +92,25 @@ def test_weapons_do_not_add_up() -> None:
 @pytest.mark.rule("STCB-SHOTGUN-03", "STCB-SHOTGUN-02")
 def test_shotgun_on_the_own_square() -> None:
     """Bullets raise the roll as with the pistol, and the last ones take the Shotgun along."""
-    state = turn(squares={1: AWAY}, bullets={0: 2}, tables={0: ["shotgun"]}, zombies={(1, 1): 1})
-    state = play(state, "fight pistol", "roll 2")
-
-    assert options(state) == ["accept", "spend_bullets 2"]
-
-    state = play(state, "spend_bullets 2")
-
-    assert (state.kills[0], state.bullets[0], state.tables[0]) == (1, 0, ())
+    follow(
+        turn(squares={1: AWAY}, bullets={0: 2}, tables={0: ["shotgun"]}, zombies={(1, 1): 1}),
+        ("fight pistol; roll 2", {"options": ["accept", "spend_bullets 2"]}),
+        ("spend_bullets 2", {"kills A": 1, "bullets A": 0, "tables A": ()}),
+    )
 
 
 @pytest.mark.rule("STCB-SHOTGUN-09", "STCB-LOSS-03")
 def test_shots_in_a_turn_of_lost_move() -> None:
     """Once the square is clear there are shots, as many as can be paid, or none; then the turn goes on by itself."""
     facts: dict[str, Any] = {"postures": {0: "move"}, "bullets": {0: 5}, "tables": {0: ["shotgun"]}}
-    state = turn(squares={1: AWAY}, zombies={(1, 1): 1, (1, 0): 1, (0, 1): 1}, **facts)
-
-    assert node(state) == "AttemptRoll"
-
-    state = play(state, "roll 6")
-
-    assert options(state) == ["shoot 1,0", "shoot 0,1", "go_on"]
+    state = follow(
+        turn(squares={1: AWAY}, zombies={(1, 1): 1, (1, 0): 1, (0, 1): 1}, **facts),
+        ("", {"node": "AttemptRoll"}),
+        ("roll 6", {"options": ["shoot 1,0", "shoot 0,1", "go_on"]}),
+    )
     assert node(play(state, "go_on")) == "SwarmRoll"
 
-    state = play(state, "shoot 1,0", "roll 6", "shoot 0,1", "roll 6")
-
-    assert (node(state), state.kills[0], state.bullets[0]) == ("SwarmRoll", 3, 3)
+    follow(state, ("shoot 1,0; roll 6; shoot 0,1; roll 6", {"node": "SwarmRoll", "kills A": 3, "bullets A": 3}))
 
 
 # ------------------------------------------------------------------------------------------------ turns and windows
@@ -140,7 +124,6 @@ def test_turns_of_all() -> None:
     for _ in range(5):
         seats.append(state.active)
         state = finish(state)
-
     assert seats == [0, 1, 2, 0, 1]
     assert state.round == 2
 
@@ -153,7 +136,6 @@ def test_phases_of_a_human() -> None:
     for line in ("fight pistol", "roll 6", "stop", "roll 1", "discard skateboard", "draw fear", "draw chainsaw"):
         state = play(state, line)
         nodes.append(node(state))
-
     assert nodes == [
         "Encounter",
         "AttemptRoll",
@@ -178,13 +160,10 @@ def test_a_window_goes_on_to_its_end() -> None:
         tables={0: ["grenade"]},
         hands={1: ["alternate_food_source"]},
     )
-    state = play(state, "use grenade square=1,0")
-
-    assert state.postures[0] is Posture.DEAD
+    state = follow(state, ("use grenade square=1,0", {"postures A": Posture.DEAD}))
     assert (state.active, game.current_player(state), top(state).moment) == (0, 1, Moment.TURN_START)
 
     state = play(state, "pass")
-
     assert (state.active, told(state, "SwarmRolled")) == (1, [])
 
 
@@ -201,7 +180,6 @@ def test_who_lies_is_mute(facts: dict[str, Any], *, asked: bool) -> None:
         "options": {"card_windows": "phases", "lying_hand": "mute"},
     }
     state = turn(**(fixed | facts))
-
     assert (game.current_player(state) == 1) == asked
 
 
@@ -230,7 +208,6 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
         raise AssertionError(options(state))
     while plays and top(state).moment is not Moment.BEFORE_MOVE:
         state = play(state, "pass")
-
     assert (game.current_player(state), options(state)) == ((1, [*plays, "pass"]) if plays else (0, options(state)))
 
 
@@ -238,7 +215,6 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
 def test_an_undead_that_lies_plays_on() -> None:
     """It was hit, and its cards were not."""
     state = turn(postures={1: "move"}, hands={1: ["fear"]}, options={"card_windows": "phases"}, **UNDEAD)
-
     assert options(state) == ["play fear target=0", "pass"]
 
 
@@ -264,7 +240,6 @@ def test_why_who_lies_does_not_play(option: str, line: str, words: str) -> None:
     )
     agenda = (*state.agenda[:1], WindowChoice(Moment.BEFORE_SWARM, 1))
     refused = game.why_illegal(attrs.evolve(state, agenda=agenda), parse(game, line))
-
     assert refused is not None
     assert (refused.clause, refused.reason) == ("STCB-LOSS-09", words)
 
@@ -296,34 +271,25 @@ def test_prices_at_the_start_of_the_turn_cost_no_points() -> None:
     """The Health is noted before the window; what names movement still counts in it."""
     hand = ["adrenaline_rush", "bad_sense_of_direction"]
     state = turn(squares={1: AWAY}, hands={0: hand}, tables={0: ["grenade"]})
-
     assert state.noted == 3
 
-    paid = play(state, "play bad_sense_of_direction target=1", "pass")
+    follow(state, ("play bad_sense_of_direction target=1; pass", {"health A": 2, "count": 4, "points": 4, "noted": 0}))
 
-    assert (paid.health[0], paid.count, paid.points, paid.noted) == (2, 4, 4, 0)
+    follow(state, ("use grenade square=1,0; pass", {"health A": 2, "count": 4}))
 
-    thrown = play(state, "use grenade square=1,0", "pass")
-
-    assert (thrown.health[0], thrown.count) == (2, 4)
-
-    rushed = play(state, "use grenade square=1,0", "play adrenaline_rush")
-
-    assert (rushed.health[0], rushed.count) == (2, 8)
+    follow(state, ("use grenade square=1,0; play adrenaline_rush", {"health A": 2, "count": 8}))
 
 
 @pytest.mark.rule("STCB-MOVE-06", "STCB-CARD-18")
 def test_tokens_of_a_square_that_was_entered() -> None:
     """Not where the movement begins; who steps away and back may take them; who is put elsewhere has not entered it."""
     state = turn(squares={0: (1, 4)}, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
-
     assert not [line for line in options(state) if line.startswith("take")]
     refused = game.why_illegal(state, parse(game, "take health"))
     assert refused is not None
     assert (refused.clause, refused.reason) == ("STCB-MOVE-06", "Player 1 has not entered 1,4 in this movement")
 
     state = play(state, "step 1,3", "step 1,4")
-
     assert [line for line in options(state) if line.startswith("take")] == ["take health", "take bullets"]
     assert state.entered
     assert not finish(state).entered
@@ -343,11 +309,9 @@ def test_a_square_onto_which_one_is_led_is_entered() -> None:
     )
     state = play(state, "pass", "pass", "pass", "pass", "step 1,2", "play where_did_everybody_go target=0")
     state = play(state, "step 1,3", "step 1,4", "stop")
-
     assert (state.bullets[0], state.health_tokens, "take health" in options(state)) == (1, ((1, 4),), False)
 
     state = play(state, "use grenade tile=0,1")
-
     assert (state.health[0], "take health" in options(state)) == (4, True)
 
 
@@ -360,7 +324,6 @@ def test_everybody_is_asked_who_might_play(hand: list[str]) -> None:
     lost = game.pose(node="encounter", movement="lost", zombies=[(1, 1)], squares={1: AWAY}, **facts)
     done = game.pose(node="undead_move", health={0: 0}, stepped=True, squares={1: AWAY}, **facts)
     roll = game.pose(node="after_roll", roll=2, bullets={0: 0}, zombies=[(1, 1)], **facts)
-
     assert [node(state) for state in (last, lost, done, roll)] == ["MoveChoice", "Encounter", "UndeadMove", "AfterRoll"]
     assert not any(game.faults(state) for state in (last, lost, done, roll))
 
@@ -371,7 +334,6 @@ def test_nobody_is_asked_for_what_cannot_help() -> None:
     facts: dict[str, Any] = {"options": {"card_windows": "own_turn", "ask": "all"}, "hands": {0: ["fear"]}}
     roll = game.pose(node="after_roll", roll=1, bullets={0: 0}, zombies=[(1, 1)], **facts)
     played = game.pose(node="move", points=0, squares={1: AWAY}, played={0: True}, **facts)
-
     assert (node(roll), roll.health[0]) == ("Encounter", 2)
     assert node(played) == "SwarmRoll"
 
@@ -387,7 +349,6 @@ def test_what_being_asked_shows() -> None:
         view = game.observe(state, 0)
         full = [game.resample(view, Random(seed)) for seed in range(60)]
         playable = [any(line.startswith("play") for line in options(one)) for one in full]
-
         assert game.current_player(state) == 1
         assert [game.observe(one, 0) for one in full] == [view] * len(full)
         assert all(playable) == always
@@ -400,14 +361,11 @@ def test_what_being_asked_shows() -> None:
 @pytest.mark.rule("STCB-DEATH-05", "STCB-SWARM-10")
 def test_zombies_around_the_dead() -> None:
     """Three zombies stay where a human has died; in the next swarm phase each may go, like any other."""
-    state = turn(squares={1: AWAY}, health={0: 1}, bullets={0: 0}, zombies={(1, 1): 3})
-    state = play(state, "fight pistol", "roll 1")
-
-    assert (state.postures[0], state.zombies, state.active) == (Posture.DEAD, (((1, 1), 3),), 1)
-
-    state = play(state, "stop", "roll 2", "move 1,1 1,0", "move 1,1 0,1")
-
-    assert state.zombies == (((0, 1), 1), ((1, 0), 1), ((1, 1), 1))
+    follow(
+        turn(squares={1: AWAY}, health={0: 1}, bullets={0: 0}, zombies={(1, 1): 3}),
+        ("fight pistol; roll 1", {"postures A": Posture.DEAD, "zombies": {(1, 1): 3}, "active": 1}),
+        ("stop; roll 2; move 1,1 1,0; move 1,1 0,1", {"zombies": {(0, 1): 1, (1, 0): 1, (1, 1): 1}}),
+    )
 
 
 @pytest.mark.rule("STCB-SWARM-12", "STCB-ENC-08")
@@ -415,12 +373,9 @@ def test_nothing_lies_in_the_swarm_phase() -> None:
     """Evaded zombies stand up before it, here and there, and move in it like others."""
     state = turn(squares={1: AWAY}, zombies={(1, 1): 2})
     state = play(state, "evade", "roll 4", "evade", "roll 4", "step 1,0")
-
     assert [(lying.square, lying.number) for lying in state.lying] == [((1, 1), 2)]
 
-    state = play(state, "stop")
-
-    assert (node(state), state.lying, state.zombies) == ("SwarmRoll", (), (((1, 1), 2),))
+    state = follow(state, ("stop", {"node": "SwarmRoll", "lying": (), "zombies": {(1, 1): 2}}))
     assert play(state, "roll 2").zombies == (((1, 0), 2),)
 
 
@@ -429,7 +384,6 @@ def test_evaded_zombies_of_the_dead() -> None:
     """They stand up when the human dies who has evaded them."""
     state = turn(squares={1: AWAY}, health={0: 1}, zombies={(1, 1): 2})
     state = play(state, "evade", "roll 4", "fight pistol", "roll 1")
-
     assert (state.postures[0], state.lying, state.zombies) == (Posture.DEAD, (), (((1, 1), 2),))
 
 
@@ -437,7 +391,6 @@ def test_evaded_zombies_of_the_dead() -> None:
 def test_undead_among_themselves() -> None:
     """An undead attacks neither another one nor a zombie on its square; it moves on."""
     state = turn(1, players=3, squares={0: AWAY}, health={1: 0, 2: 0}, hearts={1: 1, 2: 1}, zombies={(1, 1): 1})
-
     assert node(state) == "UndeadMove"
     assert [line.split()[0] for line in options(state)] == ["step"] * 4 + ["move"] * 4 + ["done"]
 
@@ -454,25 +407,20 @@ def test_undead_hit_in_its_own_turn() -> None:
         zombies={(-3, 1): 1},
         **UNDEAD,
     )
-    state = play(state, "use grenade square=1,0")
-
-    assert (state.hearts[1], state.postures[1], node(state)) == (1, Posture.MOVE, "SwarmRoll")
+    state = follow(state, ("use grenade square=1,0", {"hearts B": 1, "postures B": Posture.MOVE, "node": "SwarmRoll"}))
 
     state = play(state, "roll 3")
-
     assert [event.moves for event in told(state, "SwarmRolled")] == [4]
     assert [event.target for event in told(state, "ZombieMoved")] == [(-2, 1)]
 
     state = finish(finish(finish(state)))
     while node(state) == "WindowChoice":
         state = play(state, "pass")
-
     assert (state.active, state.postures[1], state.attacked) == (1, Posture.STANDING, (2,))
 
     state = play(state, "roll 6")
     while node(state) == "WindowChoice":
         state = idle(state)
-
     assert node(state) == "SwarmRoll"
 
 
@@ -491,16 +439,9 @@ def test_several_escape_at_once(undead: int, winner: int) -> None:
         squares=[AWAY if seat == undead else (7, 1) for seat in range(3)],
         zombies=[(7, 1)],
     )
-    state = play(state, "move 7,1 7,0")
-
-    assert state.result is not None
-    assert state.result.winners == (winner,)
+    follow(state, ("move 7,1 7,0", {"winners": (winner,)}))
 
 
 @pytest.mark.rule("STCB-END-08")
 def test_the_active_player_escapes_first() -> None:
-    state = turn(1, squares={0: (7, 1), 1: (7, 1)}, zombies=[(7, 1)])
-    state = play(state, "evade", "roll 4")
-
-    assert state.result is not None
-    assert state.result.winners == (1,)
+    follow(turn(1, squares={0: (7, 1), 1: (7, 1)}, zombies=[(7, 1)]), ("evade; roll 4", {"winners": (1,)}))

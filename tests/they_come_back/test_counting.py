@@ -20,7 +20,6 @@ def test_games_are_kept_and_not_played_again(tmp_path: Path, capsys: pytest.Capt
 
     for many in (1, 2, 2):
         count_games(broken, tmp_path / "games", many)
-
     assert sorted(played) == sorted((setting, number) for setting in SETTINGS for number in range(2))
     assert "\nmall alone: 2 games, 0 nodes, wrong: [0, 1]\n" in capsys.readouterr().out
 
@@ -31,6 +30,5 @@ def test_sums_tell_ends_and_cards() -> None:
     cards = sum(line.startswith(("play ", "use ")) for line in game.lines)
 
     told = sums([facts, facts])
-
     assert f"2 games, {2 * len(game.lines)} nodes, wrong: none" in told
     assert f"end {facts['end']} 2\n  cards {2 * cards} of" in told

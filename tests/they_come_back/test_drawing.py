@@ -98,7 +98,6 @@ def test_players_and_cards() -> None:
         discards=(Card.FEAR, Card.GRENADE),
     )
     text = str(state)
-
     assert (
         "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table Fire" in text
     )
@@ -117,7 +116,6 @@ def test_the_setup() -> None:
     )
 
     text = str(state)
-
     assert text.startswith(
         "Setup | Player 1\n> Player 1: human | Health 3 | Bullets 3 | kills 0 | tiles 3 and hospital\n"
     )
@@ -131,7 +129,6 @@ def test_a_whole_map_is_legible() -> None:
     text = str(state)
     xs = [cx for cx, _ in state.town.cells]
     width = 6 + 10 * (max(xs) - min(xs) + 1)
-
     assert text.isascii()
     assert max(map(len, text.split("\n"))) <= max(width, 100)
     assert all(line == line.rstrip() for line in text.split("\n"))
@@ -144,7 +141,6 @@ def test_a_whole_map_is_legible() -> None:
 def test_a_tile_that_is_to_be_laid() -> None:
     """Its places are written into their cells, with the rotations; below the map is how it lies in each."""
     text = str(play(laying(), "reveal hospital", "lay 0,-1", "reveal straight", "lay 0,1", "reveal toy_store"))
-
     assert (
         """
    0   -1,0    |   .     | 1,0
@@ -178,7 +174,6 @@ def test_coordinates_can_be_told_apart() -> None:
     """Where the numbers of a row would run into each other only the middle one of each tile is written."""
     far = PreparedMap({(0, 0): "town_square", (-4, 0): "four_way", (4, 3): "four_way"})
     axis, _, *rows = block(new_game(Options(map=far)))
-
     assert axis.split() == ["-11", *map(str, range(-9, 15))]
     assert [row[:5].strip() for row in rows if row[:5].strip()] == [*map(str, range(12))]
 
@@ -188,7 +183,6 @@ def test_roles_say_what_is_what() -> None:
     state = attrs.evolve(drawn(), squares=((1, 1), (4, -3), (1, 1)), lying=(Lying(1, 0, (4, 1), 1),), count=4, points=3)
     rows = [[(span.text.strip(), span.role) for span in row if span.text.strip()] for row in draw(state).rows]
     found = {each for row in rows for each in row}
-
     assert rows[8] == [
         *[("-3", Role.PLAIN), ("|         |", Role.GROUND), ("D", Role.PLACE), ("v", Role.WAY)],
         *[("Z" if zombies > 1 else "z", Role.ZOMBIE) for square, zombies in state.zombies if square == (4, -3)],
@@ -213,7 +207,6 @@ def test_every_position_of_a_game_can_be_drawn() -> None:
         chance = current_player(state) == -1
         state = step(state, chance_outcomes(state).sample(rng) if chance else rng.choice(legal_actions(state)))
         text = str(state)
-
         assert text.isascii()
         assert text.rsplit("\n\n", 1)[-1].startswith("Game over.") is (state.result is not None)
 
@@ -240,7 +233,6 @@ def test_air_ducts_are_told_by_floor() -> None:
     settings: dict[str, Any] = {"players": 2, "expansions": "z3", "town": False}
     state = game.pose(tiles=TILES_OF_A3, options=settings)
     text = str(state)
-
     assert "\nAir ducts on the first floor: -3,-3; 4,-3\nAir ducts on the second floor: 0,-9\n" in text
     assert "\n. in the mall: hall\n" in text
     assert "Air ducts" not in str(game.pose(tiles=TILES_OF_A3, options={**settings, "air_ducts": False}))

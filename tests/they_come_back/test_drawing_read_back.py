@@ -24,7 +24,6 @@ def compare(state: State) -> None:
     """Compare a drawing with its state, thing by thing."""
     told = read_back(str(state))
     table = on_the_table(state)
-
     assert {name: told[name] for name in table} == table
     assert told["head"] == head_of(state)
     assert told["players"] == [player_of(state, seat) for seat in range(game.seats(state))]

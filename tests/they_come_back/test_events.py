@@ -46,7 +46,6 @@ def told_step(state: Any, chosen: Any) -> Any:
     for event in state.events:
         assert says_all(event), event
         ledger.read(event)
-
     assert ledger.facts() == Ledger(state).facts(), str(chosen)
     return state
 

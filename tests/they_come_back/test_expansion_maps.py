@@ -83,7 +83,6 @@ def test_s58_the_mall_helipad_has_one_cell() -> None:
 def test_a_mall_tile_lies_on_the_floor_of_the_exits_it_joins() -> None:
     """On the first floor beside the hall, on the second behind the Escalator; nowhere where it would join both."""
     upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
-
     assert upstairs.cells[0, -4] == Laid(TileId.FOUR_WAY_HALL, 0, 2)
     assert {laid.floor for cell, laid in K.cells.items() if cell[1] == -2} == {1}
     assert Town(upstairs.tiles) == upstairs
@@ -147,7 +146,6 @@ def test_s101_places_behind_the_gate() -> None:
             (CENTER, Laid(TileId.FRONT_GATE)),
         )
     )
-
     assert sorted(lay(start, "base_curve")) == sorted(
         ["-1,-2", "-1,-2 r=1", "1,-2 r=2", "1,-2 r=3", "0,-3 r=1", "0,-3 r=2"]
     )
@@ -159,7 +157,6 @@ def test_s101_places_behind_the_gate() -> None:
 def test_s102_places_behind_the_door() -> None:
     """The Escalator joins by its south exit; the Music Store joins the hall on each side."""
     start = Town((((0, -1), Laid(TileId.FOUR_WAY_HALL, 0, 1)), (CENTER, Laid(TileId.FRONT_DOOR))))
-
     assert sorted(lay(start, "escalator")) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
     assert sorted(lay(start, "music_store")) == sorted(
         ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
@@ -235,7 +232,6 @@ def test_a_wall_that_was_opened() -> None:
         )
     )
     opened = town.with_opening((3, 0), (3, -1))
-
     assert opened.openings == (((3, -1), (3, 0)),)
     assert (3, -1) in opened.links[3, 0]
     assert (3, 0) in opened.links[3, -1]

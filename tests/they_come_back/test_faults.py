@@ -97,7 +97,6 @@ TRADE: dict[str, Any] = {"node": "trade", "squares": {A: BUILDING}, "kills": {A:
 def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     """Types, bounds, order: the place is told, whatever was written there."""
     found = game.faults(attrs.evolve(pose(), **{field: value}))
-
     assert where in [fault.where for fault in found]
 
 
@@ -275,7 +274,6 @@ def test_ends_that_can_be() -> None:
 def test_a_tuple_without_end_is_one_fault(field: str, things: Any) -> None:
     """It is not looked through."""
     (fault,) = game.faults(attrs.evolve(game.pose(), **{field: things}))
-
     assert (fault.where, "1000 at the most" in fault.what) == (field, True)
 
 

@@ -30,7 +30,6 @@ def test_a_game_is_played_with_the_example() -> None:
     options = game.Options(players=3, cards=str(EXAMPLE), round_limit=3, map=game.box.EXAMPLE)
     deck = {str(card): count for card, count in game.new_game(options).deck}
     final = playout(game, options=options, dice=Dice(5))
-
     assert (deck["fear"], "hysterical_paralysis" in deck, sum(deck.values())) == (1, False, 48)
     assert not game.faults(final)
     assert codec.decode(game, codec.encode(game, final)) == final
@@ -42,14 +41,12 @@ def test_a_game_is_played_with_the_example() -> None:
 def test_items_have_the_places_of_the_table() -> None:
     """A kit is put on the table in the Hospital, and no longer in the Drug Store."""
     at: dict[str, Any] = {"hands": {A: ("first_aid_kit", "fear")}, "options": {"cards": str(EXAMPLE)}}
-
     assert "play first_aid_kit" in cards(table("turn_end", at={A: (1, 4)}, **at))
     assert "play first_aid_kit" not in cards(table("turn_end", at={A: (4, -3)}, **at))
 
 
 def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     told = read_cards(EXAMPLE)
-
     assert read(str(told), tmp_path) == told
     assert told == HouseCards(
         {

@@ -38,7 +38,6 @@ def test_a_game_is_played_with_the_example(placement: Any) -> None:
     pool = dict(game.new_game(options).unseen)
     final = playout(game, options=options, dice=Dice(5))
     lying = Counter(laid.tile for laid in final.town.cells.values())
-
     assert (pool[TileId.FOUR_WAY], TileId.PARKING_LOT in pool, sum(pool.values())) == (4, False, 29)
     assert not game.faults(final)
     assert lying[TileId.FOUR_WAY] == 4
@@ -59,7 +58,6 @@ def test_tiles_are_as_the_table_has_them() -> None:
     }
     state = game.pose(tiles=tiles, options={"tiles": house}, node="place_tokens", cell=(1, 0))
     town = state.town
-
     assert game.box.Town(town.tiles) != town
     assert {(0, -4), (2, -4)} & town.links.keys() == set()
     assert (-1, -3) in town.links[-1, -2]
@@ -72,7 +70,6 @@ def test_tiles_are_as_the_table_has_them() -> None:
 def test_what_a_building_held_is_what_the_table_says() -> None:
     """A human trades kills for Bullets where the table's tile has Bullets, and not where it has none."""
     at: dict[str, Any] = {"node": "trade", "squares": {0: (1, 4)}, "kills": {0: 3}}
-
     assert "trade bullets" not in map(str, legal_actions(game.pose(**at)))
     state = game.pose(**at, options={"tiles": {"hospital": {"bullets": 1}}})
     assert "trade bullets" in map(str, legal_actions(state))
@@ -81,7 +78,6 @@ def test_what_a_building_held_is_what_the_table_says() -> None:
 def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     """What is not said of a tile is filled in from the box, so that what is written is whole."""
     told = read_tiles(EXAMPLE)
-
     assert read(str(told), tmp_path) == told
     assert told == HouseTiles(
         {
@@ -99,7 +95,6 @@ def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
 def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
     """Every tile but Town Square, as it is."""
     house = HouseTiles({tile: {} for tile in TILES if tile is not TileId.TOWN_SQUARE})
-
     assert read(str(house), tmp_path) == house
     assert {tile: attrs.astuple(data) for tile, data in printed_in(house).items()} == {
         tile: attrs.astuple(data) for tile, data in TILES.items()
@@ -234,7 +229,6 @@ def test_any_numbers_of_tiles_are_played_with(counts: list[int], seed: int, sets
     least = [sum(tile in behind for behind in PUT_ASIDE.values()) for tile in PLAIN]
     tiles = {tile: {"count": max(count, low)} for tile, count, low in zip(PLAIN, counts, least, strict=True)}
     options = game.Options(players=2, tiles=tiles, expansions=sets[0], town=sets[1], round_limit=1)
-
     assert not game.faults(playout(game, options=options, dice=Dice(seed)))
 
 
@@ -251,6 +245,5 @@ def test_the_fewest_tiles(sets: tuple[Any, bool]) -> None:
     )
 
     final = playout(game, options=options, dice=Dice(2))
-
     assert not game.faults(final)
     assert len(SPOTS) * len(final.town.pads) > 0

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import laying, node, options, play, refusal, to_the_end, told
+from tests.they_come_back.driving import follow, laying, node, options, play, refusal, to_the_end, told
 from tests.they_come_back.maps import M, contents, town
 from tests.they_come_back.test_town import PLAIN, towns
 from zombiekit.agenda import CHANCE, chance_outcomes, current_player, legal_actions, step
@@ -73,7 +73,6 @@ def left_with(state: State, piles: tuple[Pile, ...], *unseen: str) -> State:
 def test_s03_first_tiles() -> None:
     """Beside Town Square a straight has four places, in cell order; a curve has two rotations at each of the four cells."""
     straight = laying_one("straight")
-
     assert options(straight) == ["lay 0,-1", "lay -1,0 r=1", "lay 1,0 r=1", "lay 0,1"]
     assert options(laying_one("curve")) == [
         "lay 0,-1 r=1",
@@ -91,7 +90,6 @@ def test_s03_first_tiles() -> None:
 def test_s04_hospital_first() -> None:
     """The exit looks toward the square; the player chooses among the four places."""
     state = laying_one("hospital")
-
     assert options(state) == ["lay 0,-1", "lay -1,0 r=3", "lay 1,0 r=1", "lay 0,1 r=2"]
     assert current_player(state) == 0
 
@@ -99,14 +97,13 @@ def test_s04_hospital_first() -> None:
 @pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-06")
 def test_why_a_place_is_refused() -> None:
     """Each refusal names the clause that forbids it."""
-    state = play(laying(), "reveal drug_store", "lay -1,0", "reveal straight")
-
-    assert refusal(state, "lay 0,0") == "STCB-TILE-01"
-    assert refusal(state, "lay 1,1") == "STCB-TILE-01"
-    assert refusal(state, "lay 1,0") == "STCB-TILE-02"
-    assert refusal(state, "lay 0,1 r=2") == "STCB-TILE-06"
-    assert refusal(state, "lay -1,-1 r=1") == "STCB-TILE-03"
-    assert refusal(state, "stop") == "STCB-TILE-05"
+    follow(
+        laying(),
+        ("reveal drug_store; lay -1,0; reveal straight", {"refusal lay 0,0": "STCB-TILE-01"}),
+        ("", {"refusal lay 1,1": "STCB-TILE-01", "refusal lay 1,0": "STCB-TILE-02"}),
+        ("", {"refusal lay 0,1 r=2": "STCB-TILE-06", "refusal lay -1,-1 r=1": "STCB-TILE-03"}),
+        ("", {"refusal stop": "STCB-TILE-05"}),
+    )
 
 
 @pytest.mark.rule("STCB-TILE-04")
@@ -117,7 +114,6 @@ def test_exits_of_different_zones_do_not_meet() -> None:
     strange: Any = SimpleNamespace(
         cells=ALONE.cells, frontier=edges, touches=touches
     )  # no tile of the base set has such an exit
-
     assert "lay 1,0 r=1" not in lines(places(strange, TileId.STRAIGHT, ()))
     why = why_not_there(strange, TileId.STRAIGHT, Lay((1, 0), r=1), ())
     assert why is not None
@@ -129,14 +125,11 @@ def test_s05_helipad_guard() -> None:
     """A fourth dead end would leave no cell for the Helipad, so it goes to the bottom; a straight may go there."""
     state = play(laying(), *THREE_DEAD_ENDS)
 
-    tried = play(state, "reveal lawn_garden")
-
-    assert (node(tried), tried.active) == ("RevealTile", 1)
+    tried = follow(state, ("reveal lawn_garden", {"node": "RevealTile", "active": 1}))
     assert tried.piles[1] == Pile(12, (TileId.LAWN_GARDEN,))
     assert [event.tile for event in told(tried, "TilePutBack")] == ["lawn_garden"]
 
     laid = play(state, "reveal straight")  # a single place: it is laid without asking
-
     assert laid.town.cells[-1, 0] == Laid(TileId.STRAIGHT, 1)
     assert (node(laid), laid.active) == ("RevealTile", 0)
 
@@ -145,7 +138,6 @@ def test_s05_helipad_guard() -> None:
 def test_s05_without_the_guard() -> None:
     """With `helipad_guard` off the fourth dead end is laid."""
     state = play(laying(helipad_guard=False), *THREE_DEAD_ENDS, "reveal lawn_garden")
-
     assert state.town.cells[-1, 0] == Laid(TileId.LAWN_GARDEN, 3)
 
 
@@ -155,7 +147,6 @@ def test_the_guard_refuses_by_its_clause() -> None:
     sealed = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", drug_store="-1,0")
 
     why = why_not_there(sealed, TileId.LAWN_GARDEN, Lay((-2, 0), r=3), (TileId.HELIPAD,))
-
     assert why is not None
     assert why.clause == "STCB-TILE-07"
     assert places(sealed, TileId.LAWN_GARDEN, (TileId.HELIPAD,)) == ()
@@ -174,7 +165,6 @@ def test_the_guard_sees_edges_that_close() -> None:
     assert places(NARROW, TileId.HOSPITAL, (TileId.HELIPAD,)) == ()
 
     curves = places(NARROW, TileId.CURVE, (TileId.HELIPAD,))
-
     assert "lay -1,-1 r=1" in lines(curves)
     assert sites(NARROW.with_tile((-1, -1), TileId.CURVE, 1)) == ((-1, 0),)
 
@@ -229,7 +219,6 @@ def test_the_guard_does_not_bind_the_helipad() -> None:
         (0, 4): ("curve", 0),
     }
     state = attrs.evolve(laying(), town=Town(PreparedMap(laid).tiles), agenda=(LayTile(TileId.HELIPAD),))
-
     assert options(state) == ["lay 0,1"]
     assert play(state, "lay 0,1").town.pads == ((1, 4),)
     assert sites(play(state, "lay 0,1").town) == ()
@@ -239,7 +228,6 @@ def test_the_guard_does_not_bind_the_helipad() -> None:
 def test_s06_helipad_on_map_m() -> None:
     """Without its Helipad map M has two cells for it: where Army Surplus leads west, and where two roads meet."""
     bare = Town(tuple((cell, laid) for cell, laid in M.tiles if laid.tile is not TileId.HELIPAD))
-
     assert sites(bare) == ((-2, 0), (2, 0))
     assert lines(places(bare, TileId.HELIPAD, ())) == ["lay -2,0", "lay 2,0"]
 
@@ -252,7 +240,6 @@ def test_s93_first_tile() -> None:
     """All unseen tiles are as likely, whoever turns them up."""
     state = laying()
     first = chance_outcomes(state)
-
     assert first.total == 28
     assert {str(outcome): weight for outcome, weight in first if weight > 1} == {
         "reveal straight": 4,
@@ -263,7 +250,6 @@ def test_s93_first_tile() -> None:
     assert len(first) == 17
 
     second = chance_outcomes(play(state, "reveal straight", "lay 0,-1"))
-
     assert (second.total, {str(outcome): weight for outcome, weight in second}["reveal straight"]) == (27, 3)
 
 
@@ -271,7 +257,6 @@ def test_s93_first_tile() -> None:
 def test_s01_piles() -> None:
     """28 tiles among five players: the first three get one more."""
     state = new_game(Options(players=5))
-
     assert [pile.unseen for pile in state.piles] == [6, 6, 6, 5, 5]
     assert state.town.tiles == ((CENTER, Laid(TileId.TOWN_SQUARE)),)
     assert sum(count for _, count in state.unseen) == 28
@@ -282,11 +267,9 @@ def test_s01_piles() -> None:
 def test_tiles_are_laid_in_turn() -> None:
     """The winner lays, then the player to his left, and so round."""
     state = play(laying(3), "reveal straight")
-
     assert (node(state), state.active, state.piles[0]) == ("LayTile", 0, Pile(9))
 
     state = play(state, "lay 0,-1", "reveal curve", "lay 1,0 r=2", "reveal curve", "lay 0,1", "reveal hospital")
-
     assert (node(state), state.active) == ("LayTile", 0)
     assert [event.seat for event in told(state, "TileRevealed")] == [0]
 
@@ -300,7 +283,6 @@ def test_a_player_without_tiles_is_skipped() -> None:
         if node(state) == "RevealTile":
             seats.append(state.active)
         state = play(state, options(state)[0])
-
     assert Counter(seats) == {0: 6, 1: 6, 2: 6, 3: 5, 4: 5}
     assert seats[-3:] == [0, 1, 2]
 
@@ -313,7 +295,6 @@ def test_a_tile_put_back_is_taken_without_a_draw() -> None:
 
     # Player 2 lays the straight, Player 1 Drug Store; then Player 2 shows Lawn & Garden, which would seal the town, and the curve.
     state = play(state, "reveal straight", "reveal drug_store", "lay -2,0")
-
     assert [event.tile for event in told(state, "TileRevealed")] == ["lawn_garden", "curve"]
     assert [event.tile for event in told(state, "TilePutBack")] == ["lawn_garden"]
     assert (node(state), state.piles[1]) == ("LayTile", Pile(0, (TileId.LAWN_GARDEN,)))
@@ -330,13 +311,10 @@ def test_s85_sealed_town() -> None:
         seats.append(state.active)
         state = play(state, options(state)[0])
         put_back += [event.seat for event in told(state, "TilePutBack")]
-
     assert seats == put_back == [0] * 12 + [1] * 12
     assert [event.seat for event in told(state, "LayingPassed")] == [1]
     assert [event.count for event in told(state, "TilesLeftOut")] == [24]
-    assert state.result is not None
-    assert (state.result.reason, state.result.winners) == (Reason.NO_HELIPAD, ())
-    assert (state.unseen, state.piles) == ((), ())
+    follow(state, ("", {"reason": Reason.NO_HELIPAD, "winners": (), "unseen": (), "piles": ()}))
 
 
 @pytest.mark.rule("STCB-SETUP-06")
@@ -347,7 +325,6 @@ def test_laying_goes_on_while_anybody_can_lay() -> None:
 
     # Player 2 cannot lay Lawn & Garden and passes, Player 1 lays the straight; then Player 2 cannot again, and nobody else holds tiles.
     state = play(state, "reveal lawn_garden")
-
     assert [event.seat for event in told(state, "LayingPassed")] == [1, 1]
     assert [event.count for event in told(state, "TilesLeftOut")] == [1]
     assert state.town.cells[-1, 0].tile is TileId.STRAIGHT
@@ -360,18 +337,15 @@ def test_laying_goes_on_while_anybody_can_lay() -> None:
 @pytest.mark.rule("STCB-SETUP-07", "STCB-SETUP-09", "STCB-TILE-05", "STCB-TILE-08", "STCB-TOKEN-02")
 def test_the_helipad_is_laid_by_the_winner_of_a_roll_off() -> None:
     """Its nine zombies come along; a single place is taken without asking, after the roll-off all the same."""
-    state = left_with(laying(), (Pile(1), Pile()), "straight")
-    state = play(state, "reveal straight", "lay 0,-1")
-
-    assert node(state) == "RollOff"
+    state = follow(
+        left_with(laying(), (Pile(1), Pile()), "straight"), ("reveal straight; lay 0,-1", {"node": "RollOff"})
+    )
 
     state = play(state, "roll 2", "roll 5")
-
     assert (node(state), current_player(state)) == ("LayTile", 1)
     assert options(state) == ["lay 0,-2", "lay -1,0", "lay 1,0", "lay 0,1"]
 
     laid = play(state, "lay 1,0")
-
     assert [square for square, _ in laid.zombies if square[0] > 2] == [(x, y) for x in (3, 4, 5) for y in range(3)]
     assert node(laid) == "DrawCard"
 
@@ -381,7 +355,6 @@ def test_a_single_place_for_the_helipad() -> None:
     """It is laid without asking once somebody has won the roll-off."""
     state = left_with(play(laying(), *THREE_DEAD_ENDS), (Pile(), Pile(1)), "drug_store")
     state = play(state, "reveal drug_store", "lay -1,0")
-
     assert node(state) == "RollOff"
     assert play(state, "roll 2", "roll 5").town.cells[-2, 0].tile is TileId.HELIPAD
 
@@ -414,11 +387,9 @@ def brute_places(town: Town, tile: TileId) -> set[tuple[Cell, int]]:
 def test_legal_places_are_those_found_by_trying(grown: Town, tile: TileId) -> None:
     """All cells and rotations tried by hand give the same places; the guard keeps those after which a helipad fits somewhere."""
     expected = brute_places(grown, tile)
-
     assert {(place.cell, place.r) for place in places(grown, tile, ())} == expected
 
     kept = {(cell, r) for cell, r in expected if brute_places(grown.with_tile(cell, tile, r), TileId.HELIPAD)}
-
     assert {(place.cell, place.r) for place in places(grown, tile, (TileId.HELIPAD,))} == kept
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS, TOWN
-from tests.they_come_back.driving import finish, idle, node, options, play
+from tests.they_come_back.driving import finish, follow, idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Posture
@@ -248,7 +248,6 @@ def mistakes() -> list[str]:
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     """In the order of the page; its title is the only line that is left out."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
-
     assert told == [*goal(), *town(), *turn(), *evading(), *fighting(), *swarming(), *undead(), *robbing(), *mistakes()]
 
 
@@ -271,8 +270,7 @@ def test_what_the_page_says_about_dying_and_winning() -> None:
 
 def test_what_the_page_says_without_numbers() -> None:
     """Points of a turn, zombies that get up, tokens, hearts, items, weapons, lost moves, and cards in another's turn."""
-    hurt = play(posed("turn"), "evade", "roll 3", "accept")
-    assert (hurt.health[0], hurt.points) == (2, 4)
+    hurt = follow(posed("turn"), ("evade; roll 3; accept", {"health A": 2, "points": 4}))
     assert hurt.points == play(hurt, "evade", "roll 4").points
     assert posed("turn", node="count", health={0: 2}).points == 3
 
@@ -283,8 +281,7 @@ def test_what_the_page_says_without_numbers() -> None:
     inside: dict[str, Any] = {"squares": {0: (1, 4)}, "tiles": TOWN, "health_tokens": [(1, 4)], "hearts": {0: 1}}
     bag = game.pose(**inside)
     assert "take health" not in options(bag)
-    healed = play(bag, "step 1,5", "step 1,4", "take health")
-    assert (healed.health[0], healed.hearts[0]) == (4, 1)
+    follow(bag, ("step 1,5; step 1,4; take health", {"health A": 4, "hearts A": 1}))
 
     holding: dict[str, Any] = {"hands": {0: ["fire_axe"]}, "tiles": {**TOWN, (-1, 0): "fire_station r3"}}
     assert "play fire_axe" not in options(game.pose(**holding))
@@ -303,7 +300,6 @@ def test_what_the_page_says_without_numbers() -> None:
 
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson they_come_back (\w+)\n```$", PAGE, re.MULTILINE)
-
     assert shown == [*LESSONS["they_come_back"]]
     assert len(PAGE.split()) <= 960
     assert "STCB-" not in PAGE

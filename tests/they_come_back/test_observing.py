@@ -128,7 +128,6 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
     hands = [["fear", "shotgun"], ["grenade", "fear", "chainsaw"], ["skateboard"]]
     state = game.pose(hands=hands, tables={B: ["fire_axe"]}, discards=["chainsaw"])
     view = game.observe(state, A)
-
     assert view.hands == (state.hands[A], (Card.HIDDEN,) * 3, (Card.HIDDEN,))
     unseen = Counter(dict(state.deck)) + Counter(state.hands[B]) + Counter(state.hands[C])
     assert Counter(dict(view.deck)) == unseen
@@ -142,7 +141,6 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
 def test_who_has_no_cards_hides_none() -> None:
     """A view without hidden cards is the state itself, and so is what is resampled of it."""
     state = game.pose(hands=[["fear"], []])
-
     assert game.observe(state, A) is state
     assert game.resample(state, Random(1)) is state
     assert game.observe(state, B).hands == ((Card.HIDDEN,), ())
@@ -195,7 +193,6 @@ def test_unseen_cards_are_dealt_evenly() -> None:
     """At a decision of the viewer nothing is known of the other hands."""
     state = table("move", ["fear", "fear", "grenade", "chainsaw"], hands=[["fire_axe"], ["fear"], ["shotgun", "fear"]])
     view = game.observe(state, A)
-
     assert asked_for(view) is None
     assert resampled(view) == dealt(view)
 
@@ -212,7 +209,6 @@ def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
     )
     view = game.observe(state, A)
     chances = resampled(view)
-
     assert game.current_player(state) == B
     assert chances == dealt(view)
     assert all({Card.FEAR, Card.WERE_SCREWED} & {*hands[B]} for hands in chances)
@@ -227,7 +223,6 @@ def test_under_ask_all_being_asked_tells_nothing() -> None:
         options={"players": 3, "ask": "all"},
     )
     view = game.observe(state, A)
-
     assert game.current_player(state) == B
     assert resampled(view) == dealt(view)
     assert any(Card.FEAR not in hands[B] for hands in resampled(view))
@@ -246,7 +241,6 @@ def test_a_weapon_on_the_table_explains_it_as_well(facts: dict[str, Any], told: 
     """Who may use a weapon now is asked whatever he holds."""
     state = table("window before_swarm", ["fear", "grenade"], hands=[[], ["fear", "grenade"], []], **facts)
     view = game.observe(state, A)
-
     assert game.current_player(state) == B
     assert (asked_for(view) is not None) is told
     assert resampled(view) == dealt(view)
@@ -265,7 +259,6 @@ def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
     )
     view = game.observe(state, A)
     chances = resampled(view)
-
     assert game.current_player(state) == B
     assert chances == dealt(view)
     assert all(Card.ADRENALINE_RUSH in hands[B] for hands in chances)
@@ -283,7 +276,6 @@ def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
         hands=[[], ["fear", "chainsaw"], []],
     )
     view = game.observe(state, A)
-
     assert game.current_player(state) == B
     assert resampled(view) == dealt(view)
 
@@ -313,7 +305,6 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
     state = game.pose(node="refill", active=B, hands=[["fear"], ["fear", "chainsaw"]], deck=[])
     view = game.observe(state, A)
     drawn = game.chance_outcomes(state)
-
     assert (cards_in_deck(view), len(view.discards)) == (0, 47)
     assert dict(game.chance_outcomes(view)) == dict(drawn) == {Draw(c): n for c, n in Counter(state.discards).items()}
     assert game.resample(view, Random(1)) == state
@@ -330,7 +321,6 @@ def test_what_is_known_of_a_hand_stays_in_it() -> None:
     after = game.step(view, Draw(Card.FEAR))
 
     hands = {game.resample(after, Random(seed)).hands[B] for seed in range(60)}
-
     assert after.hands[B] == (Card.FEAR, Card.HIDDEN, Card.HIDDEN)
     assert hands == {
         (Card.CHAINSAW, Card.FEAR, Card.FEAR),
@@ -428,7 +418,6 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     facts: dict[str, Any] = {"node": "attempt_roll", "health": [1, 3], "hearts": [1, 0], "bullets": [0, 3]}
     state = game.pose(**facts, zombies=[(1, 1)], hands=[["fear"], ["fear"]])
     bitten = parse(game, "roll 1")
-
     assert game.step(game.observe(state, 0), bitten).discards == (Card.FEAR,)
     with pytest.raises(
         Undetermined, match="the hand of Player 1, which is discarded as he dies, is not known; resample"
@@ -450,7 +439,6 @@ def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: 
     held = game.pose(**facts, hands=[[], ["butter_fingers"]])
     seen = game.why_illegal(game.observe(state, 0), parse(game, line))
     known = game.why_illegal(held, parse(game, line))
-
     assert game.why_illegal(state, parse(game, line)) is None
     assert seen is not None
     assert known is not None

@@ -29,7 +29,6 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
     facts = {fact for row in rows(page) for fact in row[0].split(", ")}
     _, _, listed = text(page).partition("## The nodes\n")
     nodes = re.findall(r"^\| `([^`]+)`", listed, re.MULTILINE)
-
     assert set(get_type_hints(Facts)) - facts == set()
     assert nodes == list(NODE_NAMES)
 
@@ -40,7 +39,6 @@ def test_lines_of_notation_can_be_read() -> None:
     kinds: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
     words = {kind.WORD for kind in kinds}
     examples = [line for line in lines if line.split(" ")[0] in words and line != "lying"]
-
     assert {line.split(" ")[0] for line in examples} == words
     assert [str(parse(game, line)) for line in examples] == examples
 
@@ -48,7 +46,6 @@ def test_lines_of_notation_can_be_read() -> None:
 def test_page_of_the_game_has_every_field_and_event() -> None:
     page = "games/they_come_back.md"
     told = {word for row in rows(page) for word in row[0].split(", ")}
-
     assert {field.name for field in attrs.fields(game.State)} - told == set()
     assert {event.__name__ for event in game.EVENTS} ^ set(re.findall(r"`([A-Z]\w+)`", text(page))) == {
         "State",
@@ -62,14 +59,12 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
 def test_table_of_tiles() -> None:
     """The table of the rules page is the data of the library, tile by tile."""
     table = {row[1]: row for row in rows("rules/they_come_back.md") if row[1:2] and row[1] in list(TileId)}
-
     assert list(table) == list(TileId)
     for name, row in table.items():
         tile = TILES[TileId(name)]
         squares, exits = row[6].split(",")[0].replace(" *(weak)*", ""), row[7].split()
         doors = [door.split(" ")[0] for door in row[8].split(", ") if door]
         numbers = [int(row[at].split(" ")[0]) for at in (2, 3, 4, 5, 9)]
-
         assert row[0] == tile.name
         assert numbers == [tile.count, tile.zombies, tile.health, tile.bullets, tile.turns]
         assert (squares, exits) == (" ".join(tile.grid), [str(side) for side in tile.exits])
@@ -79,11 +74,9 @@ def test_table_of_tiles() -> None:
 def test_table_of_cards() -> None:
     """The table of the rules page tells copies, places, and what undead play, as the library has it."""
     table = [row for row in rows("rules/they_come_back.md") if re.fullmatch(r"\d\d", row[0])]
-
     assert len(table) == len(KINDS)
     for kind, row in zip(KINDS, table, strict=True):
         places = getattr(kind, "places", ())
-
         assert (f"STCB-EVENT-{row[0]}", row[1], int(row[2])) == (kind.clause, kind.title, kind.copies)
         assert (row[3] == "item") == hasattr(kind, "places")
         assert set(filter(None, row[4].split(", "))) == {TILES[tile].name for tile in places}
@@ -94,7 +87,6 @@ def test_clauses_of_cards_name_them() -> None:
     """The clause of each card has its printed name, its name in actions and its copies."""
     for kind in KINDS:
         copies = f"{kind.copies} cop{'ies' if kind.copies > 1 else 'y'}"
-
         assert f"{{#{kind.clause}}}\n  **{kind.title}**, `{kind.card}`: {copies};" in text("rules/they_come_back.md")
 
 

@@ -104,5 +104,4 @@ def test_fifty_games_of_four(until: Until, windows: str) -> None:
         check_nothing_missed(terminal)
     average = sum(terminal.hand_overs for terminal in games) / len(games)
     report = f"{until}, {windows}: {average:.0f} hand-overs a game, at most {max(each.hand_overs for each in games)}"
-
     assert average <= MOST, report

@@ -254,7 +254,6 @@ def posed_through(options: game.Options, dice: Random, every: int = 1) -> int:
 def test_what_is_not_named_is_as_at_the_beginning() -> None:
     """Two humans on Town Square of map M, one of them at his first movement decision, all cards in the deck."""
     state = game.pose()
-
     assert (state.options, state.town.tiles) == (game.Options(players=2), EXAMPLE.tiles)
     assert (state.squares, state.postures) == (((1, 1),) * 2, (Posture.STANDING,) * 2)
     assert (state.health, state.hearts, state.bullets, state.kills) == ((3, 3), (0, 0), (3, 3), (0, 0))
@@ -273,7 +272,6 @@ def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) 
     alone = {"expansions": expansions, "town": False}
     posed = game.pose(options=alone)
     first = posed.town.tile_at((1, 1))
-
     assert {posed.town.box_at(square) for square in posed.town.squares} == {box}
     assert posed.town.pads
     assert game.pose(options=alone, tiles={}).town.tiles == (((0, 0), Laid(first)),)
@@ -311,7 +309,6 @@ def test_as_many_play_as_are_named(facts: dict[str, Any], players: int) -> None:
 def test_undead_players_have_a_heart_and_no_goods() -> None:
     """Without Health a player is undead; without a figure or a heart he is destroyed."""
     state = game.pose(health={1: 0, 2: 0, 3: 0}, hearts={2: 0}, squares={3: None})
-
     assert (state.hearts, state.bullets) == ((0, 1, 0, 0), (3, 0, 0, 0))
     assert state.squares == ((1, 1), (1, 1), None, None)
     assert list(map(str, state.postures)) == ["standing", "standing", "gone", "gone"]
@@ -346,7 +343,6 @@ def test_tiles_are_named_with_their_quarters_in_either_way() -> None:
 def test_the_map_of_the_options_is_the_map() -> None:
     """Its zombies are not: facts are what is posed."""
     state = game.pose(options={"map": game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4): 2})})
-
     assert ([str(laid.tile) for _, laid in state.town.tiles], state.zombies) == (["town_square", "helipad"], ())
 
 
@@ -365,7 +361,6 @@ def test_the_map_of_the_options_is_the_map() -> None:
 def test_points_are_counted_by_the_rules(facts: dict[str, Any], points: tuple[int, int]) -> None:
     """They are there from the count to the end of the movement, if the turn has any."""
     state = game.pose(**facts)
-
     assert (state.count, state.points) == points
 
 
@@ -377,7 +372,6 @@ def test_effects_run_down_with_the_turns_that_their_cards_say() -> None:
         {"card": "claustrophobia", "owner": 1, "target": 0, "left": 2},
         {"card": "molotov_cocktail", "owner": 0, "square": (2, 1)},
     ]
-
     assert game.pose(markers=effects).markers == (
         Marker(Card.ALL_THE_MARBLES, 1, 1),
         Marker(Card.CHAINSAW, 1, 0),
@@ -508,7 +502,6 @@ FROM_EVERY_NODE: list[tuple[dict[str, Any], str, int]] = [
 def test_the_game_goes_on_from_every_node(facts: dict[str, Any], node: str, actor: int) -> None:
     """It stands at the next decision or chance node, and its agenda is sound; the list has all nodes."""
     state = game.pose(**facts)
-
     assert (name(state), game.current_player(state)) == (node, actor)
     assert game.faults(state) == ()
 
@@ -633,7 +626,6 @@ def test_positions_that_break_a_rule_are_refused(facts: dict[str, Any], rule: st
 def test_unchecked_lets_them_through() -> None:
     """As far as the game can go on from there."""
     state = game.pose(hands={0: ["fear"] * 3}, unchecked=True)
-
     assert "play fear target=1" in choices(state)
     assert game.faults(state)
 
@@ -663,7 +655,6 @@ def test_at_the_node_that_was_named_nothing_ran_on() -> None:
 
 def test_none_says_nothing() -> None:
     said: Any = dict.fromkeys(get_type_hints(Facts))
-
     assert game.pose(**said) == game.pose()
     with pytest.raises(TypeError, match="pose\\(\\) knows no such fact"):
         game.pose(zombie=1)  # type: ignore[call-arg]
@@ -674,7 +665,6 @@ def test_a_puzzle_is_played_on() -> None:
     state = game.pose(squares={1: (4, -2)}, zombies={(1, 0): 1})
     for line in ("step 1,0", "evade", "roll 2", "spend_points 2"):
         state = game.step(state, parse(game, line))
-
     assert (state.points, [lying.square for lying in state.lying]) == (1, [(1, 0)])
 
 
@@ -727,7 +717,6 @@ def test_late_in_the_laying(left: int) -> None:
         options=state.options,
         active=state.active,
     )
-
     assert (name(posed), posed.town) == ("LayTile", state.town)
     assert sum(count for _, count in posed.unseen) == sum(pile.unseen for pile in posed.piles) == left
     assert game.legal_actions(posed) == game.legal_actions(state)

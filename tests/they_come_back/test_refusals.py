@@ -428,7 +428,6 @@ def test_refusals_name_the_rule(facts: dict[str, Any], lines: str, told: str) ->
 def test_refusals_of_the_expansions_name_the_rule(facts: dict[str, Any], lines: str, told: str) -> None:
     """At the decisions and dice of their cards."""
     refused = game.why_illegal(*refused_at(facts, lines))
-
     assert refused is not None
     assert f"{refused.clause}: {refused.reason}" == told
 
@@ -439,7 +438,6 @@ def test_every_action_and_every_chance_is_refused_somewhere() -> None:
     refused = [refused_at(facts, lines) for facts, lines, _ in (*CASES, *OF_THE_EXPANSIONS)]
     waiting = {node for node in NODES if not issubclass(node, Automatic)}
     kinds: tuple[type, ...] = (*game.ACTIONS, *game.OUTCOMES)
-
     assert waiting - {type(state.agenda[-1]) for state, _ in refused} == set()
     assert {*kinds} - {type(action) for _, action in refused} == set()
 
@@ -453,7 +451,6 @@ def test_a_play_names_what_its_card_says(card: EventCard) -> None:
     """A target, a building or nothing, in whatever way it can be played."""
     state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
     plays = [played for seat in (0, 1) for moment in card.moments for played in card.plays(state, seat, moment)]
-
     assert plays or (isinstance(card, Weapon) and card.places)
     for played in plays:
         assert (played.target is not None, played.tile is not None) == (

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, node, options, play, told, turn
+from tests.they_come_back.driving import AWAY, finish, follow, node, options, play, told, turn
 from zombiekit.games.they_come_back.box.components import Card, Loss, Posture, Zombie
 
 
@@ -13,39 +13,32 @@ from zombiekit.games.they_come_back.box.components import Card, Loss, Posture, Z
 def test_s11_points(health: int, table: tuple[str, ...], points: int) -> None:
     """S-11: 3 Health are 4 points, 6 with a Skateboard; 5 Health are 6."""
     state = turn(health={0: health}, tables={0: table})
-
     assert (state.count, state.points) == (points, points)
 
 
 @pytest.mark.rule("STCB-EVADE-02", "STCB-EVADE-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-MOVE-04", "STCB-MOVE-10")
 def test_s12_evade_with_points() -> None:
     """S-12: with 4 points left 3 after a step; a 2 is raised by 2 of them; the zombie lies until the points are used up."""
-    state = play(turn(zombies={(1, 0): 1}), "step 1,0")
-
-    assert (options(state), state.points) == (["evade", "fight pistol"], 3)
-
-    state = play(state, "evade", "roll 2")
-
-    assert options(state) == ["accept", "spend_points 2"]
+    state = follow(
+        turn(zombies={(1, 0): 1}),
+        ("step 1,0", {"options": ["evade", "fight pistol"], "points": 3}),
+        ("evade; roll 2", {"options": ["accept", "spend_points 2"]}),
+    )
 
     state = play(state, "spend_points 2")
-
     assert (state.points, state.zombies, [lying[2:] for lying in state.lying]) == (
         1,
         (),
         [((1, 0), 1, Zombie.ORDINARY)],
     )
 
-    state = play(state, "step 1,-1")
-
-    assert (node(state), state.squares[0], state.zombies, state.lying) == ("SwarmRoll", (1, -1), (((1, 0), 1),), ())
+    follow(state, ("step 1,-1", {"node": "SwarmRoll", "squares A": (1, -1), "zombies": {(1, 0): 1}, "lying": ()}))
 
 
 @pytest.mark.rule("STCB-EVADE-03", "STCB-EVADE-05", "STCB-ENC-04", "STCB-HEALTH-02", "STCB-MOVE-01")
 def test_s13_evade_that_cannot_be_raised() -> None:
     """S-13: a 1 lacks 3 points, and 2 are left: nobody is asked, the bite comes, the encounter goes on, the points stay."""
     state = play(turn(squares={0: (1, 2)}, zombies={(1, 0): 1}), "step 1,1", "step 1,0", "evade", "roll 1")
-
     assert (state.health[0], state.hearts[0], state.points) == (2, 1, 2)
     assert options(state) == ["evade", "fight pistol"]
 
@@ -53,16 +46,13 @@ def test_s13_evade_that_cannot_be_raised() -> None:
 @pytest.mark.rule("STCB-FIGHT-02", "STCB-FIGHT-03", "STCB-FIGHT-06", "STCB-FIGHT-08", "STCB-FIGHT-09")
 def test_s14_pistol() -> None:
     """S-14: a 2 with the pistol takes 2 Bullets, all or none; a 1 with 2 Bullets is a bite at once."""
-    state = play(turn(bullets={0: 3}, zombies={(1, 1): 1}), "fight pistol", "roll 2")
-
-    assert options(state) == ["accept", "spend_bullets 2"]
-
-    state = play(state, "spend_bullets 2")
-
-    assert (state.bullets[0], state.kills[0], state.zombies) == (1, 1, ())
+    state = follow(
+        turn(bullets={0: 3}, zombies={(1, 1): 1}),
+        ("fight pistol; roll 2", {"options": ["accept", "spend_bullets 2"]}),
+        ("spend_bullets 2", {"bullets A": 1, "kills A": 1, "zombies": {}}),
+    )
 
     state = play(turn(bullets={0: 2}, zombies={(1, 1): 1}), "fight pistol", "roll 1")
-
     assert (state.health[0], state.hearts[0], state.bullets[0], node(state)) == (2, 1, 2, "Encounter")
 
 
@@ -70,11 +60,9 @@ def test_s14_pistol() -> None:
 def test_s15_fire_axe() -> None:
     """S-15: the axe named, a 3 kills; a 2 is a bite, whatever Bullets there are; the axe stays."""
     state = turn(bullets={0: 5}, tables={0: ["fire_axe"]}, zombies={(1, 1): 1})
-
     assert options(state) == ["evade", "fight pistol", "fight fire_axe"]
 
     hit, miss = (play(state, "fight fire_axe", f"roll {value}") for value in (3, 2))
-
     assert (hit.kills[0], hit.health[0]) == (1, 3)
     assert (miss.kills[0], miss.health[0], miss.bullets[0]) == (0, 2, 5)
     assert hit.tables[0] == miss.tables[0] == (Card.FIRE_AXE,)
@@ -83,42 +71,27 @@ def test_s15_fire_axe() -> None:
 @pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-WEAPON-03", "STCB-WEAPON-04", "STCB-TIME-05")
 def test_s16_chainsaw() -> None:
     """S-16: started in the encounter, the Chainsaw is discarded and adds 2 for the rest of the turn."""
-    state = turn(tables={0: ["chainsaw"]}, zombies={(1, 1): 2})
-
-    assert options(state) == ["use chainsaw", "pass"]
-
-    state = play(state, "pass")
-
-    assert options(state) == ["evade", "fight pistol", "use chainsaw"]
-
-    state = play(state, "use chainsaw")
-
-    assert (state.tables[0], state.discards) == ((), (Card.CHAINSAW,))
-    assert options(state) == ["evade", "fight pistol", "fight chainsaw"]
-
-    state = play(state, "fight chainsaw", "roll 2")
-
-    assert state.kills[0] == 1
-
-    state = play(state, "fight chainsaw", "roll 1")
-
-    assert (state.kills[0], state.health[0], state.bullets[0]) == (1, 2, 0)
+    follow(
+        turn(tables={0: ["chainsaw"]}, zombies={(1, 1): 2}),
+        ("", {"options": ["use chainsaw", "pass"]}),
+        ("pass", {"options": ["evade", "fight pistol", "use chainsaw"]}),
+        ("use chainsaw", {"tables A": (), "discards": [Card.CHAINSAW]}),
+        ("", {"options": ["evade", "fight pistol", "fight chainsaw"]}),
+        ("fight chainsaw; roll 2", {"kills A": 1}),
+        ("fight chainsaw; roll 1", {"kills A": 1, "health A": 2, "bullets A": 0}),
+    )
 
 
 @pytest.mark.rule("STCB-ENC-02", "STCB-ENC-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-SWARM-05", "STCB-SWARM-08")
 def test_s17_evaded_zombie_comes_to_hold() -> None:
     """S-17: of two zombies one is evaded and ignored, also by who comes back; then it stands up, and holds the human."""
-    state = turn(squares={1: AWAY}, health={0: 2}, bullets={0: 0}, zombies={(1, 1): 2})
-    state = play(state, "evade", "roll 4", "fight pistol", "roll 6", "step 1,0", "step 1,1")
-
-    assert (node(state), state.points, state.zombies) == ("MoveChoice", 1, ())
-
-    state = play(state, "stop")
-
-    assert (node(state), state.zombies, state.lying) == ("SwarmRoll", (((1, 1), 1),), ())
+    state = follow(
+        turn(squares={1: AWAY}, health={0: 2}, bullets={0: 0}, zombies={(1, 1): 2}),
+        ("evade; roll 4; fight pistol; roll 6; step 1,0; step 1,1", {"node": "MoveChoice", "points": 1, "zombies": {}}),
+        ("stop", {"node": "SwarmRoll", "zombies": {(1, 1): 1}, "lying": ()}),
+    )
 
     state = play(state, "roll 6")
-
     assert node(state) != "SwarmMove"
     assert (state.zombies, told(state, "ZombieMoved")) == ((((1, 1), 1),), [])
 
@@ -131,17 +104,14 @@ def test_s18_tokens() -> None:
         play(turn(squares={0: (1, 3)}, health={0: health}, bullets={0: 3}, **tokens), "step 1,4") for health in (5, 4)
     )
     still_there = turn(squares={0: (1, 4)}, health={0: 4}, **tokens)
-
     assert [line for line in options(full) if line.startswith("take")] == ["take bullets"]
     assert [line for line in options(bitten) if line.startswith("take")] == ["take health", "take bullets"]
     assert not [line for line in options(still_there) if line.startswith("take")]
 
     back = play(still_there, "step 1,3", "step 1,4")
-
     assert [line for line in options(back) if line.startswith("take")] == ["take health", "take bullets"]
 
     state = play(bitten, "take bullets", "take health")
-
     assert (state.health[0], state.bullets[0], state.points) == (5, 4, 4)
     assert (state.health_tokens, state.bullet_tokens) == ((), ())
 
@@ -167,14 +137,12 @@ def test_s19_death() -> None:
         zombies={(1, 0): 1},
     )
     state = play(state, "step 1,1", "step 1,0", "evade", "roll 3")
-
     assert (state.health[0], state.hearts[0], state.postures[0]) == (0, 3, Posture.DEAD)
     assert state.discards == (Card.GRENADE, Card.LOTS_OF_AMMO, Card.FIRE_AXE)
     assert (state.hands[0], state.tables[0], state.active) == ((), (), 1)
     assert told(state, "SwarmRolled") == []
 
     state = finish(state)
-
     assert (state.postures[0], node(state)) == (Posture.STANDING, "UndeadMove")
     assert told(play(state, "done", "roll 1"), "SwarmRolled")[0].moves == 4
 
@@ -182,18 +150,12 @@ def test_s19_death() -> None:
 @pytest.mark.rule("STCB-HEALTH-04", "STCB-EVENT-11", "STCB-TIME-05")
 def test_s20_first_aid_kit() -> None:
     """S-20: the kit is discarded instead of a bite; the zombie still stands."""
-    state = play(
+    follow(
         turn(health={0: 1}, bullets={0: 0}, tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}),
-        "fight pistol",
-        "roll 1",
+        ("fight pistol; roll 1", {"options": ["use first_aid_kit", "take_bite"]}),
+        ("use first_aid_kit", {"health A": 1, "hearts A": 0, "discards": [Card.FIRST_AID_KIT]}),
+        ("", {"options": ["evade", "fight pistol"]}),
     )
-
-    assert options(state) == ["use first_aid_kit", "take_bite"]
-
-    state = play(state, "use first_aid_kit")
-
-    assert (state.health[0], state.hearts[0], state.discards) == (1, 0, (Card.FIRST_AID_KIT,))
-    assert options(state) == ["evade", "fight pistol"]
 
 
 @pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-LOSS-01")
@@ -205,16 +167,13 @@ def test_s21_last_health_and_a_grenade() -> None:
         "zombies": {(-2, 0): 1, (-1, 0): 1},
     }
     kept = play(turn(health={0: 1}, **facts), "use grenade tile=-1,0")
-
     assert (kept.health[0], kept.kills[0], kept.zombies) == (1, 2, ())
     assert (kept.losses[0], kept.postures[0]) == (Loss.TURN, Posture.STANDING)
 
     kept = finish(kept)
-
     assert (kept.active, kept.losses[0], kept.postures[0]) == (1, Loss.NONE, Posture.TURN)
 
     died = play(turn(health={0: 1}, hearts={0: 2}, **facts), "use grenade tile=-1,0")
-
     assert (died.health[0], died.hearts[0], died.postures[0], died.active) == (0, 2, Posture.DEAD, 1)
 
 
@@ -222,7 +181,6 @@ def test_s21_last_health_and_a_grenade() -> None:
 def test_s95_attempts() -> None:
     """S-95, without its enhanced zombie: evade the zombie, and pistol or axe against it and against the undead."""
     state = turn(tables={0: ["fire_axe"]}, health={1: 0}, bullets={1: 0}, hearts={1: 2}, zombies={(1, 1): 1})
-
     assert options(state) == [
         "evade",
         "fight pistol",
@@ -237,9 +195,6 @@ def test_s96_movement_decision() -> None:
     """S-96: at the hospital's door one steps inside or out, takes the Health token for nothing, or stops."""
     state = play(turn(squares={0: (1, 3)}, health={0: 4}, health_tokens=[(1, 4)]), "step 1,4", "step 2,4", "step 1,4")
     steps = ["step 1,3", "step 0,4", "step 2,4", "step 1,5"]
-
     assert options(state) == [*steps, "take health", "stop"]
 
-    state = play(state, "take health")
-
-    assert (options(state), state.health[0], state.points) == ([*steps, "stop"], 5, 2)
+    follow(state, ("take health", {"options": [*steps, "stop"], "health A": 5, "points": 2}))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, node, play, returns, top, turn
+from tests.they_come_back.driving import AWAY, finish, follow, node, play, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Posture, Reason
 
@@ -15,14 +15,11 @@ RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
 @pytest.mark.rule("STCB-END-01", "STCB-END-05", "STCB-ENC-01")
 def test_s22_escape() -> None:
     """S-22: with the last point onto the helipad, the zombie there evaded: the game is won at once."""
-    state = play(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN)
-
-    assert (state.result, state.points) == (None, 0)
-
-    state = play(state, "evade", "roll 4")
-
-    assert state.result is not None
-    assert (state.result.reason, state.result.winners, returns(state)) == (Reason.ESCAPE, (0,), (1, -1, -1))
+    follow(
+        play(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN),
+        ("", {"result": None, "points": 0}),
+        ("evade; roll 4", {"reason": Reason.ESCAPE, "winners": (0,), "returns": (1, -1, -1)}),
+    )
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-ENC-02")
@@ -31,13 +28,9 @@ def test_all_must_be_dealt_with() -> None:
     undead: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
     state = turn(squares={0: (7, 1), 1: (7, 1)}, zombies={(7, 1): 2}, **undead)
     state = play(state, "evade", "roll 4", "evade", "roll 4")
-
     assert (state.result, node(state)) == (None, "AttemptRoll")
 
-    state = turn(squares={0: (7, 1), 1: AWAY}, zombies={(7, 1): 2})
-    state = play(state, "evade", "roll 4")
-
-    assert state.result is None
+    state = follow(turn(squares={0: (7, 1), 1: AWAY}, zombies={(7, 1): 2}), ("evade; roll 4", {"result": None}))
     assert play(state, "evade", "roll 4").result is not None
 
 
@@ -46,25 +39,17 @@ def test_s23_undead_on_the_helipad() -> None:
     """S-23: an undead there can only be fought; once it is hit and lies, the human has won."""
     state = turn(squares={0: (3, 1), 1: (7, 1)}, health={1: 0}, hearts={1: 2}, bullets={1: 0})
     state = play(state, *RUN)
-
     assert node(state) == "AttemptRoll"
     assert str(top(state).attempt.deed) == "fight"
 
-    state = play(state, "roll 5")
-
-    assert (state.hearts[1], state.postures[1]) == (1, Posture.MOVE)
-    assert state.result is not None
-    assert state.result.winners == (0,)
+    follow(state, ("roll 5", {"hearts B": 1, "postures B": Posture.MOVE, "winners": (0,)}))
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-ENC-06", "STCB-EVENT-03")
 def test_s24_zombies_that_do_not_count() -> None:
     """S-24: under Alternate Food Source the zombie on the helipad is in nobody's way."""
     state = turn(squares={0: (3, 1), 1: AWAY}, hands={0: ["alternate_food_source"]}, zombies={(7, 1): 1})
-    state = play(state, "play alternate_food_source", *RUN)
-
-    assert state.result is not None
-    assert (state.result.winners, state.zombies) == ((0,), (((7, 1), 1),))
+    follow(play(state, "play alternate_food_source", *RUN), ("", {"winners": (0,), "zombies": {(7, 1): 1}}))
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
@@ -72,7 +57,6 @@ def test_s24_zombies_that_do_not_count() -> None:
 def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
     """Who only stands up in a lost turn has escaped by that, if nobody is there with him."""
     state = turn(squares={0: (7, 1), 1: AWAY}, postures={0: "turn"}, zombies=zombies)
-
     assert (state.result is not None) is won
     assert state.postures[0] is Posture.STANDING
 
@@ -80,12 +64,10 @@ def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
 @pytest.mark.rule("STCB-END-02", "STCB-END-03", "STCB-DEATH-06")
 def test_s25_last_human() -> None:
     """S-25: when the last human dies all others win, destroyed or not; with the option that one, too."""
-    two = turn(squares={1: AWAY}, health={0: 1, 1: 0}, hearts={1: 2}, bullets={0: 0, 1: 0}, zombies={(1, 1): 1})
-    two = play(two, "fight pistol", "roll 1")
-
-    assert returns(two) == (-1, 1)
-    assert two.result is not None
-    assert two.result.reason is Reason.EXTINCTION
+    follow(
+        turn(squares={1: AWAY}, health={0: 1, 1: 0}, hearts={1: 2}, bullets={0: 0, 1: 0}, zombies={(1, 1): 1}),
+        ("fight pistol; roll 1", {"returns": (-1, 1), "reason": Reason.EXTINCTION}),
+    )
 
     for shares, expected in ((False, (1, 1, -1)), (True, (1, 1, 1))):
         three = turn(
@@ -98,9 +80,7 @@ def test_s25_last_human() -> None:
             bullets={0: 0, 1: 0, 2: 0},
             zombies={(1, 1): 1},
         )
-        three = play(three, "fight pistol", "roll 1")
-
-        assert returns(three) == expected
+        three = follow(three, ("fight pistol; roll 1", {"returns": expected}))
 
 
 @pytest.mark.rule("STCB-END-06")
@@ -109,14 +89,9 @@ def test_s59_round_limit() -> None:
     state = turn(players=3, options={"round_limit": 2})
     for _ in range(5):
         state = finish(state)
-
         assert state.result is None
 
-    state = finish(state)
-
-    assert state.result is not None
-    assert (state.result.reason, state.round) == (Reason.ROUND_LIMIT, 2)
-    assert returns(state) == (0, 0, 0)
+    follow(finish(state), ("", {"reason": Reason.ROUND_LIMIT, "round": 2, "returns": (0, 0, 0)}))
 
 
 @pytest.mark.rule("STCB-END-09", "STCB-TRADE-02", "STCB-DEATH-02", "STCB-TOKEN-07")
@@ -130,13 +105,11 @@ def test_s83_kills() -> None:
         bullets={0: 0},
         zombies={(1, 1): 2},
     )
-    state = play(state, "fight pistol", "roll 6")
-
-    assert (state.kills[0], state.result) == (30, None)
-
-    state = play(state, "fight pistol", "roll 1")
-
-    assert (state.kills[0], state.result) == (0, None)
+    follow(
+        state,
+        ("fight pistol; roll 6", {"kills A": 30, "result": None}),
+        ("fight pistol; roll 1", {"kills A": 0, "result": None}),
+    )
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-EVENT-12")
@@ -149,10 +122,7 @@ def test_a_weapon_used_by_another_lets_a_human_win() -> None:
         zombies={(7, 1): 1},
         tables={1: ["grenade"]},
     )
-    state = play(state, "use grenade square=7,1")
-
-    assert state.result is not None
-    assert (state.result.winners, state.kills, state.health) == ((0,), (0, 1), (3, 2))
+    follow(state, ("use grenade square=7,1", {"winners": (0,), "kills": (0, 1), "health": (3, 2)}))
 
 
 @pytest.mark.rule("STCB-END-05", "STCB-END-06")
@@ -162,7 +132,6 @@ def test_what_is_told_of_a_game_that_is_over() -> None:
         node="game_over", result="escape", winners=[0], squares={0: (7, 1)}, round=4, kills=[2, 0], hearts=[1, 0]
     )
     told = game.outcome(state)
-
     assert told is not None
     assert (told.returns, told.winners, told.reason) == ((1, -1), (0,), Reason.ESCAPE)
     assert told.words == "Player 1 reaches the helicopter and wins."
@@ -189,10 +158,7 @@ def test_an_undead_leaves_a_helipad_to_a_human() -> None:
         hands={1: ["fear"], 2: ["fear"]},
         options={"players": 3},
     )
-    left = play(away, "step 6,1")
-    assert node(left) == "WindowChoice"
+    left = follow(away, ("step 6,1", {"node": "WindowChoice"}))
     assert not game.faults(left)
 
-    over = play(left, "pass", "pass")
-    assert over.result is not None
-    assert over.result.winners == (1,)
+    follow(left, ("pass; pass", {"winners": (1,)}))

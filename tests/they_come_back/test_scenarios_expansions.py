@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import laying, node, options, play, refusal, to_the_end, told
+from tests.they_come_back.driving import follow, laying, node, options, play, refusal, to_the_end, told
 from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, TILES_OF_G, TILES_OF_K
 from zombiekit import InvalidOptions
 from zombiekit.games import they_come_back as game
@@ -127,7 +127,6 @@ def test_s103_the_mall_must_keep_room() -> None:
     shops = {(-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
     town = town_of({**ALONE_MALL, **shops})
     alone = {"expansions": "z3", "town": False}
-
     assert lay(town, "appliance_store", **alone) == lay(town, "outfitter", **alone) == []
     assert lay(town, "pet_store", **alone) == ["0,-2 r=1", "0,-2 r=3"]
     assert lay(town, "consignment_shop", **alone) == ["0,-2", "0,-2 r=2"]
@@ -141,7 +140,6 @@ def test_s104_the_base_must_keep_room() -> None:
     """S-104: everything goes to (0, -3), and the Base Helipad must have a place behind it."""
     town = town_of({**ALONE_BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
     alone = {"expansions": "z2", "town": False}
-
     assert lay(town, "motor_pool", **alone) == lay(town, "base_curve", **alone) == []
     assert lay(town, "base_t_junction", **alone) == ["0,-3 r=1", "0,-3 r=3"]
     assert lay(town, "base_straight", **alone) == ["0,-3"]
@@ -153,7 +151,6 @@ def test_s112_gate_and_helipad_want_the_same_cell() -> None:
     """S-112: under `town` a straight may go there, under `all` not; crossroads and two T-junctions may, the gate itself not."""
     tiles = {(0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
     town = town_of(tiles)
-
     assert lay(town, "straight", expansions="z2", helipad_guard="town") == ["-1,0 r=1"]
     assert lay(town, "straight", expansions="z2") == []
     for guard in ("town", "all"):
@@ -245,8 +242,7 @@ def test_the_jeep_is_lost_on_death() -> None:
         zombies=[(3, -8)],
         bullets={0: 0},
     )
-    state = play(state, "fight pistol", "roll 1")
-    assert (state.health[0], state.jeeps) == (0, ())
+    follow(state, ("fight pistol; roll 1", {"health A": 0, "jeeps": ()}))
 
 
 @pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06")
@@ -271,8 +267,7 @@ def test_s57_and_s106_the_air_duct() -> None:
 
     out = play(state, "crawl -3,-2")
     assert (out.points, out.duct, options(out)) == (0, False, ["take health", "take bullets", "stop"])
-    both = play(out, "take health")
-    assert both.health[0] == 4
+    both = follow(out, ("take health", {"health A": 4}))
     assert play(both, "take bullets").bullets[0] == 1
 
     met = attrs.evolve(state, zombies=(((-3, -2), 1),))
@@ -289,7 +284,6 @@ def test_ducts_keep_to_their_floor() -> None:
     """From the first floor no duct leads to the second, though the tiles touch."""
     tiles = {**TILES_OF_K, (0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
     state = on(tiles, "z3", node="turn_start", squares={0: (-3, -6)})
-
     assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
 
 

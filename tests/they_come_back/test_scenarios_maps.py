@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import node, on_map_m, options, play, refusal, told
+from tests.they_come_back.driving import follow, node, on_map_m, options, play, refusal, told
 from tests.they_come_back.maps import TILES_OF_A2, TILES_OF_A3, TILES_OF_G, TILES_OF_K, TILES_OF_M, M
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Options
@@ -71,7 +71,6 @@ def test_s101_places_around_the_base() -> None:
     """S-101: all places are at the crossroads; none is beside the gate or the straight, none south of the gate."""
     board = new_game(Options(**ALONE_2)).town
     cells = ("-1,-2", "0,-3", "1,-2")
-
     assert lay(board, "base_curve", **ALONE_2) == [
         "-1,-2", "-1,-2 r=1", "0,-3 r=1", "0,-3 r=2", "1,-2 r=2", "1,-2 r=3",
     ]  # fmt: skip
@@ -84,7 +83,6 @@ def test_s101_places_around_the_base() -> None:
 def test_s102_places_around_the_mall() -> None:
     """S-102: the Escalator has three places, the Music Store six."""
     board = new_game(Options(**ALONE_3)).town
-
     assert lay(board, "escalator", **ALONE_3) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
     assert lay(board, "music_store", **ALONE_3) == [
         "-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1",
@@ -143,8 +141,7 @@ def test_s92_from_the_map_to_the_first_turn() -> None:
         drawn.append(state.active)
         state = play(state, options(state)[0])
     assert (state.squares, drawn, node(state)) == (((1, 1), (1, 1)), [0, 0, 0, 1, 1, 1], "RollOff")
-    state = play(state, "roll 2", "roll 5")
-    assert (state.active, state.round) == (1, 1)
+    follow(state, ("roll 2; roll 5", {"active": 1, "round": 1}))
 
 
 @pytest.mark.rule("STCB-TILE-09")
@@ -217,8 +214,7 @@ def test_s106_out_of_the_duct_with_a_card() -> None:
         {"take health", "take bullets", "stop", "play adrenaline_rush"},
     )
 
-    state = play(state, "take health", "take bullets")
-    assert (state.health[0], state.bullets[0]) == (4, 1)
+    state = follow(state, ("take health; take bullets", {"health A": 4, "bullets A": 1}))
     state = play(state, "play adrenaline_rush")
     assert (state.points, {*options(state)}) == (4, {"step -3,-3", "step -2,-2", "step -3,-1", "stop"})
 
@@ -276,5 +272,4 @@ def test_bots_move_tiles() -> None:
     state = position(TILES_OF_A2, ALONE_2, node="turn_start", hands={0: ["i_think_its_over_here"]})
     state = play(state, "play i_think_its_over_here tile=1,-2")
     chosen = game.rollout(state, game.legal_actions(state), random.Random(1))
-
     assert str(chosen) in options(state)

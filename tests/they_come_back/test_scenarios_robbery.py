@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, node, options, play, turn
+from tests.they_come_back.driving import AWAY, finish, follow, node, options, play, turn
 from zombiekit.games.they_come_back.box.components import Card, Posture
 
 
@@ -10,22 +10,16 @@ from zombiekit.games.they_come_back.box.components import Card, Posture
 def test_s40_ambush() -> None:
     """S-40: 2 Health more are 2 points; a tie ends the movement; a success takes both Bullets, and the Shotgun falls."""
     state = turn(health={0: 4, 1: 2}, bullets={0: 0, 1: 2}, tables={1: ["shotgun"]})
-
     assert "ambush 1" in options(state)
 
-    tie = play(state, "ambush 1", "roll 2", "roll 4")
+    follow(state, ("ambush 1; roll 2; roll 4", {"node": "SwarmRoll", "points": 0, "bullets B": 2}))
 
-    assert (node(tie), tie.points, tie.bullets[1]) == ("SwarmRoll", 0, 2)
-
-    state = play(state, "ambush 1", "roll 3", "roll 4")
-
-    assert options(state) == ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]
-
-    state = play(state, "take_bullets 2")
-
-    assert (state.bullets, state.tables[1], state.discards) == ((2, 0), (), (Card.SHOTGUN,))
-    assert (node(state), state.points) == ("MoveChoice", 5)
-    assert "ambush 1" not in options(state)
+    follow(
+        play(state, "ambush 1", "roll 3", "roll 4"),
+        ("", {"options": ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]}),
+        ("take_bullets 2", {"bullets": (2, 0), "tables B": (), "discards": [Card.SHOTGUN], "node": "MoveChoice"}),
+        ("", {"points": 5, "offers ambush 1": False}),
+    )
 
 
 @pytest.mark.rule("STCB-SHOTGUN-05", "STCB-SHOTGUN-06", "STCB-SHOTGUN-07", "STCB-SHOTGUN-02", "STCB-SHOTGUN-04")
@@ -35,11 +29,9 @@ def test_s41_shots() -> None:
         play(turn(squares={1: AWAY}, bullets={0: bullets}, tables={0: ["shotgun"]}, zombies={(1, 0): 1}), "shoot 1,0")
         for bullets in (1, 2)
     )
-
     assert (one.bullets[0], one.tables[0], one.discards) == (0, (), (Card.SHOTGUN,))
 
     hit, miss = play(one, "roll 4"), play(one, "roll 3")
-
     assert (hit.kills[0], hit.zombies) == (1, ())
     assert (miss.kills[0], miss.zombies, miss.health[0], miss.hearts[0]) == (0, (((1, 0), 1),), 3, 0)
     assert options(play(two, "roll 3")) == ["accept", "spend_bullets 1"]
@@ -48,31 +40,24 @@ def test_s41_shots() -> None:
 @pytest.mark.rule("STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20", "STCB-MOVE-02")
 def test_s42_lost_move() -> None:
     """S-42: in a turn of lost move one fights, and cannot evade; the window before the move comes, the move does not."""
-    state = turn(squares={1: AWAY}, postures={0: "move"}, hands={0: ["much_needed_rest"]}, zombies={(1, 1): 1})
-
-    assert (node(state), state.postures[0], state.count) == ("AttemptRoll", Posture.STANDING, 0)
-
-    state = play(state, "roll 4")
-
-    assert options(state) == ["play much_needed_rest", "pass"]
+    state = follow(
+        turn(squares={1: AWAY}, postures={0: "move"}, hands={0: ["much_needed_rest"]}, zombies={(1, 1): 1}),
+        ("", {"node": "AttemptRoll", "postures A": Posture.STANDING, "count": 0}),
+        ("roll 4", {"options": ["play much_needed_rest", "pass"]}),
+    )
     assert node(play(state, "pass")) == "SwarmRoll"
 
-    state = play(state, "play much_needed_rest")
-
-    assert (node(state), state.health[0]) == ("SwarmRoll", 5)
+    follow(state, ("play much_needed_rest", {"node": "SwarmRoll", "health A": 5}))
 
 
 @pytest.mark.rule("STCB-TURN-06", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-ENC-02")
 def test_s43_lost_turn() -> None:
     """S-43: a lost turn is standing up; whoever is next follows; in the turn after it the encounter comes first."""
     state = turn(squares={1: AWAY}, postures={0: "turn"}, hands={0: ["fear"]}, zombies={(1, 1): 2})
-
     assert (state.active, state.postures[0], node(state)) == (1, Posture.STANDING, "MoveChoice")
     assert [type(event).__name__ for event in state.events][1:4] == ["TurnBegan", "FigureStoodUp", "TurnLost"]
 
-    state = play(finish(state), "pass")
-
-    assert (state.active, node(state), state.zombies) == (0, "Encounter", (((1, 1), 2),))
+    follow(finish(state), ("pass", {"active": 0, "node": "Encounter", "zombies": {(1, 1): 2}}))
 
 
 @pytest.mark.rule("STCB-TRADE-01", "STCB-TRADE-04")
@@ -87,17 +72,13 @@ def test_s44_trade() -> None:
         )
         for square in ((-2, 0), (2, 5))
     )
-    surplus = play(surplus, "stop", "roll 1", "keep")
+    follow(
+        surplus,
+        ("stop; roll 1; keep", {"options": ["trade bullets", "done"]}),
+        ("trade bullets; trade bullets", {"kills A": 1, "bullets A": 2, "active": 1}),
+    )
 
-    assert options(surplus) == ["trade bullets", "done"]
-
-    surplus = play(surplus, "trade bullets", "trade bullets")
-
-    assert (surplus.kills[0], surplus.bullets[0], surplus.active) == (1, 2, 1)
-
-    hospital = play(hospital, "stop", "roll 1", "keep")
-
-    assert (hospital.active, hospital.kills[0], hospital.bullets[0]) == (1, 7, 0)
+    follow(hospital, ("stop; roll 1; keep", {"active": 1, "kills A": 7, "bullets A": 0}))
 
 
 @pytest.mark.rule("STCB-WEAPON-06", "STCB-EVENT-21", "STCB-AMBUSH-04")
@@ -105,13 +86,9 @@ def test_s82_stolen_skateboard() -> None:
     """S-82: a stolen Skateboard counts for the thief from the next count on; points counted before stay."""
     state = turn(1, tables={0: ["skateboard"]}, health={1: 4})
     state = play(state, "ambush 0", "roll 6", "roll 1", "take_weapon skateboard")
-
     assert (state.tables, state.points) == (((), (Card.SKATEBOARD,)), 5)
 
     state = finish(state)
-
     assert (state.active, state.count) == (0, 4)
 
-    state = play(finish(state), "pass")
-
-    assert (state.active, state.count) == (1, 7)
+    follow(finish(state), ("pass", {"active": 1, "count": 7}))

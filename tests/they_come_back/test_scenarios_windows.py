@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, idle, node, options, play, told, top, turn
+from tests.they_come_back.driving import AWAY, finish, follow, idle, node, options, play, told, top, turn
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -33,13 +33,11 @@ def test_s49_one_card_a_round() -> None:
     """S-49: who has played in one turn is not asked in the next ones, until the own turn begins."""
     hands = {0: ["alternate_food_source", "fear", "zombie_master"], 1: IDLE, 2: IDLE_TOO}
     state = turn(1, players=3, options={"card_windows": "phases"}, hands=hands)
-
     assert (game.current_player(state), top(state).moment) == (0, Moment.TURN_START)
 
     state = play(state, "play alternate_food_source")
     of_one, state = asked(state)
     of_two, state = asked(state)
-
     assert (of_one, of_two) == ([], [])
     assert (state.active, game.current_player(state)) == (0, 0)
     assert "play fear target=1" in options(state)
@@ -54,7 +52,6 @@ def test_s50_order_of_a_window() -> None:
     for line in ("pass", "play alternate_food_source", "pass"):
         order.append((game.current_player(state), str(top(state).moment)))
         state = play(state, line)
-
     assert order == [(1, "turn_start"), (2, "turn_start"), (0, "turn_start")]
     assert (game.current_player(state), top(state).moment) == (1, Moment.BEFORE_MOVE)
 
@@ -65,12 +62,10 @@ def test_s51_cards_of_an_undead() -> None:
     state = turn(
         1, health={1: 0}, bullets={1: 0}, hearts={1: 1}, squares={1: AWAY}, hands={1: ["fire_axe", "grenade", "fear"]}
     )
-
     assert options(state) == ["play fear target=0", "pass"]
 
     while node(state) != "DiscardChoice":
         state = idle(state)
-
     assert options(state) == ["keep", "discard fear", "discard fire_axe", "discard grenade"]
 
 
@@ -85,7 +80,6 @@ def test_s54_discards_become_the_deck() -> None:
     assert {outcome.card: weight for outcome, weight in drawn} == Counter(map(Card, gone))
 
     state = play(state, "draw were_screwed")
-
     assert type(state.events[0]).__name__ == "DeckRenewed"
     assert (len(state.hands[0]), state.discards, sum(count for _, count in state.deck)) == (3, (), 6)
 
@@ -102,7 +96,6 @@ def test_s79_undead_are_no_targets() -> None:
         squares={1: AWAY, 2: AWAY},
         hands=hands,
     )
-
     assert node(state) == "MoveChoice"
     assert [line for line in options(state) if line.startswith("play")] == []
 
@@ -117,14 +110,11 @@ def test_s80_put_on_town_square() -> None:
         hands={2: ["bad_sense_of_direction"]},
         zombies={(1, 1): 1},
     )
-    state = play(state, "pass", "play bad_sense_of_direction target=0")
-
-    assert (state.squares[0], state.health[2], node(state)) == ((1, 1), 2, "Encounter")
-
-    state = play(state, "evade", "roll 4")
-
-    assert (node(state), state.points) == ("MoveChoice", 4)
-    assert "step 1,0" in options(state)
+    follow(
+        state,
+        ("pass; play bad_sense_of_direction target=0", {"squares A": (1, 1), "health C": 2, "node": "Encounter"}),
+        ("evade; roll 4", {"node": "MoveChoice", "points": 4, "offers step 1,0": True}),
+    )
 
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24")
@@ -134,7 +124,6 @@ def test_s81_company_before_the_move() -> None:
     state = play(state, "pass", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
         state = play(state, options(state)[0])
-
     assert dict(state.zombies)[1, 1] == 1
     assert (node(state), game.current_player(state)) == ("Encounter", 0)
 
@@ -147,12 +136,9 @@ def test_company_in_a_turn_of_rest() -> None:
     state = play(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
         state = play(state, options(state)[0])
-
     assert (node(state), game.current_player(state), state.points) == ("Encounter", 0, 0)
 
-    state = play(state, "evade", "roll 4")
-
-    assert node(state) == "SwarmRoll"
+    state = follow(state, ("evade; roll 4", {"node": "SwarmRoll"}))
     assert dict(state.zombies)[1, 1] == 1
 
 
@@ -164,19 +150,16 @@ def test_s91_who_is_asked() -> None:
     own = turn(options={"card_windows": "own_turn"}, squares={1: AWAY}, hands=hands)
     phases = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
     full = turn(options={"card_windows": "full"}, squares={1: AWAY}, hands=hands)
-
     assert "play fear target=1" in options(play(own, "pass", "pass"))
     assert asked(own)[0] == [(0, window) for window in windows]
     assert asked(phases)[0] == [(seat, window) for window in windows for seat in (0, 1)]
     assert asked(full)[0] == [(seat, window) for window in windows for seat in (0, 1)]
 
     stepped = play(full, "pass", "pass", "pass", "pass", "step 1,0")
-
     assert (game.current_player(stepped), top(stepped).moment) == (1, Moment.STEP)
     assert node(play(phases, "pass", "pass", "pass", "pass", "step 1,0")) == "MoveChoice"
 
     played = play(own, "play fear target=1")
-
     assert asked(played)[0] == []
 
 
@@ -185,20 +168,14 @@ def test_s98_led_in_anothers_turn() -> None:
     """S-98: who is led fights his own encounters, without points; what he has evaded stands up when the leading ends."""
     state = turn(1, squares={1: AWAY}, hands={1: ["where_did_everybody_go"]}, zombies={(1, 0): 1})
     state = play(state, "pass", "pass", "play where_did_everybody_go target=0", "step 1,0")
-
     assert (game.current_player(state), options(state)) == (0, ["evade", "fight pistol"])
 
-    bitten = play(state, "evade", "roll 3")
-
-    assert (bitten.health[0], node(bitten)) == (2, "Encounter")
+    follow(state, ("evade; roll 3", {"health A": 2, "node": "Encounter"}))
 
     state = play(state, "evade", "roll 4")
-
     assert (game.current_player(state), state.zombies) == (1, ())
 
-    state = play(state, "step 1,-1", "stop")
-
-    assert (state.squares[0], state.zombies, state.lying) == ((1, -1), (((1, 0), 1),), ())
+    state = follow(state, ("step 1,-1; stop", {"squares A": (1, -1), "zombies": {(1, 0): 1}, "lying": ()}))
     assert (state.active, game.current_player(state), node(state)) == (1, 1, "MoveChoice")
 
 
@@ -207,14 +184,12 @@ def test_s99_a_view() -> None:
     """S-99: a seat sees its own hand, how many cards the others hold, and what is left of the list of the deck."""
     state = turn(1, players=3, hands={0: ["fear"], 1: ["grenade"], 2: ["fire_axe", "fear"]}, tables={2: ["chainsaw"]})
     view = game.observe(state, 0)
-
     assert view.hands == ((Card.FEAR,), (Card.HIDDEN,), (Card.HIDDEN, Card.HIDDEN))
     assert dict(view.deck)[Card.FEAR] == 1
     assert sum(count for _, count in view.deck) == 48
     assert view.tables == state.tables
 
     state = play(state, "stop", "roll 1", "keep", "draw zombie_master")
-
     assert [str(event) for event in told(game.observe(state, 0), "CardDrawn")] == ["Player 2 draws a card."]
     assert [event.card for event in told(game.observe(state, 1), "CardDrawn")] == [Card.ZOMBIE_MASTER]
     assert finish(state).active == 2

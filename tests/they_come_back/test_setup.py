@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import laying, node, on_map_m, play, refusal, to_the_end, told
+from tests.they_come_back.driving import follow, laying, node, on_map_m, play, refusal, to_the_end, told
 from tests.they_come_back.maps import MAP_M, TILES_OF_M
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes, current_player
@@ -40,7 +40,6 @@ DRAWS = ("draw fear", "draw fear", "draw grenade", "draw shotgun", "draw grenade
 def test_new_game(players: int) -> None:
     """All are humans; nobody has a figure or a card yet; all roll for who lays first."""
     state = new_game(Options(players=players))
-
     assert state.agenda[-1] == RollOff(tuple(range(players)))
     assert (current_player(state), chance_outcomes(state)) == (-1, DIE)
     assert state.health == (3,) * players
@@ -53,21 +52,16 @@ def test_new_game(players: int) -> None:
 def test_s02_ties_are_rolled_again() -> None:
     """Three players roll 4, 6, 6; the last two roll again, 2 and 5: Player 3 lays first, then 0, then 1."""
     state = play(new_game(Options(players=3, token_placement=TokenPlacement.CANONICAL)), "roll 4", "roll 6", "roll 6")
-
     assert state.agenda[-1] == RollOff((1, 2))
 
     state = play(state, "roll 2")
-
     assert state.agenda[-1] == RollOff((1, 2), (2,))
 
     state = play(state, "roll 5")
-
     assert [str(event) for event in state.events] == ["Player 3 rolls 5.", "Player 3 wins the roll-off."]
     assert (node(state), state.active) == ("RevealTile", 2)
 
-    state = play(state, "reveal straight", "lay 0,1")
-
-    assert (node(state), state.active) == ("RevealTile", 0)
+    state = follow(state, ("reveal straight; lay 0,1", {"node": "RevealTile", "active": 0}))
     assert play(state, "reveal straight", "lay 0,-1").active == 1
     assert refusal(state, "reveal helipad") == "STCB-TILE-09"
     assert refusal(new_game(), "draw fear") == "STCB-SETUP-03"
@@ -80,7 +74,6 @@ def test_a_tie_of_all_is_rolled_again_by_all() -> None:
 
     for _ in range(3):
         state = play(state, "roll 3", "roll 3")
-
         assert state.agenda[-1] == RollOff((0, 1))
 
 
@@ -89,7 +82,6 @@ def test_s92_hands_and_the_first_turn() -> None:
     """Map complete: figures on (1, 1), six draws (A, A, A, B, B, B), a roll-off, its winner's turn."""
     state = on_map_m()
     seats = []
-
     assert state.squares == ((1, 1), (1, 1))
     assert state.postures == (Posture.STANDING,) * 2
     assert (state.health, state.bullets, state.hearts, state.kills) == ((3, 3), (3, 3), (0, 0), (0, 0))
@@ -98,16 +90,13 @@ def test_s92_hands_and_the_first_turn() -> None:
         assert node(state) == "DrawCard"
         state = play(state, line)
         seats += [event.seat for event in told(state, "CardDrawn")]
-
     assert seats == [0, 0, 0, 1, 1, 1]
     assert state.hands == ((Card.FEAR, Card.FEAR, Card.GRENADE), (Card.CHAINSAW, Card.GRENADE, Card.SHOTGUN))
     assert sum(count for _, count in state.deck) == 44
     assert Card.FEAR not in dict(state.deck)
     assert state.agenda[-1] == RollOff((0, 1))
 
-    state = play(state, "roll 2", "roll 3")
-
-    assert (state.first, state.active, state.round) == (1, 1, 1)
+    follow(state, ("roll 2; roll 3", {"first": 1, "active": 1, "round": 1}))
 
 
 @pytest.mark.rule("STCB-SETUP-12")
@@ -116,7 +105,6 @@ def test_first_player_without_a_roll() -> None:
     state = play(
         on_map_m(first_player="seat0", players=3), *DRAWS, "draw skateboard", "draw skateboard", "draw fire_axe"
     )
-
     assert (state.first, state.active, state.round) == (0, 0, 1)
 
 
@@ -124,7 +112,6 @@ def test_first_player_without_a_roll() -> None:
 def test_a_whole_setup() -> None:
     """Roll-off, 28 tiles, roll-off, Helipad, hands, roll-off: 30 tiles lie and the first turn begins."""
     state = to_the_end(laying(3))
-
     assert len(state.town.tiles) == 30
     assert len(state.town.pads) == 1
     assert [len(hand) for hand in state.hands] == [3, 3, 3]
@@ -139,20 +126,16 @@ def test_a_whole_setup() -> None:
 def test_a_prepared_map_replaces_the_laying() -> None:
     """Its tiles, zombies and tokens lie; the game begins with the hands."""
     state = new_game(Options(players=2, map=EXAMPLE))
-
     assert state.town.tiles == MAP_M.tiles
     assert state.zombies == (((-2, 1), 1), ((1, 2), 1), ((4, -3), 2), ((4, 1), 1), ((7, 1), 1))
     assert state.health_tokens == ((0, 4), (2, 4), (4, -3))
-    assert state.bullet_tokens == ((-3, 0), (-1, 0))
-    assert (state.unseen, state.piles) == ((), ())
-    assert node(state) == "DrawCard"
+    follow(state, ("", {"bullet_tokens": ((-3, 0), (-1, 0)), "unseen": (), "piles": (), "node": "DrawCard"}))
 
 
 @pytest.mark.rule("STCB-SETUP-13", "STCB-SETUP-09")
 def test_a_prepared_map_needs_no_helipad() -> None:
     """It replaces the placing of helipads and what follows if there is none: the game goes on without one."""
     state = to_the_end(on_map_m(map=PreparedMap({(0, 0): "town_square"})))
-
     assert (state.town.pads, state.result, state.round) == ((), None, 1)
 
 
@@ -161,7 +144,6 @@ def test_prepared_maps_are_values() -> None:
     pairs = [(cell, [laid] if isinstance(laid, str) else laid) for cell, laid in reversed(TILES_OF_M.items())]
 
     again = PreparedMap([(cell, tuple(laid)) for cell, laid in pairs])
-
     assert again == MAP_M
     assert hash(again) == hash(MAP_M)
     assert again.tiles[0] == ((-1, 0), Laid("army_surplus", 0))  # type: ignore[arg-type]
@@ -173,7 +155,6 @@ def test_prepared_maps_are_values() -> None:
 def test_a_map_from_plain_data() -> None:
     """As JSON has it; what is wrong is told with its place in the options."""
     data = {"tiles": [[[0, 0], ["town_square", 0]], [[1, 0], ["straight", 1]]], "zombies": [[[3, 1], 2]]}
-
     assert Options(map=data).map == PreparedMap({(0, 0): "town_square", (1, 0): ("straight", 1)}, {(3, 1): 2})
     endless: list[Any] = []
     endless.append(endless)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.they_come_back.driving import follow
 from zombiekit.games.they_come_back.box.components import Zombie
 from zombiekit.games.they_come_back.box.tiles import (
     BEYOND,
@@ -84,7 +85,6 @@ def test_exits_open_on_a_street(tile: TileId) -> None:
     """In the middle of every edge with an exit is a street square, however the tile lies; all exits of the base set lead to the town."""
     for r in range(4):
         form = form_of(tile, r)
-
         assert form.exits
         assert {MIDDLE[side] for side in form.exits} <= {*form.streets}
         assert TILES[tile].box is not Box.Z1 or {*form.exits.values()} == {Zone.TOWN}
@@ -97,7 +97,6 @@ def test_doors_join_a_building_with_the_street_beside_it(tile: TileId) -> None:
     """Every door lies between a building square and a street square that touch; exactly the buildings have doors."""
     for r in range(4):
         form = form_of(tile, r)
-
         assert bool(form.doors) is bool(form.building)
         for (i, j), outside in form.doors:
             assert (i, j) in form.building
@@ -135,7 +134,6 @@ def test_sums_of_what_tiles_are_laid_with() -> None:
 def test_zombies_of_tiles_without_a_building() -> None:
     """As many as exits; none on Town Square, nine on the Helipad."""
     counts = {tile.value: TILES[tile].zombies for tile in TileId if tile not in NAMED and TILES[tile].box is Box.Z1}
-
     assert counts == {
         "town_square": 0,
         "helipad": 9,
@@ -153,7 +151,6 @@ def test_how_many_rotations_differ() -> None:
     turns = {tile: TILES[tile].turns for tile in TileId}
     alike = {TileId.TOWN_SQUARE, TileId.FOUR_WAY, TileId.PARKING_LOT, TileId.BASE_FOUR_WAY, TileId.FOUR_WAY_HALL}
     twice = {TileId.STRAIGHT, TileId.BASE_STRAIGHT, TileId.BARRACKS}
-
     assert turns == {tile: 1 if tile in alike | HELIPADS else 2 if tile in twice else 4 for tile in TileId}
 
 
@@ -161,10 +158,8 @@ def test_how_many_rotations_differ() -> None:
 def test_a_quarter_turn_is_clockwise() -> None:
     """The fire station, turned once: its exit leads west, its parking square and three doors have gone along."""
     form = form_of(TileId.FIRE_STATION, 1)
-
     assert form.exits == {Side.W: Zone.TOWN}
-    assert form.streets == ((0, 0), (0, 1))
-    assert form.doors == (((0, 2), (0, 1)), ((1, 0), (0, 0)), ((1, 1), (0, 1)))
+    follow(form, ("", {"streets": ((0, 0), (0, 1)), "doors": (((0, 2), (0, 1)), ((1, 0), (0, 0)), ((1, 1), (0, 1)))}))
 
 
 @pytest.mark.rule("STCB-GEO-02", "STCB-TILE-11")

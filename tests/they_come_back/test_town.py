@@ -107,7 +107,6 @@ def test_buildings_of_map_m() -> None:
 def test_lines_of_sight(square: Square, seen: str) -> None:
     """Streets see along streets, buildings inside themselves, in rows and columns, to the north, east, south and west."""
     lines = [" ".join(f"{x},{y}" for x, y in line) for line in M.lines_from(square)]
-
     assert " | ".join(lines) == seen
 
 
@@ -122,13 +121,11 @@ def test_center_of_the_helipad() -> None:
 def test_where_a_zombie_may_come() -> None:
     """Where no zombie is, or a standing human; a lying human does not count, and any number of players share a square."""
     state = zombies_on_m((1, 1), (4, 1))
-
     assert state.squares == ((1, 1), (1, 1))
     asked = ((1, 1), (4, 1), (3, 1))
     assert squares_for_zombies(state, asked) == [(1, 1), (3, 1)]
 
     lying = attrs.evolve(state, postures=(Posture.TURN, Posture.TURN))
-
     assert squares_for_zombies(lying, asked) == [(3, 1)]
 
 
@@ -136,7 +133,6 @@ def test_where_a_zombie_may_come() -> None:
 def test_the_closest_human_that_is_seen() -> None:
     """The first step leads to the closest human; figures between do not matter."""
     state = zombies_on_m((6, 1), (4, 1), humans=((1, 1), (8, 1)))
-
     assert moves(state) == ["move 4,1 3,1", "move 6,1 7,1"]
     assert moves(zombies_on_m((6, 1), (4, 1), humans=((1, 1), (1, 1)))) == ["move 4,1 3,1", "move 6,1 5,1"]
 
@@ -151,11 +147,9 @@ def test_two_humans_equally_close() -> None:
 def test_lying_humans_and_undead_are_not_seen() -> None:
     """The zombie moves as it likes if the only figures on its street are a lying human and an undead."""
     state = zombies_on_m((1, 3), humans=((1, 1), (1, 2)))
-
     assert moves(state) == ["move 1,3 1,2"]
 
     state = attrs.evolve(state, postures=(Posture.TURN, Posture.STANDING), health=(3, 0), hearts=(0, 1))
-
     assert moves(state) == ["move 1,3 1,2", "move 1,3 1,4"]
 
 
@@ -163,7 +157,6 @@ def test_lying_humans_and_undead_are_not_seen() -> None:
 def test_no_sight_through_doors() -> None:
     """A zombie at the door does not see the human on the street before it, nor the other way round."""
     state = zombies_on_m((4, -3), (1, 3), humans=((4, -2), (1, 4)))
-
     assert sorted(moves(state)) == [
         "move 1,3 1,2",
         "move 1,3 1,4",
@@ -180,7 +173,6 @@ def test_no_sight_through_doors() -> None:
 def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
     """Tile by tile or all at once: the same map with the same tables."""
     built = Town(grown.tiles)
-
     assert built == grown
     assert hash(built) == hash(grown)
     assert pickle.loads(pickle.dumps(grown)) == grown  # noqa: S301 - our own

@@ -96,7 +96,6 @@ def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, wor
     action = parse_action(game, line)
     enough = int(words.rpartition(" on ")[2][0])
     added, target = re.findall(r"die(?: \+ (\d))? against (\d)", game.question(game.step(state, action)))[0]
-
     assert game.describe(state, action) == words
     assert enough == int(target) - int(added or 0)
 
@@ -121,7 +120,6 @@ def said(state: Any) -> list[str]:
 def test_what_is_needed_against_enhanced_zombies_is_told(line: str) -> None:
     markers = [{"card": "government_enhanced", "owner": 1}]
     state = game.pose(node="encounter", zombies={(1, 1): 1}, markers=markers, options=BOTH)
-
     assert "Player 1 needs 5 or more and has 4." in said(play(state, line, "roll 4"))
 
 
@@ -144,7 +142,6 @@ def test_kills_of_a_rocket_are_told_square_by_square() -> None:
 def test_a_trade_for_health_is_told_as_one() -> None:
     people: dict[str, Any] = {"squares": {0: (1, 4), 1: (-3, 1)}, "kills": {0: 7}, "health": {0: 4}}
     state = game.pose(node="trade", **people, tables={0: ["adjusting_nicely"]}, options=BOTH)
-
     assert said(play(state, "trade health"))[0] == "Player 1 trades 3 kills for 1 Health."
 
 
@@ -177,7 +174,6 @@ def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
 @pytest.mark.rule("STCB-CARD-27", "STCB-CARD-20")
 def test_nobody_is_offered_to_stop_who_cannot(squares: list[Any], marker: dict[str, Any]) -> None:
     free, bound = (game.pose(node="move", squares=squares, markers=markers, options=BOTH) for markers in ([], [marker]))
-
     assert "`stop` to end the movement." in str(free)
     assert "stop" not in map(str, game.legal_actions(bound))
     assert "`stop`" not in str(bound)
@@ -194,7 +190,6 @@ def test_questions_for_dice_tell_what_abandoned_hope_takes() -> None:
     dead = game.pose(
         hands={1: ["i_dont_think_theyre_dead"]}, kills={0: 2}, markers=markers, node="window before_move", options=BOTH
     )
-
     assert "die + 0 black hearts - 1." in str(swarm)
     assert "who ambushes Player 2 (Health 3 against 3), which counts 1 less." in str(ambushing)
     assert "against 4 of Player 1, which counts 1 less (Health" in str(play(ambushing, "roll 4"))
