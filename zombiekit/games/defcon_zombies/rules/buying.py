@@ -83,12 +83,13 @@ def can_buy(state: Draft, what: type) -> bool:
     Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
     """
     seat = state.active
-    have = state.resources[seat]
-    if what is actions.BuyShip:
-        return have >= state.options.ship_cost and ships_left(state, seat) >= 1
+    if state.resources[seat] < _cost(state, what):
+        return False
     if what is actions.BuyOutpost:
-        return have >= state.options.outpost_cost and outposts_left(state) >= 1
-    return have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
+        return outposts_left(state) >= 1
+    if what is actions.BuyShip:
+        return ships_left(state, seat) >= 1
+    return Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
 
 
 @attrs.frozen

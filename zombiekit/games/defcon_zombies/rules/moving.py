@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -17,6 +16,7 @@ from zombiekit.games.defcon_zombies.rules.rallying import (
     RallySend,
     jump_targets,
     jumpers,
+    parts_of,
     rally_sources,
     ranges,
     reach,
@@ -45,12 +45,6 @@ def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[ac
 def _moves_to(origin: int, fleet: Fleet, target: int) -> tuple[actions.Move, ...]:
     parts = parts_of(fleet)[1:]
     return tuple([actions.Move(CELLS[origin], CELLS[target], o=o, p=p, f=f) for o, p, f in parts])
-
-
-@lru_cache(maxsize=512)
-def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
-    """Return all parts of a fleet, none of it first."""
-    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 @attrs.frozen

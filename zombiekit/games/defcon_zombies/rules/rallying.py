@@ -70,10 +70,15 @@ def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mappi
 
 
 @lru_cache(maxsize=512)
+def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
+    """Return all parts of a fleet, none of it first."""
+    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
+
+
+@lru_cache(maxsize=512)
 def sends(fleet: Fleet, *, none: bool) -> tuple[Send, ...]:
     """Return all parts of a fleet that may be sent, `none` of it too if that is allowed."""
-    parts = product(*(range(count + 1) for count in fleet))
-    return tuple(Send(o=o, p=p, f=f) for o, p, f in parts if none or o or p or f)
+    return tuple(Send(o=o, p=p, f=f) for o, p, f in parts_of(fleet)[0 if none else 1 :])
 
 
 def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:

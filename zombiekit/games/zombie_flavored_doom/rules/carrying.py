@@ -43,12 +43,17 @@ def drops(carried: Goods) -> tuple[Drop, ...]:
     return tuple(DROPS[some] for some in _selections(carried, CARRYING))
 
 
+def _room(state: Draft, seat: int) -> int:
+    """Return how many more units a player can carry. Rules: DOOM-PICK-02."""
+    return CARRYING - sum(state.carried[seat])
+
+
 def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
     """Return what a player with a tick to pay can pick up. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03, DOOM-BREAK-04."""
     goods = pile(state, state.tiles[seat])
     if goods is NOTHING or is_at_gate(state, seat):
         return ()
-    return _picks(goods, CARRYING - sum(state.carried[seat]))
+    return _picks(goods, _room(state, seat))
 
 
 def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
@@ -57,7 +62,7 @@ def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
     units = action.units.goods
     if smaller(units, goods) != units:
         return Refusal("DOOM-PICK-01", f"on {name_of(state, state.tiles[seat])} lies {goods}")
-    room = CARRYING - sum(state.carried[seat])
+    room = _room(state, seat)
     if sum(units) > room:
         carried = f"Player {seat + 1} carries {many(CARRYING - room, 'unit')} of {CARRYING}"
         return Refusal("DOOM-PICK-02", f"{carried}, and this is {many(sum(units), 'more unit')}")

@@ -7,7 +7,7 @@ import attrs
 from zombiekit.agenda import Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
 from zombiekit.games.zombie_flavored_doom.box.forms import Seat
-from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, purse, suffer, use_weapons
+from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_neighbor, why_not_tick
@@ -56,17 +56,8 @@ def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
 
 def attacks(state: Draft, seat: int, *, evening: bool) -> list[Attack]:
     """Return the hits that a player can deal, by victim, ticks before Weapon. Rules: DOOM-PVP-01, DOOM-PVP-04, DOOM-ACT-03."""
-    if state.hits[seat] >= HITS:
-        return []
-    homes = state.options.homes
-    means = (purse(state, seat, evening=evening) > 0, state.carried[seat].weapons > 0)
-    return [
-        attack
-        for victim in players_at(state, state.tiles[seat])
-        if homes[victim] != homes[seat]
-        for attack, paid in zip(ATTACKS[victim], means, strict=True)
-        if paid
-    ]
+    here = [attack for victim in players_at(state, state.tiles[seat]) for attack in ATTACKS[victim]]
+    return [attack for attack in here if why_not_attack(state, seat, attack, evening=evening) is None]
 
 
 def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) -> Refusal | None:
