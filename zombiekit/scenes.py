@@ -23,16 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Counter",
+    "Feature",
     "Frame",
     "Ground",
     "Label",
+    "Land",
     "Laying",
     "Lettering",
     "Line",
     "Pile",
+    "Player",
     "Point",
     "Scene",
     "Shape",
+    "Sign",
     "Spot",
     "Stroke",
     "Token",
@@ -75,6 +79,21 @@ class Frame(NamedTuple):
 NOWHERE = Frame(0, 0, 0, 0)
 
 
+class Land(Name):
+    """Where a game takes place, which gives a picture its colors."""
+
+    TABLE = "table"
+    """Nowhere in particular."""
+    CARDS = "cards"
+    """Cards on a table."""
+    TOWN = "town"
+    """Streets and buildings."""
+    SPACE = "space"
+    """Among the stars."""
+    FIELDS = "fields"
+    """Open country."""
+
+
 class Ground(Name):
     """What a place is made of."""
 
@@ -101,10 +120,24 @@ class Shape(Name):
 
     FIGURE = "figure"
     """A person."""
+    UNDEAD = "undead"
+    """A person who has died and goes on."""
     TOMB = "tomb"
     """Zombies."""
+    SPIKED = "spiked"
+    """Zombies that are stronger than others."""
+    SLEEPY = "sleepy"
+    """Zombies that have not moved yet."""
     BROKEN = "broken"
-    """Zombies that are weakened, or lie."""
+    """Zombies that lie on the ground."""
+    SKULL = "skull"
+    """A coin that shows a skull."""
+    CROSS = "cross"
+    """A coin that shows a cross."""
+    GREAT_SKULL = "great_skull"
+    """A larger one, with a milled edge."""
+    GREAT_CROSS = "great_cross"
+    """Its other side."""
     SHIP = "ship"
     """A ship."""
     POST = "post"
@@ -113,6 +146,63 @@ class Shape(Name):
     """A token that can be taken."""
     DIE = "die"
     """A die."""
+    CARD = "card"
+    """A card, or a hand of them."""
+    HEART = "heart"
+    """Health."""
+    BLACK_HEART = "black_heart"
+    """What an undead has in place of Health."""
+    BULLET = "bullet"
+    """Bullets."""
+    APPLE = "apple"
+    """Food."""
+    BRICKS = "bricks"
+    """Things to build with."""
+    AXE = "axe"
+    """A weapon."""
+    CAN = "can"
+    """Gas."""
+    CLOCK = "clock"
+    """Time that can be spent."""
+    GEM = "gem"
+    """What one pays with."""
+    BOLT = "bolt"
+    """What one can still do."""
+    SHIELD = "shield"
+    """What one can still bear."""
+    TILE = "tile"
+    """Tiles to lay."""
+
+
+class Sign(Name):
+    """What is drawn on the ground of a place, below all that stands there."""
+
+    PLANET = "planet"
+    """A planet: its number, and a notch for each zombie it has room for, filled where there is one."""
+    GLOBE = "globe"
+    """Earth."""
+    STARS = "stars"
+    """A constellation."""
+    CLOUD = "cloud"
+    """A nebula."""
+    SPIRAL = "spiral"
+    """A wormhole."""
+    BURST = "burst"
+    """Zombies come from here."""
+    PAD = "pad"
+    """A place to be fetched from."""
+    BATTLEMENTS = "battlements"
+    """A stronghold, in the color of its owner."""
+    FOLD = "fold"
+    """A corner that is folded over, with a number on it."""
+    CHEST = "chest"
+    """Something to be found."""
+    PERSON = "person"
+    """Somebody to be found."""
+    TICK = "tick"
+    """Nothing is left to be found."""
+    BACK = "back"
+    """The back of a card."""
 
 
 class Stroke(Name):
@@ -122,6 +212,8 @@ class Stroke(Name):
     """Nobody goes through."""
     DOOR = "door"
     """A way through a wall."""
+    CURB = "curb"
+    """Where the street ends."""
     WAY = "way"
     """A way, or the better of two sorts."""
     ROUGH = "rough"
@@ -154,6 +246,7 @@ class Token:
         name: What such tokens are called in the legend; their kind if it is not told.
         owner: The seat that they belong to, if any.
         state: How they are, in one word for programs: `lying`, `tails`; nothing for what is as usual.
+        acts: Whether it is the figure of who acts.
     """
 
     kind: str
@@ -166,6 +259,28 @@ class Token:
     name: str = ""
     owner: int | None = None
     state: str = ""
+    acts: bool = False
+
+
+@attrs.frozen(cache_hash=True)
+class Feature:
+    """Something drawn on the ground.
+
+    Attributes:
+        sign: What it is.
+        frame: Where it is drawn.
+        text: What is written on it.
+        role: What it is to the players, which gives it a color.
+        count: How much of it is filled.
+        most: How much there is to fill.
+    """
+
+    sign: Sign
+    frame: Frame
+    text: str = ""
+    role: Role = Role.PLAIN
+    count: int = 0
+    most: int = 0
 
 
 @attrs.frozen(cache_hash=True)
@@ -193,6 +308,7 @@ class Spot:
         bend: How far from its corners its outline begins to bend.
         name: What it is without its coordinates: `street`, `Hospital`, `planet 4`.
         within: The larger place on which it lies, if any.
+        features: What is drawn on its ground.
     """
 
     place: Place
@@ -205,6 +321,7 @@ class Spot:
     bend: int = 0
     name: str = ""
     within: Place | None = None
+    features: tuple[Feature, ...] = ()
 
     @property
     def center(self) -> Point:
@@ -231,12 +348,35 @@ class Counter:
         kind: What is counted, in one word for programs: `health`, `round`.
         words: The same for people: `Health`.
         value: The number.
+        shape: What stands for it in pictures; words, if nothing does.
+        most: What it can be at most, where that matters.
     """
 
     seat: int | None
     kind: str
     words: str
     value: int
+    shape: Shape | None = None
+    most: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class Player:
+    """A player, as all see him beside the table.
+
+    Attributes:
+        seat: Which one.
+        name: What he is called.
+        figure: His figure, as it stands on the table.
+        words: How he is: `undead, lying`.
+        held: The names of what lies before him, or of the cards in his hand, where these may be seen.
+    """
+
+    seat: int
+    name: str
+    figure: Token
+    words: str = ""
+    held: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -289,6 +429,10 @@ class Scene:
         counters: The numbers that people watch: those of the table, then those of each seat.
         piles: What lies in piles beside the cells.
         laying: What is to be laid now, if anything.
+        land: Where it all takes place.
+        players: The players, in the order in which they are shown.
+        facts: What is to be known of the whole table, in short phrases.
+        names: What is written across several cells, where these leave room for it.
     """
 
     cells: tuple[Spot, ...]
@@ -302,6 +446,10 @@ class Scene:
     counters: tuple[Counter, ...] = ()
     piles: tuple[Pile, ...] = ()
     laying: Laying | None = None
+    land: Land = Land.TABLE
+    players: tuple[Player, ...] = ()
+    facts: tuple[str, ...] = ()
+    names: tuple[Label, ...] = ()
 
     @property
     def places(self) -> frozenset[Place]:

@@ -53,7 +53,7 @@ def page(
         "theme": theme,
         "title": escape(name),
         "last": str(len(shots) - 1),
-        "picture": str(finished(film.body, film.size, theme, (name, film.said))),
+        "picture": str(finished(film.body, film.size, theme, (name, film.said), lands=(film.land,))),
         "steps": "\n".join(map(_step, shots)),
     }
     for side, palette in (("light", LIGHT), ("dark", DARK)):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
+from zombiekit.render.svg.features import draw_feature
 from zombiekit.render.svg.tokens import draw_token, packed
-from zombiekit.scenes import Ground, Spot, mark_of, middle
+from zombiekit.scenes import Ground, Lettering, Spot, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +22,7 @@ HEAD = 12
 """How long the head of an arrow is."""
 FREE, SHORTEST = 48, 24
 """How far from the middles of places arrows begin and end, at most; and how long they are at least."""
-SHRUNK = 0.92
+SHRUNK = 0.93
 """How large a mark is, in the size of its place."""
 HEM = 0.88
 """How large the second outline is of what lies face down, likewise."""
@@ -46,7 +47,8 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
         _drawn_lines(scene.ways),
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.cells],
         _drawn_lines(scene.walls),
-        _drawn_labels(scene.labels),
+        _drawn_labels((*scene.names, *scene.labels)),
+        *[_drawn_mark(cell.outline) for cell in scene.backs if cell.place in marks],
         _drawn_trails(left),
     ]
     return "".join(parts)
@@ -65,6 +67,11 @@ def _drawn_cell(cell: Spot, marks: Marks) -> str:
     parent = Element("g")
     draw_cell(parent, cell, dict(marks))
     return inside(parent)
+
+
+def _drawn_mark(outline: Sequence[Point]) -> str:
+    """Return the outline of a marked place on which others lie, above these."""
+    return f'<path class="mark over" d="{path(_inside(outline, SHRUNK))}"/>'
 
 
 @lru_cache(maxsize=16)
@@ -125,8 +132,11 @@ def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, PlaceMark]) -> 
     if mark is not None:
         _mark(group, mark)
         SubElement(group, "path", {"class": "mark", "d": path(_inside(cell.outline, SHRUNK), cell.bend)})
+    for feature in cell.features:
+        draw_feature(group, feature)
     for label in cell.labels:
-        write_label(group, label)
+        if label.says is not Lettering.COORDINATE:
+            write_label(group, label)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
         mark = None if token.place is None else marks.get(token.place)
         drawn = draw_token(_linked(group, mark), token, box)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from zombiekit.drawings import Role
+from zombiekit.scenes import Lettering, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,16 +17,23 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Row, Span
     from zombiekit.scenes import Frame, Label, Line, Point
 
+SMALL, SIZE, HEADING = 11, 14, 20
+"""The three heights of letters: of what stands on the map, of words, and of a picture's name. Nothing is written smaller."""
 WIDTH = 0.61
-"""How wide a character of the font is, in its height: no common fixed-width font is wider."""
-RISE = 0.35
+"""How wide the characters of a sentence are on average, in their height; no character of a face with one width is wider."""
+LINE = 19
+"""How high the lines of words are."""
+RISE = 0.36
 """How far below the middle of a line its letters stand, in their height."""
-SIZE, LINE = 14, 19
-"""How high the letters and the lines of words are."""
-HEADING = 22
-"""How high the letters of a picture's name are."""
-TALLEST = 22
-"""No label is written larger."""
+_SHARES = {
+    **dict.fromkeys(" .,:;'|!ijlI", 0.39),
+    **dict.fromkeys('()[]tfr-/"', 0.5),
+    **dict.fromkeys("aceksvxyzJL?*", 0.68),
+    **dict.fromkeys("mwMWQ@%&+", 1.05),
+}
+"""How wide letters are in a bold face, in their height, where that differs from others of their kind."""
+POST, LEAF = 0.2, 0.28
+"""How much of a door the wall at its sides takes, and how far its leaf reaches, in its length."""
 OWN_ID = "@@"
 """Stands for the id of a picture, which is known when all else is written."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -76,30 +85,61 @@ def _towards(start: Point, end: Point, far: float) -> Point:
     return x + share * (to_x - x), y + share * (to_y - y)
 
 
-def size_of(text: str, width: float, height: float, tallest: float = TALLEST) -> float:
-    """Return how high the letters of a text may be in a room, in tenths."""
-    size = min(tallest, height / 1.15, width / (WIDTH * max(1, len(text))))
-    return int(size * 10) / 10
+def width_of(text: str, size: float) -> float:
+    """Return how wide a text is at most, in a bold face as broad as DejaVu Sans."""
+    return size * sum([_share(letter) for letter in text])
 
 
-def write(parent: Element, text: str, frame: Frame, names: str, tallest: float = TALLEST) -> None:
-    """Write a text into the middle of a frame."""
-    size = size_of(text, frame.width, frame.height, tallest)
+def _share(letter: str) -> float:
+    usual = 0.8 if letter.isupper() else 0.72
+    return _SHARES.get(letter, usual if letter.isascii() else 1.05)
+
+
+@lru_cache(maxsize=1024)
+def size_of(text: str, width: float, height: float) -> int:
+    """Return the largest of the heights of letters in which a text fits into a room; 0 if it fits in none."""
+    fits = [size for size in (HEADING, SIZE, SMALL) if size <= height and width_of(text, size) <= width]
+    return fits[0] if fits else 0
+
+
+def cut(text: str, width: float, size: float) -> str:
+    """Return a text, cut off where it is too wide."""
+    if width_of(text, size) <= width:
+        return text
+    while text and width_of(f"{text}\N{HORIZONTAL ELLIPSIS}", size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}\N{HORIZONTAL ELLIPSIS}"
+
+
+def write(parent: Element, text: str, frame: Frame, names: str, size: float = 0) -> None:
+    """Write a text into the middle of a frame, as large as fits, or cut off if it does not fit at all."""
+    size = size or size_of(text, frame.width, frame.height) or SMALL
     x, y = frame.x + frame.width / 2, frame.y + frame.height / 2 + RISE * size
     attributes = {"class": names, "x": number(x), "y": number(y), "font-size": number(size)}
-    SubElement(parent, "text", attributes).text = clean(text)
+    SubElement(parent, "text", attributes).text = clean(cut(text, frame.width, size))
 
 
 def write_label(parent: Element, label: Label) -> None:
     """Write a label into its frame."""
-    write(parent, label.text, label.frame, f"t-{label.role}")
+    size = SMALL if label.says is Lettering.COORDINATE else 0
+    write(parent, label.text, label.frame, f"t-{label.role}", size)
 
 
 def draw_line(parent: Element, line: Line) -> None:
-    """Draw a line."""
+    """Draw a line; of a door the gap in its wall, and the leaf that stands open."""
     (x1, y1), (x2, y2) = line.start, line.end
-    ends = {"x1": number(x1), "y1": number(y1), "x2": number(x2), "y2": number(y2)}
-    SubElement(parent, "line", {"class": line.stroke.value, **ends})
+    SubElement(parent, "line", {"class": line.stroke.value, **_ends(line.start, line.end)})
+    if line.stroke is Stroke.DOOR:
+        along, across = ((x2 - x1) * LEAF, (y2 - y1) * LEAF), ((y1 - y2) * LEAF, (x2 - x1) * LEAF)
+        hinge = (x1 + (x2 - x1) * POST, y1 + (y2 - y1) * POST)
+        for start, end in ((line.start, hinge), (line.end, (x2 - (x2 - x1) * POST, y2 - (y2 - y1) * POST))):
+            SubElement(parent, "line", {"class": "wall", **_ends(start, end)})
+        tip = (hinge[0] + along[0] + across[0], hinge[1] + along[1] + across[1])
+        SubElement(parent, "line", {"class": "leaf", **_ends(hinge, tip)})
+
+
+def _ends(start: Point, end: Point) -> dict[str, str]:
+    return {"x1": number(start[0]), "y1": number(start[1]), "x2": number(end[0]), "y2": number(end[1])}
 
 
 def write_heading(parent: Element, text: str, x: float, top: float) -> float:

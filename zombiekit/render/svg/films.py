@@ -22,13 +22,25 @@ from zombiekit.render.svg.elements import (
     number,
     write_heading,
     write_label,
-    write_rows,
 )
 from zombiekit.render.svg.marking import draw_legend, rings, traced
-from zombiekit.render.svg.pictures import MARGIN, NARROWEST, Picture, broken, finished
+from zombiekit.render.svg.panels import height_of
+from zombiekit.render.svg.pictures import (
+    DRAWN,
+    MARGIN,
+    NARROWEST,
+    Picture,
+    Written,
+    above_of,
+    broken,
+    field_of,
+    finished,
+    room_above,
+    rows_above,
+)
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
-from zombiekit.scenes import Frame, Label, Line, Scene, Spot, Token
+from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -51,11 +63,13 @@ class Film:
         body: All that is drawn, as markup.
         size: The sheet.
         said: What the last moment shows, in words.
+        land: Where it takes place.
     """
 
     body: str
     size: Frame
     said: str
+    land: Land
 
 
 @attrs.frozen
@@ -65,7 +79,7 @@ class _Shot:
     scene: Scene
     trails: list[Trail]
     told: list[Row]
-    above: list[Row]
+    above: list[Any]
     notes: list[Row]
     asked: list[Row]
 
@@ -85,33 +99,46 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     words = [_words(game, moment.view) for moment in moments]
     width = max(NARROWEST, table.width, *(_width(above) for above, _ in words if not has_scene))
     left = table.x + (table.width - width) / 2
+    high = max(height_of(scene, width) for scene in scenes)
+    tellings = [[] if name is None else _told(moment, width) for moment in moments]
+    told = max(map(len, tellings))
+    rows = [
+        rows_above(scene, above, width) if has_scene else above for scene, (above, _) in zip(scenes, words, strict=True)
+    ]
+    least = max(map(len, rows))
+    room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * LINE
+    start = table.y - 2 * MARGIN - room - told * LINE
     shots = [
         _Shot(
             scene,
             trails(scene, traced(game, moment.view, moment.view.events)) if has_scene else [],
-            [] if name is None else _told(moment, width),
-            broken(above, width) if has_scene else list(above),
+            telling,
+            list(above_of(scene, above, Frame(left, start + told * LINE, width, high), least)),
             broken(scene.notes, width),
             broken([spans(asked)], width),
         )
-        for moment, scene, (above, asked) in zip(moments, scenes, words, strict=True)
+        for moment, scene, telling, above, (_, asked) in zip(moments, scenes, tellings, rows, words, strict=True)
     ]
-    told, above = (max(len(rows) for rows in found) for found in ([s.told for s in shots], [s.above for s in shots]))
-    start = table.y - MARGIN - (told + above) * LINE
     body = Element("g")
-    top = start - MARGIN if name is None else start - 1.3 * HEADING - MARGIN
+    top = start if name is None else start - 1.3 * HEADING
+    marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
+    whole = _all_of(scenes)
+    map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
+    legend = Element("g")
+    end = draw_legend(legend, whole, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
+    if has_scene:
+        map_.extend(field_of(Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)))
     if name is not None:
         write_heading(body, name, left, top)
-    marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
-    end = draw_legend(body, _all_of(scenes), Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
-    starts = (start, start + told * LINE, end)
-    draw_all(body, timed(_items(shot, left, starts) for shot in shots), named)
-    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE
+    draw_all((map_, body), timed(_items(shot, left, (start, end + LINE / 4)) for shot in shots), named)
+    map_.extend(legend)
+    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE + LINE / 4
     last = ["".join(span.text for span in row).strip() for row in words[-1][0]]
     return Film(
         tostring(body, encoding="unicode"),
         Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
         " ".join([*last, words[-1][1]]),
+        whole.land,
     )
 
 
@@ -121,7 +148,14 @@ def _all_of(scenes: Sequence[Scene]) -> Scene:
     def all_in(name: str) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
 
-    return Scene(all_in("cells"), all_in("backs"), all_in("ways"), all_in("walls"), grounds=all_in("grounds"))
+    return Scene(
+        all_in("cells"),
+        all_in("backs"),
+        all_in("ways"),
+        all_in("walls"),
+        grounds=all_in("grounds"),
+        land=scenes[-1].land,
+    )
 
 
 def _scene(game: Game, view: Any) -> Scene:
@@ -159,7 +193,9 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
     yield from items_of(shot.scene)
     for trail in shot.trails:
         yield Item(TRAILS, trail)
-    for rows, start in zip((shot.told, shot.above, shot.notes), starts, strict=True):
+    for what in shot.above:
+        yield Item(WORDS, what)
+    for rows, start in zip((shot.told, shot.notes), starts, strict=True):
         for at, row in enumerate(rows, 1):
             yield Item(WORDS, Written(row, left, start + at * LINE))
     for at, row in enumerate(shot.asked, len(shot.notes) + 1):
@@ -177,15 +213,6 @@ class Piece(NamedTuple):
     box: Frame
 
 
-class Written(NamedTuple):
-    """A row of words, where it begins, and the names of its style."""
-
-    row: Row
-    x: float
-    top: float
-    names: str = "row"
-
-
 class Item(NamedTuple):
     """Something to draw, and how far above other things it lies."""
 
@@ -195,7 +222,7 @@ class Item(NamedTuple):
 
 def items_of(scene: Scene) -> Iterator[Item]:
     """Yield all that is on a table."""
-    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, scene.labels)):
+    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
         for what in group:
             yield Item(2 * layer, what)
 
@@ -234,19 +261,23 @@ def _spans(numbers: Sequence[int]) -> Spans:
     return tuple([(numbers[start], numbers[end - 1] + 1) for start, end in zip(starts, ends, strict=True)])
 
 
-def draw_all(parent: Element, timeline: Mapping[Item, Spans], named: Callable[[Spans], dict[str, str]]) -> None:
+def draw_all(
+    parents: tuple[Element, Element], timeline: Mapping[Item, Spans], named: Callable[[Spans], dict[str, str]]
+) -> None:
     """Draw all items, layer above layer, in groups of those that come and go together; `named` gives these their attributes.
+
+    What is on the map goes into the first of two parents, words into the second.
 
     Pieces that look alike are drawn once, and used wherever they stand.
     """
-    models = _Models(parent, timeline)
+    models = _Models(parents[0], timeline)
     groups: dict[tuple[int, Spans], Element] = {}
     for layer in sorted({item.layer for item in timeline}):
         for item, seen in timeline.items():
             if item.layer == layer:
                 key = layer, seen
                 if key not in groups:
-                    groups[key] = SubElement(parent, "g", named(seen))
+                    groups[key] = SubElement(parents[layer == WORDS], "g", named(seen))
                 models.draw(groups[key], item.what)
 
 
@@ -261,7 +292,7 @@ class _Models:
         for (token, width, height), name in self._ids.items():
             model = draw_token(hidden, token, Frame(0, 0, width, height))
             model.set("id", name)
-            paint(model, token.role)
+            paint(model, token.shape, token.role)
 
     def draw(self, parent: Element, what: Any) -> None:
         """Draw something, or use what was drawn before."""
@@ -276,17 +307,13 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
     return piece.token, piece.box.width, piece.box.height
 
 
-def _write(parent: Element, words: Written) -> None:
-    write_rows(parent, [words.row], words.x, words.top - LINE, words.names)
-
-
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
     Spot: lambda parent, cell: draw_cell(parent, cell, {}),
     Line: draw_line,
     Label: write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
     Trail: draw_trail,
-    Written: _write,
+    **DRAWN,
 }
 
 
@@ -326,7 +353,7 @@ def animation(
     name = match.game.TITLE if title is None else title
     film = filmed(match.game, shots, sheet.named, name)
     said = f"A replay of {many(match.length - first, 'step')}, at the end of which: {film.said}"
-    return finished(film.body, film.size, theme, (name, said), sheet.rules())
+    return finished(film.body, film.size, theme, (name, said), sheet.rules(), lands=(film.land,))
 
 
 class _Sheet:

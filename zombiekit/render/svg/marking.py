@@ -9,8 +9,8 @@ import attrs
 
 from zombiekit.errors import shown
 from zombiekit.render.svg.board import PlaceMark, draw_ground
-from zombiekit.render.svg.elements import RISE, SIZE, WIDTH, clean, draw_line, number, path
-from zombiekit.render.svg.tokens import breadth, draw_token
+from zombiekit.render.svg.elements import RISE, SIZE, clean, draw_line, number, path, width_of
+from zombiekit.render.svg.tokens import draw_token
 from zombiekit.scenes import Frame, Line, Spot, Stroke, Token, Trace, corners, mark_of
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Rin
 
 
 def _width(sample: Sample) -> float:
-    return HIGH * breadth((sample,)) if isinstance(sample, Token) else 1.5 * HIGH
+    return HIGH if isinstance(sample, Token) else 1.5 * HIGH
 
 
 def _samples(scene: Scene) -> list[Sample]:
@@ -130,9 +130,9 @@ def _samples(scene: Scene) -> list[Sample]:
     for cell in scene.cells:
         for token in cell.tokens:
             kinds.setdefault(token.kind, token)
-    strokes = {line.stroke: line for line in (*scene.ways, *scene.walls)}
+    strokes = {line.stroke: line for line in (*scene.ways, *scene.walls) if line.words}
     tokens = [
-        attrs.evolve(token, text=_sign(token), words=token.name or kind.replace("-", " "))
+        attrs.evolve(token, count=1, acts=False, words=token.name or kind.replace("-", " "))
         for kind, token in sorted(kinds.items())
     ]
     lying = {cell.ground for cell in (*scene.backs, *scene.cells)}
@@ -140,17 +140,11 @@ def _samples(scene: Scene) -> list[Sample]:
     return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes], *grounds]
 
 
-def _sign(token: Token) -> str:
-    """Return what is written on a token but for how many it stands for."""
-    sign = token.text.removesuffix(str(token.count))
-    return sign or (token.text if token.count == 1 else "")
-
-
 def _placed(samples: list[Sample], frame: Frame) -> Iterator[tuple[Sample, float, float]]:
     """Yield each sample with where it begins, in lines as long as the frame is wide."""
     x, y = frame.x, frame.y
     for sample in samples:
-        length = _width(sample) + GAP + len(sample.words) * WIDTH * SIZE
+        length = _width(sample) + GAP + width_of(sample.words, SIZE)
         if x > frame.x and x + length > frame.x + frame.width:
             x, y = frame.x, y + PITCH
         yield sample, x, y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
@@ -24,11 +24,19 @@ from zombiekit.render.svg.elements import (
     write_rows,
 )
 from zombiekit.render.svg.marking import draw_legend, marked, pointed, rings, traced
+from zombiekit.render.svg.panels import (
+    GAP,
+    Panel,
+    draw_panel,
+    height_of,
+    panels_of,
+    total_of,
+)
 from zombiekit.render.svg.style import Theme, check_theme, style
-from zombiekit.scenes import Frame, Scene
+from zombiekit.scenes import Frame, Land, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
@@ -131,6 +139,7 @@ def pictured(
     own = getattr(game, "scene", None)
     name = game.TITLE if title is None else title
     asked = str(game.question(view))
+    lands: tuple[Land, ...] = ()
     if own is None:
         words = drawn(game, view).rows
         body, size = _drawn_text(words)
@@ -139,28 +148,84 @@ def pictured(
         words = parts_of(game, view).above
         marks = marked(game, view, scene, tuple(highlight), links)
         left = trails(scene, (*pointed(scene, arrows), *traced(game, view, events)))
-        table = drawn_scene(scene, marks, left)
+        lands = (scene.land,)
         width = max(narrowest, scene.frame.width)
-        around, size = _words_around(scene, name, (words, asked), rings(left, marks=bool(marks)), width)
-        body = table + around
+        body, size = _with_words(
+            scene, name, (words, asked), drawn_scene(scene, marks, left), rings(left, marks=bool(marks)), width
+        )
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
-    return finished(f"<g>{body}</g>", size, theme, (name, said), page_id=page_id)
+    return finished(
+        body if own is not None else f"<g>{body}</g>", size, theme, (name, said), lands=lands, page_id=page_id
+    )
 
 
-def _words_around(
-    scene: Scene, name: str, said: tuple[Sequence[Row], str], marked_so: Sequence[Ring], width: float
+def _with_words(
+    scene: Scene, name: str, said: tuple[Sequence[Row], str], table: str, marked_so: Sequence[Ring], width: float
 ) -> tuple[str, Frame]:
-    """Return name and words above the table, the legend, notes and question below it, and the frame of all."""
-    body = Element("g")
-    table = scene.frame
-    left = table.x + (table.width - width) / 2
-    above = broken(said[0], width)
-    top = table.y - MARGIN - len(above) * LINE - 1.3 * HEADING - MARGIN
-    write_rows(body, above, left, write_heading(body, name, left, top))
-    end = draw_legend(body, scene, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
-    end = write_rows(body, broken(scene.notes, width), left, end)
+    """Return a table with name and panels above it, the legend, notes and question below it, and the frame of all."""
+    body, legend = Element("g"), Element("g")
+    field = scene.frame
+    left = field.x + (field.width - width) / 2
+    above = rows_above(scene, said[0], width)
+    high = height_of(scene, width)
+    start = field.y - 2 * MARGIN - room_above(scene, above, width, high)
+    top = start - 1.3 * HEADING
+    write_heading(body, name, left, top)
+    for what in above_of(scene, above, Frame(left, start, width, high)):
+        DRAWN[type(what)](body, what)
+    end = draw_legend(legend, scene, Frame(left, field.y + field.height + MARGIN, width, 0), marked_so)
+    ground = Frame(left - MARGIN, field.y - MARGIN, width + 2 * MARGIN, end + MARGIN - field.y)
+    end = write_rows(body, broken(scene.notes, width), left, end + LINE / 4)
     end = write_rows(body, broken([spans(said[1])], width), left, end + LINE / 4, "row strong")
-    return inside(body), Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
+    whole = f'<g class="map {scene.land}">{inside(field_of(ground))}{table}{inside(legend)}</g>{inside(body)}'
+    return whole, Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
+
+
+def field_of(ground: Frame) -> Element:
+    """Return the ground below a map and its legend."""
+    parent = Element("g")
+    sides = zip(("x", "y", "width", "height"), map(number, ground), strict=True)
+    SubElement(parent, "rect", {"class": "field", **dict(sides)})
+    return parent
+
+
+class Written(NamedTuple):
+    """A row of words, where it begins, and the names of its style."""
+
+    row: Row
+    x: float
+    top: float
+    names: str = "row"
+
+
+def rows_above(scene: Scene, rows: Sequence[Row], width: float) -> list[Row]:
+    """Return the rows of words above a table: what its scene says of it, or all that its text does where the scene has no players."""
+    return broken([spans(" \N{MIDDLE DOT} ".join(scene.facts))] if scene.players else rows, width)
+
+
+def room_above(scene: Scene, rows: Sequence[Row], width: float, high: float) -> float:
+    """Return how much room these rows take, with the panels of the players below them, so high each."""
+    return len(rows) * LINE + (GAP + total_of(scene, width, high) if scene.players else 0)
+
+
+def above_of(scene: Scene, rows: Sequence[Row], room: Frame, least: int = 0) -> Iterator[Panel | Written]:
+    """Yield what stands above a table, from the upper left corner of a room on, each panel being as high as this.
+
+    `least` rows are kept free for words.
+    """
+    names = "row" if scene.cells else "row mono"
+    for at, row in enumerate(rows, 1):
+        yield Written(row, room.x, room.y + at * LINE, names)
+    yield from panels_of(scene, room.x, room.y + max(len(rows), least) * LINE + GAP, room.width, room.height)
+
+
+def write_row(parent: Element, words: Written) -> None:
+    """Write a row of words."""
+    write_rows(parent, [words.row], words.x, words.top - LINE, words.names)
+
+
+DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Written: write_row}
+"""What draws each of these."""
 
 
 def broken(rows: Iterable[Row], width: float) -> list[Row]:
@@ -173,17 +238,24 @@ def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
     """Return rows of text as they are, and their frame."""
     body = Element("g")
     longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
-    end = write_rows(body, rows, MARGIN, MARGIN)
+    end = write_rows(body, rows, MARGIN, MARGIN, "row mono")
     return inside(body), Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
 def finished(
-    inner: str, size: Frame, theme: Theme, said: tuple[str, str], rules: str = "", *, page_id: str = ""
+    inner: str,
+    size: Frame,
+    theme: Theme,
+    said: tuple[str, str],
+    rules: str = "",
+    *,
+    lands: Iterable[Land] = (),
+    page_id: str = "",
 ) -> Picture:
     """Return the picture: markup below its name, its description and its style, with ids that its content gives.
 
     `rules` are added to its style; in them `&` stands for what selects the picture, and `OWN_ID` for its id, as in the markup.
-    With a `page_id` it bears this, and leaves its style to the page.
+    `lands` are those of the maps in it. With a `page_id` it bears this, and leaves its style to the page.
     """
     title, words = (clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
@@ -204,7 +276,9 @@ def finished(
     SubElement(root, "title", {"id": f"{name}-title"}).text = title
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
     if not page_id:
-        SubElement(root, "style").text = style(theme, name) + rules.replace("&", f"#{name}").replace(OWN_ID, name)
+        SubElement(root, "style").text = style(theme, name, lands) + rules.replace("&", f"#{name}").replace(
+            OWN_ID, name
+        )
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
     head = tostring(root, encoding="unicode")
     for before in ('id="', 'href="#'):

@@ -13,11 +13,11 @@ import attrs
 
 from zombiekit.drawings import SEAT_COLORS, Role
 from zombiekit.errors import shown
-from zombiekit.render.svg.elements import HEADING, SIZE
-from zombiekit.scenes import Ground
+from zombiekit.render.svg.elements import HEADING, SIZE, SMALL
+from zombiekit.scenes import Ground, Land, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 BLACK, WHITE = "#000000", "#ffffff"
 ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
@@ -26,9 +26,10 @@ BLUE, VERMILLION, PURPLE, GRAY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
 TEXT_CONTRAST = 4.5
 SHAPE_CONTRAST = 3.0
 
+DEAD = "#5f6f5c"
 FILLS: Mapping[Role, str] = {
     **dict.fromkeys(Role, WHITE),
-    Role.GROUND: GRAY,
+    Role.GROUND: "#d2d4cb",
     Role.WAY: GREEN,
     Role.PLACE: GRAY,
     Role.GOAL: YELLOW,
@@ -36,14 +37,31 @@ FILLS: Mapping[Role, str] = {
     Role.RED: VERMILLION,
     Role.BLACK: BLACK,
     Role.ITEM: ORANGE,
-    Role.ZOMBIE: BLACK,
-    Role.FIGURE: SKY,
+    Role.ZOMBIE: DEAD,
+    Role.FIGURE: YELLOW,
     **dict(zip(tuple(Role)[-8:], SEAT_COLORS, strict=True)),
 }
 """What tokens are filled with, the same by day and by night."""
 
-EYES: Mapping[Role, str] = {Role.ZOMBIE: YELLOW}
-"""What the eyes of tokens are filled with, if it is not what is written on them."""
+SHAPE_FILLS: Mapping[Shape, str] = {
+    Shape.HEART: "#b3261e",
+    Shape.BLACK_HEART: "#1c1f24",
+    Shape.SKULL: "#2c322b",
+    Shape.GREAT_SKULL: "#2c322b",
+    Shape.CROSS: "#fffef9",
+    Shape.GREAT_CROSS: "#fffef9",
+    Shape.CLOCK: "#fffef9",
+    Shape.CARD: "#fffef9",
+    Shape.TILE: "#deddcd",
+    Shape.SHIELD: "#55595e",
+    Shape.GEM: "#4a90d9",
+    Shape.APPLE: "#b3261e",
+    Shape.BULLET: "#8a6508",
+    Shape.BRICKS: "#8a5a14",
+    Shape.AXE: "#55595e",
+    Shape.CAN: "#5a4a8a",
+}
+"""What tokens of some shapes are filled with, whatever their role."""
 
 HUES: Mapping[Role, str] = {
     Role.GROUND: GRAY,
@@ -52,7 +70,7 @@ HUES: Mapping[Role, str] = {
     Role.OPEN: PURPLE,
     Role.RED: VERMILLION,
     Role.ITEM: ORANGE,
-    Role.ZOMBIE: VERMILLION,
+    Role.ZOMBIE: DEAD,
     Role.FIGURE: BLUE,
     Role.COUNT: BLUE,
     **{role: FILLS[role] for role in tuple(Role)[-8:] if FILLS[role] != WHITE},
@@ -62,14 +80,26 @@ HUES: Mapping[Role, str] = {
 
 @attrs.frozen(eq=False)
 class Palette:
-    """The colors of a page: its background, the ink, lines, what marks a choice, traces of what happened and of who was hurt, grounds."""
+    """Colors.
+
+    Attributes:
+        back: What lies behind all.
+        ink: Words.
+        line: The edges of places.
+        mark: What can be chosen.
+        trace: What has just happened.
+        wall: Walls.
+        dead: Zombies.
+        grounds: The grounds.
+    """
 
     back: str
     ink: str
     line: str
     mark: str
     trace: str
-    hurt: str
+    wall: str
+    dead: str
     grounds: Mapping[Ground, str]
 
     @property
@@ -78,43 +108,59 @@ class Palette:
         return (self.back, *self.grounds.values())
 
 
+def _grounds(*colors: str) -> dict[Ground, str]:
+    return dict(zip(Ground, colors, strict=True))
+
+
+# The grounds in the order of `Ground`: bare, hidden, open, street, house, goal, nest, world.
 LIGHT = Palette(
-    "#fbfaf6",
-    "#111111",
-    "#6b6b6b",
-    "#b3005e",
-    BLUE,
-    "#c33d00",
-    {
-        Ground.BARE: "#dfebcd",
-        Ground.HIDDEN: "#d3d4e6",
-        Ground.OPEN: "#fbe4f1",
-        Ground.STREET: "#efeeea",
-        Ground.HOUSE: "#d3e7f8",
-        Ground.GOAL: "#c6efd8",
-        Ground.NEST: "#fad7c2",
-        Ground.WORLD: "#fcf0b8",
-    },
+    *("#fbfaf6", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+    _grounds("#e9ebdf", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dfc4", "#f6ecd0", "#ece4dc", "#f3ead2"),
 )
 DARK = Palette(
-    "#16181c",
-    "#f2f2f2",
-    "#9b9b9b",
-    "#ff8fc4",
-    SKY,
-    "#ff8a50",
-    {
-        Ground.BARE: "#24331d",
-        Ground.HIDDEN: "#2b2b40",
-        Ground.OPEN: "#43233a",
-        Ground.STREET: "#2b2d32",
-        Ground.HOUSE: "#17314a",
-        Ground.GOAL: "#10402d",
-        Ground.NEST: "#4d2614",
-        Ground.WORLD: "#403810",
-    },
+    *("#16181c", "#f2f2f2", "#9b9b9b", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+    _grounds("#23261f", "#332f45", "#43233a", "#34363a", "#45361f", "#45401f", "#3a2f28", "#3f3820"),
 )
 PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK}
+_NIGHT_SKY = Palette(
+    *("#0b1020", "#f2f4ff", "#8890c0", "#ff6fae", "#6cb6ff", "#9db596", "#9db596"),
+    _grounds("#161d3a", "#161d3a", "#43233a", "#273158", "#273158", "#243a63", "#20302a", "#273158"),
+)
+LANDS: Mapping[Land, Mapping[str, Palette]] = {
+    Land.TABLE: PALETTES,
+    Land.CARDS: {
+        "light": Palette(
+            *("#f1f0eb", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            _grounds("#f1f0eb", "#d8d3e6", "#fbe4f1", "#fffef9", "#e3e9f5", "#f8efd6", "#ebe3e6", "#f8efd6"),
+        ),
+        "dark": Palette(
+            *("#15171a", "#f2f2f2", "#9b9b9b", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+            _grounds("#15171a", "#353048", "#43233a", "#303236", "#27324a", "#45401f", "#402f36", "#45401f"),
+        ),
+    },
+    Land.TOWN: {
+        "light": Palette(
+            *("#f5f4ee", "#1c1f24", "#6b6b60", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            _grounds("#deddcd", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dabb", "#f7ecd0", "#e6d9cf", "#f0dabb"),
+        ),
+        "dark": Palette(
+            *("#141613", "#f2f2f2", "#9b9b94", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+            _grounds("#20231d", "#332f45", "#43233a", "#393b37", "#4a3820", "#4a441f", "#3a2f28", "#4a3820"),
+        ),
+    },
+    Land.SPACE: {"light": _NIGHT_SKY, "dark": _NIGHT_SKY},
+    Land.FIELDS: {
+        "light": Palette(
+            *("#efe6d8", "#1c1f24", "#6b6862", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            _grounds("#fffdf7", "#dcd8e6", "#fbe4f1", "#fffdf7", "#fffdf7", "#f7ecd0", "#faf5ea", "#f3ead2"),
+        ),
+        "dark": Palette(
+            *("#141720", "#f2f2f2", "#9b9ba3", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+            _grounds("#2a2e3a", "#332f45", "#43233a", "#2a2e3a", "#2a2e3a", "#45401f", "#2d3230", "#3f3820"),
+        ),
+    },
+}
+"""The colors of each land by day and by night; words beside the map have those of the page."""
 
 
 def luminance(color: str) -> float:
@@ -159,7 +205,8 @@ def text_color(role: Role, palette: Palette) -> str:
 
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
-FONT = '"DejaVu Sans Mono","Liberation Mono",Menlo,Consolas,monospace'
+FONT = 'system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif'
+MONO = '"DejaVu Sans Mono","Liberation Mono",Menlo,Consolas,monospace'
 
 
 def check_theme(theme: str) -> None:
@@ -176,48 +223,81 @@ def check_theme(theme: str) -> None:
 def properties(palette: Palette) -> str:
     """Return the custom properties of a theme."""
     pairs = {"back": palette.back, "ink": palette.ink, "line": palette.line, "mark": palette.mark}
-    pairs |= {"trace": palette.trace, "hurt": palette.hurt}
+    pairs |= {"trace": palette.trace, "wall": palette.wall, "dead": palette.dead}
     pairs |= {f"g-{ground}": color for ground, color in palette.grounds.items()}
     pairs |= {f"t-{role}": text_color(role, palette) for role in Role}
     return "".join(f"--{name}:{color};" for name, color in pairs.items())
 
 
-@lru_cache(maxsize=3)
-def _sheet(theme: Theme) -> str:
+def colored(selector: str, side: str, lands: Iterable[Land] = Land) -> str:
+    """Return the rules that give a picture, and the maps of these lands in it, the colors of a side, `light` or `dark`."""
+    rules = [f"{selector}{{{properties(PALETTES[side])}}}"]
+    return "".join(
+        rules + [f"{selector} .{land}{{{properties(LANDS[land][side])}}}" for land in lands if land is not Land.TABLE]
+    )
+
+
+@lru_cache(maxsize=32)
+def _sheet(theme: Theme, lands: tuple[Land, ...]) -> str:
     """Return the style sheet with `&` in the place of the id."""
-    first = LIGHT if theme == "auto" else PALETTES[theme]
-    rules = [f"&{{{properties(first)}}}"]
+    rules = [colored("&", "light" if theme == "auto" else theme, lands)]
     if theme == "auto":
-        rules.append(f"@media (prefers-color-scheme:dark){{&{{{properties(DARK)}}}}}")
+        rules.append(f"@media (prefers-color-scheme:dark){{{colored('&', 'dark', lands)}}}")
     rules += [
         f"& text,& use{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
-        f"& .row{{text-anchor:start;white-space:pre;font-size:{SIZE}px}}",
-        "& .on{font-weight:bold}",
-        "& .strong{font-weight:bold}",
+        f"& .row{{text-anchor:start;font-size:{SIZE}px}}",
+        f"& .mono{{font-family:{MONO};white-space:pre}}",
+        f"& .small{{font-size:{SMALL}px}}",
+        "& .on,& .strong,& .number{font-weight:bold}",
         f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
-        "& .back{fill:var(--back)}",
-        "& .cell>.edge{stroke:var(--line);stroke-width:1.5;stroke-linejoin:round}",
-        "& .mark{stroke:var(--mark);stroke-width:4;stroke-dasharray:9 4;fill:none}",
+        "& .back,& .field{fill:var(--back)}",
+        "& .panel{fill:var(--g-street);stroke:var(--line)}",
+        "& .panel.now{stroke:var(--ink);stroke-width:3}",
+        "& .cell>.edge{stroke:var(--line);stroke-linejoin:round}",
+        "& .town .edge{stroke-opacity:.3}",
+        "& .space .g-hidden>.edge{stroke-dasharray:5 4}& .space .hem{visibility:hidden}",
+        "& .mark{stroke:var(--mark);stroke-width:3;fill:var(--mark);fill-opacity:.12}& .mark.over{fill:none}",
         "& .hem{stroke:var(--line);fill:none}",
-        "& .piece>.form{stroke:var(--ink);stroke-width:1;stroke-linejoin:round}",
+        "& .piece>.form{stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}",
+        "& .none>.form{fill:none}& .none>.eyes,& .none>.lines{visibility:hidden}",
+        "& .piece>.rim{fill:none;stroke:#fff;stroke-width:4;stroke-linejoin:round}",
+        "& .piece>.acts{fill:var(--back);stroke:var(--ink);stroke-width:2.5}",
         "& .piece.can>.form{stroke:var(--mark);stroke-width:3}",
-        "& .wall{stroke:var(--ink);stroke-width:5;stroke-linecap:square}",
-        "& .door{stroke:var(--t-way);stroke-width:6;stroke-dasharray:8 4}",
-        "& .way{stroke:var(--ink);stroke-width:8}",
+        "& .lines{fill:none;stroke-width:1.4;stroke-linecap:round}",
+        "& .badge{fill:var(--ink);stroke:var(--back)}",
+        "& .piece>.number{fill:var(--back)}",
+        "& .wall{stroke:var(--wall);stroke-width:4;stroke-linecap:square}",
+        "& .door{stroke:var(--g-street);stroke-width:5}",
+        "& .leaf{stroke:var(--wall);stroke-width:2.5;stroke-linecap:round}",
+        "& .curb{stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
+        "& .way{stroke:var(--ink);stroke-width:7}",
         "& .rough{stroke:var(--line);stroke-width:4;stroke-dasharray:4 5}",
         "& .trace{stroke:var(--trace);stroke-width:3;fill:none;pointer-events:none}",
-        "& .trace.hurt{stroke:var(--hurt)}",
+        "& .trace.hurt{stroke-width:5;stroke-dasharray:7 3}",
         "& .trace>.head{fill:var(--trace);stroke:none}",
-        "& .trace.hurt>.head{fill:var(--hurt)}",
     ]
     rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
-    for role, fill in FILLS.items():
-        rules.append(f"& .f-{role}>.form{{fill:{fill}}}& .f-{role}>.on{{fill:{text_on(fill)}}}")
-        rules.append(f"& .f-{role}>.eyes{{fill:{EYES.get(role, text_on(fill))}}}")
+    rules += [rule for role, fill in FILLS.items() for rule in _filled(f"& .f-{role}", fill)]
+    rules += [rule for shape, fill in SHAPE_FILLS.items() for rule in _filled(f"& .s-{shape}", fill)]
+    rules += [
+        "& .f-zombie>.form{fill:var(--dead)}& .f-zombie>.eyes{fill:var(--back)}",
+        "& .sand{fill:#ecd6a8}& .dark{fill:#1c1f24;font-weight:bold}",
+        "& .notches{fill:none;stroke:var(--line);stroke-width:3}",
+        "& .filled{fill:none;stroke:var(--dead);stroke-width:5}",
+        "& .sea{fill:#4a90d9}& .soil{fill:#3f9e63}",
+        "& .thread{fill:none;stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
+        "& .bright{fill:var(--ink)}& .soft{fill:var(--line)}& .deathly{fill:var(--dead)}",
+        "& .pad{fill:none;stroke:#a36a00;stroke-width:3;stroke-dasharray:7 4}",
+    ]
     return "\n".join(rules)
 
 
-def style(theme: Theme, name: str) -> str:
-    """Return the style sheet of the picture with an id."""
-    return _sheet(theme).replace("&", f"#{name}")
+def _filled(selector: str, fill: str) -> Iterator[str]:
+    over = text_on(fill)
+    yield f"{selector}>.form{{fill:{fill}}}{selector}>.on,{selector}>.eyes{{fill:{over}}}{selector}>.lines{{stroke:{over}}}"
+
+
+def style(theme: Theme, name: str, lands: Iterable[Land] = Land) -> str:
+    """Return the style sheet of the picture with an id, for maps of these lands."""
+    return _sheet(theme, tuple(lands)).replace("&", f"#{name}")

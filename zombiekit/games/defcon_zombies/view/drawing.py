@@ -261,14 +261,18 @@ def _item(text: str) -> str:
 
 def _beside(state: Draft) -> list[Row]:
     found = (f"constellations {state.found}/{state.options.plan.constellations}", Role.COUNT)
-    swarm = "swarm off" if state.discoverer is None else "swarm on"
-    if state.discoverer is not None and state.options.slow_swarm:
-        swarm += f" in turns of {name(state.discoverer)}"
-    lines = [spans(f"Turn {state.turn} | ", found, f" | {swarm} | zombies destroyed {state.kills}")]
+    lines = [spans(f"Turn {state.turn} | ", found, f" | {swarm_text(state)} | zombies destroyed {state.kills}")]
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
-        lines.append(spans(f"Events: {', '.join(map(_item, _events(state)))}"))
+        lines.append(spans(f"Events: {', '.join(map(_item, events_of(state)))}"))
     return lines
+
+
+def swarm_text(state: Draft) -> str:
+    """Return whether the swarm is on, and in whose turns."""
+    if state.discoverer is None:
+        return "swarm off"
+    return f"swarm on in turns of {name(state.discoverer)}" if state.options.slow_swarm else "swarm on"
 
 
 def _player(state: Draft, seat: int) -> Row:
@@ -287,7 +291,7 @@ def _player(state: Draft, seat: int) -> Row:
     return spans(f"{mark} ", (name(seat), _SEATS[seat]), ": ", resources, " | ".join(parts))
 
 
-def _events(state: Draft) -> list[str]:
+def events_of(state: Draft) -> list[str]:
     """Return what the event cards have brought about, then deck and discards."""
     table = state.event_table
     parts = [f"{card_of(state.options, entry.card).name} (kept by {name(entry.keeper)})" for entry in table.kept]

@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind
 from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.words import at, name
-from zombiekit.games.defcon_zombies.view.drawing import LETTERS, shown_tiles
+from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Pile, Scene, Shape, Spot, Token, Trace
+from zombiekit.scenes import (
+    Counter,
+    Feature,
+    Frame,
+    Ground,
+    Label,
+    Land,
+    Lettering,
+    Pile,
+    Player,
+    Scene,
+    Shape,
+    Sign,
+    Spot,
+    Token,
+    Trace,
+)
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -35,6 +52,13 @@ _GROUNDS = {
     Kind.NEBULA: Ground.STREET,
     Kind.WORMHOLE: Ground.STREET,
     Kind.ZOMBIES: Ground.NEST,
+}
+_SIGNS = {
+    Kind.EARTH: Sign.GLOBE,
+    Kind.CONSTELLATION: Sign.STARS,
+    Kind.NEBULA: Sign.CLOUD,
+    Kind.WORMHOLE: Sign.SPIRAL,
+    Kind.ZOMBIES: Sign.BURST,
 }
 BEND = 7
 """How round the corners of hexagons are."""
@@ -61,7 +85,32 @@ def scene(state: Draft) -> Scene:
         links=_links(state.board),
         counters=tuple(_counters(state)),
         piles=_piles(state),
+        land=Land.SPACE,
+        players=tuple([_player(state, seat) for seat in range(len(state.resources))]),
+        facts=tuple(_facts(state)),
     )
+
+
+def _player(state: Draft, seat: int) -> Player:
+    """Return a player with the constellations that are his."""
+    seen = state.sights[seat].seen
+    words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
+    figure = Token("ship", Shape.SHIP, _SEATS[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
+    return Player(seat, name(seat), figure, words, tuple(map(str, state.cards[seat])))
+
+
+def _acts(state: Draft, seat: int) -> bool:
+    return state.result is None and agenda.current_player(state) == seat
+
+
+def _facts(state: Draft) -> Iterator[str]:
+    """Yield what is to be known of the whole galaxy."""
+    yield f"Turn {state.turn}"
+    yield f"{state.found} of {state.options.plan.constellations} constellations"
+    yield swarm_text(state)
+    yield f"{many(state.kills, 'zombie')} destroyed"
+    if state.options.events:
+        yield from events_of(state)
 
 
 @memo
@@ -83,7 +132,7 @@ def _counters(state: Draft) -> Iterator[Counter]:
     yield Counter(None, "kills", "Zombies destroyed", state.kills)
     yield Counter(None, "swarm", "The swarm is on", int(state.swarm_on))
     for seat, (resources, sight) in enumerate(zip(state.resources, state.sights, strict=True)):
-        yield Counter(seat, "resources", "Resources", resources)
+        yield Counter(seat, "resources", "Resources", resources, Shape.GEM)
         if sight.left:
             yield Counter(seat, "peeks", "Peeks left", sight.left)
 
@@ -110,13 +159,36 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     )
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
-    labels = (
-        Label(f"{q},{r}", Frame(x - 30, y - HIGH + 8, 60, 13), Role.GROUND, Lettering.COORDINATE),
-        Label(_name(state, cell, text), Frame(x - 45, y - HIGH + 21, 90, 21), Role.PLAIN),
-    )
-    room = Frame(x - 46, y - 16, 92, 54)
+    labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, Lettering.COORDINATE)]
+    if face is UNKNOWN:
+        labels.append(Label(_name(state, cell, text), Frame(x - 36, y - 50, 72, 26), Role.GROUND))
+    elif face.kind is not Kind.PLANET:
+        labels.append(Label(_name(state, cell, text), Frame(x - 52, y - 24, 104, 14)))
+    room = Frame(x - 44, y - 9, 88, 50)
     words, called = _words(state, cell, text), _called(state, cell, text)
-    return Spot(("system", (q, r)), outline, ground, words, labels, room, tuple(tokens), BEND, called)
+    return Spot(
+        ("system", (q, r)),
+        outline,
+        ground,
+        words,
+        tuple(labels),
+        room,
+        tuple(tokens),
+        BEND,
+        called,
+        features=_features(state, cell, (x, y)),
+    )
+
+
+def _features(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Feature, ...]:
+    """Return what a tile shows that lies face up; of a planet also how many zombies it holds, and how many are there."""
+    (x, y), face = center, state.faces[cell]
+    if face is UNKNOWN:
+        return ()
+    if face.kind is Kind.PLANET:
+        frame = Frame(x - 23, y - 56, 46, 46)
+        return (Feature(Sign.PLANET, frame, str(face.number), count=state.zombies[cell], most=face.number),)
+    return (Feature(_SIGNS[face.kind], Frame(x - 30, y - 56, 60, 32), str(face)),)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:
@@ -151,29 +223,24 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     """Yield each system with what stands there: player by player, then zombies."""
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
-            for token in _ships(seat, fleet):
+            for token in _ships(state, seat, fleet):
                 yield cell, token
         for cell, count in state.outposts[seat]:
             words = f"{many(count, 'outpost')} of {name(seat)}"
-            yield (
-                cell,
-                Token("outpost", Shape.POST, _SEATS[seat], f"{LETTERS[seat].lower()}{count}", words, count, owner=seat),
-            )
+            yield cell, Token("outpost", Shape.POST, _SEATS[seat], LETTERS[seat], words, count, owner=seat)
     for cell, count in enumerate(state.zombies):
         if count:
-            yield (
-                cell,
-                Token("zombie", Shape.TOMB, Role.ZOMBIE, str(count) if count > 1 else "", many(count, "zombie"), count),
-            )
+            yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
 
 
-def _ships(seat: int, fleet: Fleet) -> Iterator[Token]:
-    """Yield the ships of a player in a system, with the signs of the drawing: `Y2`, `Y=1`, `Y*`."""
+def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
+    """Yield the ships of a player in a system, with the signs of the drawing: `Y`, `Y=`, `Y*`."""
     kinds = (("ship", "", "ship"), ("linked", "=", "linked pair"), ("flagship", "*", "flagship"))
     for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
         if count:
-            text = f"{LETTERS[seat]}{sign}{'' if kind == 'flagship' else count}"
-            yield Token(kind, Shape.SHIP, _SEATS[seat], text, f"{many(count, noun)} of {name(seat)}", count, owner=seat)
+            words = f"{many(count, noun)} of {name(seat)}"
+            text, acts = f"{LETTERS[seat]}{sign}", _acts(state, seat)
+            yield Token(kind, Shape.SHIP, _SEATS[seat], text, words, count, owner=seat, acts=acts)
 
 
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:

@@ -80,20 +80,22 @@ def question(state: Draft) -> str:
 
 
 def _beside_the_city(state: Draft) -> list[Row]:
-    lines = score(state)
-    clock = f"Round {state.round}/{state.options.round_limit}" if state.round else "Set-up"
-    points = (
-        f"score {sum(line.points for line in lines):g} ({', '.join(f'{line.label} {line.count}' for line in lines)})"
-    )
+    clock, points = f"Round {state.round}/{state.options.round_limit}" if state.round else "Set-up", points_text(state)
     weapon = f"Weapon: {weapon_text(state.weapon)}"
     stack = f"stack: {', '.join(f'{kind} {left}' for kind, left in state.stack._asdict().items())}"
     pile = f"deck {state.deck_size}, unseen {len(state.unseen)}"
     ap, strength = (f"AP {state.ap}", Role.COUNT), (f"Strength {state.strength}", Role.COUNT)
     rows = [spans(f"{clock} | ", ap, " | ", strength, f" | {points}"), spans(f"{weapon} | {stack} | {pile}")]
-    return rows + ([spans(_threat(state))] if state.zombies else [])
+    return rows + ([spans(threat(state))] if state.zombies else [])
 
 
-def _threat(state: Draft) -> str:
+def points_text(state: Draft) -> str:
+    """Return the score, and what it is made of."""
+    lines = score(state)
+    return f"score {sum(line.points for line in lines):g} ({', '.join(f'{line.label} {line.count}' for line in lines)})"
+
+
+def threat(state: Draft) -> str:
     """Say how many zombies are on the pawn's block, how many their next step would bring there, and how many there are."""
     ways = distances(state.pawn, walkable(state), [cell for cell, _ in state.zombies])
     coming = sum(

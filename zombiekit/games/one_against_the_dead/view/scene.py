@@ -7,23 +7,28 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.game import Prospect, foreseen
-from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, price
+from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, seat_name, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
+from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
 from zombiekit.primitives.zombies import NONE
 from zombiekit.scenes import (
     Counter,
+    Feature,
     Frame,
     Ground,
     Label,
+    Land,
     Laying,
     Lettering,
     Line,
     Pile,
+    Player,
     Scene,
     Shape,
+    Sign,
     Spot,
     Stroke,
     Token,
@@ -60,6 +65,12 @@ _SUITS = {
     "D": "\N{BLACK DIAMOND SUIT}",
     "C": "\N{BLACK CLUB SUIT}",
 }
+_COINS = {
+    ("Greater", "heads"): Shape.GREAT_SKULL,
+    ("Greater", "tails"): Shape.GREAT_CROSS,
+    ("Lesser", "heads"): Shape.SKULL,
+    ("Lesser", "tails"): Shape.CROSS,
+}
 _KINDS = (("Greater", "heads"), ("Greater", "tails"), ("Lesser", "heads"), ("Lesser", "tails"))
 
 
@@ -67,7 +78,7 @@ def scene(state: Draft) -> Scene:
     """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
     city = cards(state)
     cells = [_block(state, spot, card) for spot, card in state.city]
-    cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "?") for spot in state.placeholders]
+    cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "") for spot in state.placeholders]
     if CHECK_OUT in state.agenda:
         taken = {*city, *state.placeholders}
         slots = [spot for spot in open_slots(state) if spot not in taken]
@@ -83,15 +94,31 @@ def scene(state: Draft) -> Scene:
         counters=_counters(state),
         piles=_piles(state),
         laying=None if state.drawn is None else Laying(card_text(state.drawn)),
+        land=Land.CARDS,
+        players=(Player(0, seat_name(0), _pawn(state)),),
+        facts=tuple(_facts(state)),
     )
+
+
+def _pawn(state: Draft) -> Token:
+    acts = state.result is None and agenda.current_player(state) == 0
+    return Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you", owner=0, acts=acts)
+
+
+def _facts(state: Draft) -> Iterator[str]:
+    yield f"Round {state.round} of {state.options.round_limit}" if state.round else "Set-up"
+    points = points_text(state)
+    yield points[0].upper() + points[1:]
+    yield from [threat(state)] if state.zombies else []
+    yield from [f"{pile.words} {pile.count}" for pile in _piles(state)]
 
 
 def _counters(state: Draft) -> tuple[Counter, ...]:
     return (
         Counter(None, "round", "Round", state.round),
-        Counter(0, "ap", "AP", state.ap),
-        Counter(0, "strength", "Strength", state.strength),
-        Counter(0, "kills", "Zombies destroyed", state.kills),
+        Counter(0, "ap", "AP", state.ap, Shape.BOLT),
+        Counter(0, "strength", "Strength", state.strength, Shape.SHIELD),
+        Counter(0, "kills", "Zombies destroyed", state.kills, Shape.SKULL),
         *(
             []
             if state.weapon is None
@@ -128,32 +155,56 @@ def _corner(spot: Cell) -> tuple[int, int]:
 def _bare(spot: Cell, ground: Ground, words: str, sign: str) -> Spot:
     left, top = _corner(spot)
     frame = Frame(left, top, WIDE, HIGH)
-    label = Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN)
-    return Spot(("cell", spot), corners(frame), ground, f"{words} at {at(spot)}", (label,), bend=BEND, name=words)
+    labels = (Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN),) if sign else ()
+    features = () if sign else (Feature(Sign.BACK, Frame(left + 6, top + 10, WIDE - 12, HIGH - 20)),)
+    said = f"{words} at {at(spot)}"
+    return Spot(("cell", spot), corners(frame), ground, said, labels, bend=BEND, name=words, features=features)
 
 
 def _block(state: Draft, spot: Cell, card: Card) -> Spot:
     left, top = _corner(spot)
     name = f"{card.rank}{_SUITS[card.suit]}" if card.suit else card
     role = Role.RED if card.suit in {"H", "D"} else Role.PLAIN
-    labels = [Label(name, Frame(left + 4, top + 3, WIDE - 8, HEAD - 5), role)]
+    labels = [Label(name, Frame(left + 4, top + 3, (42, 54)[len(name) > 2] if card.suit else WIDE - 8, HEAD - 5), role)]
     ground = Ground.STREET if card in NUMBER_CARDS else Ground.HOUSE if card.suit else Ground.NEST
     words = f"{card_text(card)} at {at(spot)}"
     if spot in (START, END):
         ground = Ground.GOAL if spot == END else ground
         words += ", the end" if spot == END else ", the start"
         side = "End" if spot == END else "Start"
-        labels[0] = Label(name, Frame(left + 4, top + 3, 40, HEAD - 5), role)
-        labels.append(Label(side, Frame(left + 46, top + 3, WIDE - 50, HEAD - 5), Role.PLAIN))
+        labels[0] = Label(name, Frame(left + 4, top + 3, (42, 54)[len(name) > 2], HEAD - 5), role)
+        labels.append(Label(side, Frame(left + 58, top + 3, WIDE - 60, HEAD - 5), Role.PLAIN))
     outline = corners(Frame(left, top, WIDE, HIGH))
     room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
     tokens = tuple(_tokens(state, spot))
-    return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tokens, BEND, card_text(card))
+    return Spot(
+        ("cell", spot),
+        outline,
+        ground,
+        words,
+        tuple(labels),
+        room,
+        tokens,
+        BEND,
+        card_text(card),
+        features=tuple(_features(state, spot, card)),
+    )
+
+
+def _features(state: Draft, spot: Cell, card: Card) -> Iterator[Feature]:
+    """Yield what is to be found at a site, or that nothing is left there; and where the helicopter is."""
+    left, top = _corner(spot)
+    if spot == END:
+        yield Feature(Sign.PAD, Frame(left + 22, top + 42, 52, 52), "H")
+    elif card in SITES:
+        waits = SiteDie(spot) in state.agenda or spot in site_dice(state)
+        sign = (Sign.PERSON if card in ACES else Sign.CHEST) if waits else Sign.TICK
+        yield Feature(sign, Frame(left + WIDE - 27, top + 5, 22, 22))
 
 
 def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
-        yield Token("pawn", Shape.FIGURE, Role.FIGURE, "", "you", name="you", owner=0)
+        yield _pawn(state)
     if SiteDie(spot) in state.agenda:
         yield Token(
             "die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled", name="die of a building", state="rolling"
@@ -163,17 +214,16 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
         yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}", name="die of a building")
     for (size, side), count in zip(_KINDS, zombies(state).get(spot, NONE), strict=True):
         if count:
-            look = (Shape.TOMB, Role.ZOMBIE) if side == "heads" else (Shape.BROKEN, Role.GROUND)
-            words = f"{many(count, f'{size} Zombie')}, {side}-up"
-            text, name = f"{size[0]}{count if count > 1 else ''}", f"{size} Zombie, {side}-up"
-            yield Token(f"{size.lower()}-{side}", *look, text, words, count, name=name, state=side)
+            role = Role.ZOMBIE if side == "heads" else Role.GROUND
+            words, name = f"{many(count, f'{size} Zombie')}, {side}-up", f"{size} Zombie, {side}-up"
+            yield Token(f"{size.lower()}-{side}", _COINS[size, side], role, "", words, count, name=name, state=side)
     flying = _flying(state, spot)
     if flying:
         yield Token(
             "coins",
-            Shape.TOMB,
+            Shape.DISC,
             Role.GROUND,
-            f"?{flying}",
+            "?",
             f"{many(flying, 'coin')} in the air",
             flying,
             name="coins in the air",

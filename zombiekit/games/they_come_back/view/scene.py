@@ -11,9 +11,9 @@ from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import TITLES, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Loss, Posture, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import TILES, lying
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, lying
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
@@ -21,21 +21,25 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
 from zombiekit.games.they_come_back.table.events import AttemptRolled, DieRolled, EffectDieRolled, RollAccepted
 from zombiekit.games.they_come_back.table.position import cards_in_deck
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
-from zombiekit.games.they_come_back.view.drawing import FLOORS, buildings, effect
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, laying_places
+from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
+from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
+    Feature,
     Frame,
     Ground,
     Label,
+    Land,
     Laying,
     Lettering,
     Line,
     Pile,
+    Player,
     Scene,
     Shape,
+    Sign,
     Spot,
     Stroke,
     Token,
@@ -52,10 +56,12 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
     from zombiekit.games.they_come_back.table.position import Draft
 
-SIDE = 54
+SIDE = 48
 """A square; a tile has three by three."""
-HEAD = 17
-"""How much of a square what is written on it takes, at its top."""
+HEAD = 15
+"""How much of a square what is written across it takes, at its top."""
+LETTER = 7.4
+"""How wide the letters of names are."""
 AXIS = 20
 """How much room a coordinate takes."""
 GROUNDS = (
@@ -64,6 +70,8 @@ GROUNDS = (
     (Ground.GOAL, "helipad"),
     (Ground.OPEN, "a tile may lie here"),
 )
+_STROKES = {Stroke.CURB: "", Stroke.WALL: "wall", Stroke.DOOR: "door"}
+_SHAPES = {Zombie.ORDINARY: Shape.TOMB, Zombie.ENHANCED: Shape.SPIKED}
 _LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
 
 
@@ -81,13 +89,41 @@ def scene(state: Draft) -> Scene:
         tuple(backs),
         walls=_walls(state.town),
         labels=labels,
-        notes=(buildings(state),),
         grounds=GROUNDS,
         links=_links(state.town),
         counters=tuple(_counters(state)),
         piles=_piles(state),
         laying=_laying(state),
+        land=Land.TOWN,
+        players=tuple([_player(state, seat) for seat in range(len(state.health))]),
+        facts=tuple(_facts(state)),
+        names=_names(state.town),
     )
+
+
+def _facts(state: Draft) -> Iterator[str]:
+    limit = f" of {state.options.round_limit}" if state.options.round_limit else ""
+    yield f"Round {state.round}{limit}" if state.round else "Set-up"
+    if state.round and state.result is None:
+        yield f"{seat_name(state.active)}'s turn"
+    if state.count:
+        yield f"{state.points} of {state.count} movement points left"
+    for pile in _piles(state):
+        top = f", on top {pile.top}" if pile.top and pile.kind != "effect" else ""
+        yield f"{pile.words}{top}" if pile.kind == "effect" else f"{pile.words} {pile.count}{top}"
+
+
+def _player(state: Draft, seat: int) -> Player:
+    """Return how a player is, and the cards that lie before him or that he shows or knows to be his."""
+    figure = _figure(state, seat)
+    how = [figure.kind if state.health[seat] or state.hearts[seat] else "destroyed"]
+    how += ["in the jeep"] * (seat in state.jeeps)
+    how += [f"lying ({state.postures[seat]})"] * (state.postures[seat] is not Posture.STANDING)
+    how += [f"will lose a {state.losses[seat]}"] * (state.losses[seat] is not Loss.NONE)
+    how += ["has played"] * state.played[seat]
+    hand = () if Card.HIDDEN in state.hands[seat] else state.hands[seat]
+    held = tuple([TITLES[card] for card in (*state.tables[seat], *hand)])
+    return Player(seat, seat_name(seat), figure, ", ".join(how), held)
 
 
 @memo
@@ -101,17 +137,14 @@ def _counters(state: Draft) -> Iterator[Counter]:
     yield Counter(None, "round", "Round", state.round)
     yield Counter(None, "points", "Movement points", state.points)
     for seat in range(len(state.health)):
-        counts = (
-            (state.health, "health", "Health"),
-            (state.bullets, "bullets", "Bullets"),
-            (state.kills, "kills", "Kills"),
-        )
-        for counted, kind, words in (*counts, (state.hearts, "hearts", "Black hearts")):
-            yield Counter(seat, kind, words, counted[seat])
-        yield Counter(seat, "hand", "Cards in hand", len(state.hands[seat]))
+        yield Counter(seat, "health", "Health", state.health[seat], Shape.HEART, MOST_HEALTH)
+        yield Counter(seat, "bullets", "Bullets", state.bullets[seat], Shape.BULLET)
+        yield Counter(seat, "kills", "Kills", state.kills[seat], Shape.SKULL)
+        yield Counter(seat, "hearts", "Black hearts", state.hearts[seat], Shape.BLACK_HEART)
+        yield Counter(seat, "hand", "Cards in hand", len(state.hands[seat]), Shape.CARD)
         if state.piles:
             pile = state.piles[seat]
-            yield Counter(seat, "tiles", "Tiles to lay", pile.unseen + len(pile.known))
+            yield Counter(seat, "tiles", "Tiles to lay", pile.unseen + len(pile.known), Shape.TILE)
 
 
 def _piles(state: Draft) -> tuple[Pile, ...]:
@@ -198,48 +231,117 @@ def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
 def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
-    name, ground, sign = "street", Ground.STREET, ""
+    name, ground = "street", Ground.GOAL if tile in HELIPADS else Ground.STREET
+    features: tuple[Feature, ...] = ()
     if square in town.pads:
-        name, ground, sign = "the middle of the helipad", Ground.GOAL, "pad"
+        name = "the middle of the helipad"
+        features = (Feature(Sign.PAD, Frame(left, top, SIDE, SIDE), "H"),)
     elif square not in town.streets:
-        name, ground, sign = TILES[tile].name, Ground.HOUSE, LETTERS[tile]
+        name, ground = TILES[tile].name, Ground.HOUSE
     words = f"{name} at {square[0]},{square[1]}"
-    labels = [Label(sign, Frame(left + 5, top + 3, SIDE - 10, HEAD - 3))] if sign else []
-    cell = cell_of(square)
+    cell, labels = cell_of(square), ()
     if town.ducts.get(cell) == square:
         duct = f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
         words, name = words + duct, name + duct
-        labels = [Label(sign, Frame(left + 3, top + 3, 12, HEAD - 3))] if sign else []
-        labels += [
-            Label(
-                f"duct {duct_floor(town, cell)}",
-                Frame(left + 15, top + 3, SIDE - 18, HEAD - 3),
-                Role.WAY,
-                Lettering.SIGN,
-            )
+        sign = f"duct {duct_floor(town, cell)}"
+        labels = (Label(sign, Frame(left + 1, top + 2, SIDE - 2, HEAD - 3), Role.WAY, Lettering.SIGN),)
+    head = HEAD if labels or square in _named(town) else 4
+    room, outline = Frame(left + 4, top + head, SIDE - 8, SIDE - head - 4), corners(Frame(left, top, SIDE, SIDE))
+    return Spot(
+        ("square", square), outline, ground, words, labels, room, name=name, within=("cell", cell), features=features
+    )
+
+
+@memo
+def _named(town: Town) -> frozenset[Square]:
+    """Return the squares across which names of buildings are written."""
+    return frozenset([square for squares in _across(town) for square in squares[1]])
+
+
+@memo
+def _names(town: Town) -> tuple[Label, ...]:
+    """Return the names of the buildings."""
+    found = []
+    for text, squares in _across(town):
+        x, y = squares[0]
+        found.append(Label(text, Frame(SIDE * x + 1, SIDE * y + 3, SIDE * len(squares) - 2, HEAD - 4)))
+    return tuple(found)
+
+
+@memo
+def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+    """Return the names of buildings and helipads with the squares in a row that each is written across.
+
+    Where no row is long enough, the words of a name stand below each other.
+    """
+    found = []
+    for cell, laid in town.cells.items():
+        is_pad = laid.tile in HELIPADS
+        if not is_pad and cell not in town.buildings:
+            continue
+        middle, name = center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
+        around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
+        free = [at for at in around if (is_pad or town.building.get(at) is not None) and town.ducts.get(cell) != at]
+        runs = [
+            tuple([(x + right, y) for right in range(long) if (x + right, y) in free])
+            for long in (3, 2)
+            for x, y in free
         ]
-    room, outline = Frame(left + 4, top + HEAD, SIDE - 8, SIDE - HEAD - 5), corners(Frame(left, top, SIDE, SIDE))
-    return Spot(("square", square), outline, ground, words, tuple(labels), room, name=name, within=("cell", cell))
+        fitting = [
+            run for run in runs if len(run) * SIDE - 2 >= len(name) * LETTER and run[-1][0] == run[0][0] + len(run) - 1
+        ]
+        if fitting:
+            found.append((name, fitting[0]))
+        else:
+            found += [(word, (at,)) for word, at in zip(name.split(), sorted(free), strict=False)]
+    return tuple(found)
 
 
 @memo
 def _walls(town: Town) -> tuple[Line, ...]:
-    """Return walls between squares that touch and are not linked, and doors: links between a building and what is outside."""
-    squares, lines = {*town.squares}, []
+    """Return walls, doors, which are links between a building and what is outside, and where streets end."""
+    found: dict[tuple[Stroke, int, int, bool], list[int]] = {}
     for x, y in town.squares:
-        for other, start, end in (
-            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
-            ((x, y + 1), (x, y + 1), (x + 1, y + 1)),
-        ):
-            if other not in squares:
-                continue
-            is_linked = other in town.links[x, y]
-            if is_linked and town.building.get(other) is town.building.get((x, y)):
-                continue
-            (x1, y1), (x2, y2) = start, end
-            what = (Stroke.DOOR, "door") if is_linked else (Stroke.WALL, "wall")
-            lines.append(Line((SIDE * x1, SIDE * y1), (SIDE * x2, SIDE * y2), *what))
-    return tuple(sorted(lines, key=lambda line: line.stroke is Stroke.DOOR))
+        is_house = town.building.get((x, y)) is not None
+        for down, other, at in ((1, (x - 1, y), x), (1, (x + 1, y), x + 1), (0, (x, y - 1), y), (0, (x, y + 1), y + 1)):
+            stroke = _between(town, (x, y), other)
+            if stroke is Stroke.DOOR and is_house:
+                continue  # the square outside shows it
+            if stroke is not None:
+                is_after = stroke is Stroke.DOOR and at == (x if down else y)
+                found.setdefault((stroke, down, at, is_after), []).append(y if down else x)
+    lines = []
+    for (stroke, down, at, is_after), starts in sorted(found.items()):
+        for first, last in _runs(sorted({*starts}), 1 if stroke is Stroke.DOOR else len(starts)):
+            start, end = [(SIDE * at, SIDE * to) if down else (SIDE * to, SIDE * at) for to in (first, last + 1)]
+            # The leaf of a door opens to the right of its line: into the street.
+            lines.append(
+                Line(start, end, stroke, _STROKES[stroke])
+                if bool(down) != is_after
+                else Line(end, start, stroke, _STROKES[stroke])
+            )
+    return tuple(sorted(lines, key=lambda line: [*_STROKES].index(line.stroke)))
+
+
+def _between(town: Town, square: Square, other: Square) -> Stroke | None:
+    """Return what is between a square and one beside it."""
+    is_house = town.building.get(square) is not None
+    if other not in town.links:
+        return Stroke.WALL if is_house else Stroke.CURB
+    if other not in town.links[square]:
+        return Stroke.WALL
+    return None if town.building.get(other) is town.building.get(square) else Stroke.DOOR
+
+
+def _runs(numbers: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of numbers that follow each other, at most so many."""
+    first = last = numbers[0]
+    for number in numbers[1:]:
+        if number != last + 1 or number - first >= most:
+            yield first, last
+            first = number
+        last = number
+    yield first, last
 
 
 def _axes(cells: Iterable[Cell]) -> Iterator[Label]:
@@ -270,38 +372,35 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
             yield square, _figure(state, seat)
     for square, count in collections.Counter(marker.square for marker in state.markers if marker.square).items():
         words = ", ".join([effect(marker) for marker in state.markers if marker.square == square])
-        yield square, Token("effect", Shape.DIE, Role.OPEN, f"!{_number(count)}", words, count, name="effect of a card")
+        yield square, Token("effect", Shape.CARD, Role.OPEN, "!", words, count, name="effect of a card")
     for square, _ in state.zombies:
         for kind, count in kinds_at(state, square).items():
-            text, name = f"{_LETTERS[kind]}{_number(count)}", zombie_name(kind)
-            yield square, Token(f"{kind}-zombie", Shape.TOMB, Role.ZOMBIE, text, many(count, name), count, name=name)
+            name, shape = zombie_name(kind), _SHAPES[kind]
+            yield square, Token(f"{kind}-zombie", shape, Role.ZOMBIE, "", many(count, name), count, name=name)
     prone: collections.Counter[tuple[Square, Zombie]] = collections.Counter()
     for group in state.lying:
         prone[group.square, group.kind] += group.number
     for (square, kind), count in sorted(prone.items()):
-        text, words = f"{_LETTERS[kind]}{_number(count)}", f"{many(count, zombie_name(kind))} lying"
+        text, words = _LETTERS[kind], f"{many(count, zombie_name(kind))} lying"
         name = f"{zombie_name(kind)}, lying"
         yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying")
     for square in state.health_tokens:
-        yield square, Token("health", Shape.DISC, Role.ITEM, "H", "Health", name="Health")
+        yield square, Token("health", Shape.HEART, Role.ITEM, "", "Health", name="Health")
     for square in state.bullet_tokens:
-        yield square, Token("bullet", Shape.DISC, Role.ITEM, "B", "Bullets", name="Bullets")
+        yield square, Token("bullet", Shape.BULLET, Role.ITEM, "", "Bullets", name="Bullets")
 
 
 def _figure(state: Draft, seat: int) -> Token:
-    """Return the figure of a player: a person, or a gravestone in the player's color for an undead; in brackets when it lies."""
+    """Return the figure of a player: a person, or one in rags for an undead; in brackets when it lies."""
     is_human, stands = state.health[seat] > 0, state.postures[seat] is Posture.STANDING
-    kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.TOMB)
+    kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.UNDEAD)
     jeep = seat in state.jeeps
     text = f"{seat + 1}J" if jeep else str(seat + 1)
     text = text if stands else f"({text})"
     words = f"{seat_name(seat)}, {kind}{', in the jeep' if jeep else ''}{'' if stands else ', lying'}"
     how = " ".join(["jeep"] * jeep + ["lying"] * (not stands))
-    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat), owner=seat, state=how)
-
-
-def _number(count: int) -> str:
-    return str(count) if count > 1 else ""
+    acts = state.result is None and agenda.current_player(state) == seat
+    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
 
 
 def stakes(state: Draft) -> str:

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import collections
 from math import ceil, cos, hypot, pi, sin
+from re import fullmatch
 from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
+from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile, tonight
-from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
+from zombiekit.games.zombie_flavored_doom.rules.ends import members
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, tonight, wave
+from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
+    Feature,
     Frame,
     Ground,
     Label,
+    Land,
     Lettering,
     Line,
+    Player,
     Point,
     Scene,
     Shape,
+    Sign,
     Spot,
     Stroke,
     Token,
@@ -37,21 +44,24 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Place
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
-SIDE = 100
-"""A square tile."""
-HALF, LONG = 56, 65
+SIDE, ROOMY = 60, 100
+"""A square tile on a board of squares, and one of a graph, which bears its name."""
+HALF, LONG = 44, 51
 """Half the breadth and half the height of a hexagonal tile, which stands on a corner."""
 APART = 150
 """How far the tiles of a graph are from each other, at least."""
-HEAD, LETTER = 16, 8
-"""How high and, letter by letter, how wide the name of a tile is."""
-CORNER = 14
+HEAD = 16
+"""How high the name of a tile is."""
+CORNER = 10
 """How long half a wall across a corner is."""
 LONGEST = 6
 """Signs have names of no more letters."""
 BEND = 6
 """How round the corners of tiles are."""
 GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here"))
+GOODS = {"food": Shape.APPLE, "materials": Shape.BRICKS, "weapons": Shape.AXE, "gas": Shape.CAN}
+TAB = 16
+"""How high the tab is that says how many zombies come tonight."""
 _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
@@ -61,16 +71,83 @@ def scene(state: Draft) -> Scene:
     standing = _standing(state)
     cells = [
         attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
-        for tile, bare in enumerate(_tiles(plan))
+        for tile, bare in enumerate(_dressed(state))
     ]
     return Scene(
         tuple(cells),
         ways=_joined(plan).ways,
         walls=_joined(plan).walls,
+        labels=_axes(plan),
         grounds=GROUNDS,
         links=_links(plan),
         counters=tuple(_counters(state)),
+        land=Land.FIELDS,
+        players=tuple([_player(state, seat) for seat in turn_order(state)]),
+        facts=tuple(_facts(state)),
     )
+
+
+def _player(state: Draft, seat: int) -> Player:
+    """Return where a player is at home, and whether he is somewhere else inside or out of the game for now."""
+    home = state.options.ground.plan.letter_at[state.options.homes[seat]]
+    words = [f"home {home}"]
+    if state.tiles[seat] == OUT:
+        words.append(f"out until round {state.back[seat]}")
+    elif is_intruder(state, seat):
+        words.append("at the gate of a stronghold" if is_at_gate(state, seat) else "inside a stronghold")
+    return Player(seat, seat_name(seat), _figure(state, seat), ", ".join(words))
+
+
+def _figure(state: Draft, seat: int) -> Token:
+    acts = state.result is None and agenda.current_player(state) == seat
+    text, words = str(seat + 1), seat_name(seat)
+    return Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat), owner=seat, acts=acts)
+
+
+def _facts(state: Draft) -> Iterator[str]:
+    limit = f" of {state.options.nights}" if state.options.nights else ""
+    yield str(state.options.ground.plan.name)
+    yield f"Round {state.round}{limit}"
+    yield f"{seat_name(first_player(state.options, state.round))} moves the zombies"
+    yield f"{many(len(state.zombies), 'zombie')} on the board"
+
+
+@memo
+def _axes(plan: Plan) -> tuple[Label, ...]:
+    """Return letters above the columns of a board of squares and numbers beside its rows, where its tiles are named by them."""
+    if plan.adjacency == "hex" or not plan.cells or not all(fullmatch("[a-z][0-9]+", name) for name in plan.names):
+        return ()
+    columns = {x: str(name)[0] for (x, _), name in zip(plan.cells, plan.names, strict=True)}
+    rows = {y: str(name)[1:] for (_, y), name in zip(plan.cells, plan.names, strict=True)}
+    left, top = SIDE * (min(columns) - 0.5), SIDE * (min(rows) - 0.5)
+    above = [
+        Label(text, Frame(SIDE * x - 12, top - 20, 24, 14), Role.GROUND, Lettering.COORDINATE)
+        for x, text in columns.items()
+    ]
+    beside = [
+        Label(text, Frame(left - 26, SIDE * y - 7, 22, 14), Role.GROUND, Lettering.COORDINATE)
+        for y, text in rows.items()
+    ]
+    return (*above, *beside)
+
+
+def _dressed(state: Draft) -> Iterator[Spot]:
+    """Yield the tiles with the color of who lives there, and how many zombies come to each tonight."""
+    plan, options = state.options.ground.plan, state.options
+    owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
+    coming, total = wave(options, state.round) if state.round and state.result is None else ((), 0)
+    for tile, bare in enumerate(_tiles(plan)):
+        if not bare.features:
+            yield bare
+        elif tile in owners:
+            yield attrs.evolve(bare, features=(attrs.evolve(bare.features[0], role=_SEATS[owners[tile]]),))
+        elif tile in coming and total:
+            each = total // len(coming)
+            x, y, width, height = bare.room
+            feature = attrs.evolve(bare.features[0], text=f"+{each}", count=each)
+            yield attrs.evolve(bare, features=(feature,), room=Frame(x, y, width, height - TAB))
+        else:
+            yield bare
 
 
 @memo
@@ -85,14 +162,20 @@ def _counters(state: Draft) -> Iterator[Counter]:
     yield Counter(None, "round", "Round", state.round)
     yield Counter(None, "zombies", "Zombies", len(state.zombies))
     for seat, home in enumerate(state.options.homes):
-        yield Counter(seat, "ticks", "Ticks", state.ticks[seat])
+        yield Counter(seat, "ticks", "Ticks", state.ticks[seat], Shape.CLOCK)
         if state.hits[seat]:
             yield Counter(seat, "hits", "Hits", state.hits[seat])
+        most = {
+            "food": state.options.food_to_win * len(members(state, home)),
+            "materials": state.options.materials_to_win,
+        }
         owned = (("store", "in store", pile(state, home)), ("carried", "carried", state.carried[seat]))
         for kind, words, goods in (*owned, ("loot", "looted", state.loot[seat])):
             for good, count in goods._asdict().items():
                 if count:
-                    yield Counter(seat, f"{kind}-{good}", f"{good.capitalize()} {words}", count)
+                    said = f"{good.capitalize()} {words}"
+                    need = most.get(good, 0) if kind == "store" else 0
+                    yield Counter(seat, f"{kind}-{good}", said, count, GOODS[good], need)
 
 
 @memo
@@ -176,15 +259,20 @@ def _is_covered(line: Line, centers: Iterable[Point]) -> bool:
     for x, y in centers:
         along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
         nearest = min(1, max(0, along))
-        if hypot(x1 + nearest * dx - x, y1 + nearest * dy - y) < SIDE * 0.75:
+        if hypot(x1 + nearest * dx - x, y1 + nearest * dy - y) < ROOMY * 0.75:
             return True
     return False
+
+
+def _side(plan: Plan) -> int:
+    return SIDE if plan.cells else ROOMY
 
 
 def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
     x, y = center
     if plan.adjacency != "hex":
-        return corners(Frame(x - SIDE / 2, y - SIDE / 2, SIDE, SIDE))
+        side = _side(plan)
+        return corners(Frame(x - side / 2, y - side / 2, side, side))
     low = LONG // 2
     return (
         *((x, y - LONG), (x + HALF, y - low), (x + HALF, y + low)),
@@ -193,34 +281,44 @@ def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
 
 
 def _tile(plan: Plan, tile: int, center: Point) -> Spot:
-    x, y = center
-    name, letter, mark = plan.names[tile], plan.letter_at[tile], plan.marks[tile]
-    ground, words, sign = Ground.BARE, str(name), ""
+    name, letter, mark = str(plan.names[tile]), plan.letter_at[tile], plan.marks[tile]
+    ground, words, sign, called = Ground.BARE, name, "", "plain"
     if letter:
-        ground, words, sign = Ground.HOUSE, f"stronghold {letter} on {name}", letter
+        ground, words, sign, called = Ground.HOUSE, f"stronghold {letter} on {name}", letter, f"stronghold {letter}"
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
-    if plan.adjacency == "hex":
-        room = Frame(x - 50, y - 27, 100, 60)
-    else:
-        room = Frame(x - SIDE / 2 + 4, y - SIDE / 2 + HEAD + 4, SIDE - 8, SIDE - HEAD - 8)
-    labels = _labels(plan, str(name), sign, center)
-    called = f"stronghold {letter}" if letter else f"where zombies of group {mark} appear" if sign else "plain"
-    return Spot(("tile", str(name)), _outline(plan, center), ground, words, labels, room, bend=BEND, name=called)
+        called = f"where zombies of group {mark} appear"
+    room, labels, features = _inside(plan, name, sign, center)
+    return Spot(
+        ("tile", name), _outline(plan, center), ground, words, labels, room, bend=BEND, name=called, features=features
+    )
 
 
-def _labels(plan: Plan, name: str, sign: str, center: Point) -> tuple[Label, ...]:
-    """Return the name of a tile, out of the way of what goes from tile to tile, and the letter of a stronghold or the number of a group."""
+def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tuple[Label, ...], tuple[Feature, ...]]:
+    """Return where on a tile its tokens stand, what is written on it, and its wall or its folded corner.
+
+    A graph has no rows and columns by which its tiles are known, so that the name stands on each.
+    """
     x, y = center
+    half, head = _side(plan) / 2, 0 if plan.cells else HEAD
     if plan.adjacency == "hex":
-        named, signed = Frame(x - 28, y - 46, 39 if sign else 56, 16), Frame(x + 11, y - 46, 17, 16)
+        wide, room, half = 36, Frame(x - 36, y - 22, 72, 44), 27
+        named = Frame(x - 20, y - 36, 40, 13)
     else:
-        left, top = x - SIDE / 2 + 4, y - SIDE / 2 + 3
-        most = SIDE - 32 if sign else SIDE - 8
-        named = Frame(left, top, min(most, LETTER * len(name) + 6), HEAD)
-        signed = Frame(left + SIDE - 30, top, 22, HEAD)
-    labels = (Label(name, named, Role.GROUND, Lettering.COORDINATE),)
-    return (*labels, Label(sign, signed, says=Lettering.SIGN)) if sign else labels
+        wide = half - 4
+        room = Frame(x - wide, y - wide + head, 2 * wide, 2 * wide - head)
+        named = Frame(x - wide, y - half + 2, 2 * wide, HEAD - 3)
+    says = Lettering.COORDINATE if plan.cells else Lettering.NAME
+    title = Label(name, named, Role.GROUND, says)
+    if not sign:
+        return room, (title,) if not plan.cells else (), ()
+    if sign.isdigit():
+        box = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
+        return room, (title,) if not plan.cells else (), (Feature(Sign.FOLD, box, sign),)
+    yard = Frame(x - half + 10, y - half + 15 + head, 2 * half - 20, 2 * half - 34 - head)
+    letter = Label(sign, Frame(x - half + 9, y + half - 20, 16, 14), says=Lettering.SIGN)
+    wall = Feature(Sign.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
+    return yard, (letter,) if plan.cells else (letter, title), (wall,)
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
@@ -235,31 +333,23 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     """Yield each tile with what is on it: players, zombies that are still to move tonight and others, and resources."""
     for seat, tile in enumerate(state.tiles):
         if tile != OUT:
-            text, words = str(seat + 1), seat_name(seat)
-            yield tile, Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat), owner=seat)
+            yield tile, _figure(state, seat)
     for tile, signs in _joined(state.options.ground.plan).signs.items():
         yield from ((tile, sign) for sign in signs)
     waiting = still_to_move(state)
     for tile, count in sorted((collections.Counter(state.zombies) - waiting).items()):
-        yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, _number(count), many(count, "zombie"), count)
+        yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
         words, name = f"{many(count, 'zombie')} still to move tonight", "zombie still to move"
         yield (
             tile,
-            Token(
-                "waiting-zombie", Shape.BROKEN, Role.GROUND, _number(count), words, count, name=name, state="waiting"
-            ),
+            Token("waiting-zombie", Shape.SLEEPY, Role.GROUND, "", words, count, name=name, state="waiting"),
         )
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:
                 words = f"{count} {kind.capitalize()}"
-                yield tile, Token(kind, Shape.DISC, Role.ITEM, f"{kind[0].upper()}{count}", words, count)
-
-
-def _number(count: int) -> str:
-    """Return what is written on zombies: how many they are, if they are several."""
-    return str(count) if count > 1 else ""
+                yield tile, Token(kind, GOODS[kind], Role.ITEM, "", words, count)
 
 
 def stakes(state: Draft) -> str:

@@ -1,0 +1,165 @@
+"""Features: what is drawn on the ground of a place, below all that stands there."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement
+
+from zombiekit.render.svg.elements import SIZE, SMALL, number, path, write
+from zombiekit.render.svg.shapes import ART, circle, scaled, square
+from zombiekit.scenes import Frame, Shape, Sign
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from zombiekit.scenes import Feature
+
+STARS = 5
+"""How many stars a constellation has."""
+
+
+def draw_feature(parent: Element, feature: Feature) -> None:
+    """Draw a feature into its frame."""
+    _DRAWN[feature.sign](parent, feature, square(feature.frame))
+
+
+def _add(parent: Element, look: str, steps: str) -> Element:
+    return SubElement(parent, "path", {"class": look, "d": steps})
+
+
+def _middle(box: Frame) -> tuple[float, float]:
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
+def _planet(parent: Element, feature: Feature, box: Frame) -> None:
+    """Draw a disc with its number, and around it a ring in as many parts as it has room for zombies."""
+    x, y = _middle(box)
+    _add(parent, "sand", circle(x, y, 0.36 * box.height))
+    ring = {"cx": number(x), "cy": number(y), "r": number(0.45 * box.height), "pathLength": str(max(1, feature.most))}
+    if feature.most:
+        SubElement(parent, "circle", {"class": "notches", **ring, "stroke-dasharray": ".7 .3"})
+    if feature.count:
+        filled = min(feature.count, feature.most)
+        dashes = ".7 .3 " * (filled - 1) + f".7 {feature.most + 1 - filled}"
+        SubElement(parent, "circle", {"class": "filled", **ring, "stroke-dasharray": dashes})
+    write(parent, feature.text, box, "dark", SIZE)
+
+
+def _globe(parent: Element, _: Feature, box: Frame) -> None:
+    x, y = _middle(box)
+    _add(parent, "sea", circle(x, y, 0.45 * box.height))
+    _add(
+        parent,
+        "soil",
+        scaled(
+            "M6 7C9 2 14 3 13 6C12 9 9 8 9 12C8 15 5 13 4 11ZM14 12C17 9 20 11 20 14C19 18 16 20 14 18C13 16 12 14 14 12Z",
+            box.width,
+            box.x,
+            box.y,
+        ),
+    )
+
+
+def _stars(parent: Element, feature: Feature, box: Frame) -> None:
+    """Draw stars joined by a thread, elsewhere for each name."""
+    digest = sha256(feature.text.encode()).digest()
+    wide, (x, y, width, height) = feature.frame.width / STARS, feature.frame
+    points = [(x + wide * (at + 0.5), y + 3 + (height - 6) * digest[at] / 255) for at in range(STARS)]
+    _add(parent, "thread", "M" + "L".join([f"{number(px)} {number(py)}" for px, py in points]))
+    _add(
+        parent,
+        "bright",
+        "".join([circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]),
+    )
+    del box, width
+
+
+def _cloud(parent: Element, _: Feature, box: Frame) -> None:
+    _add(
+        parent,
+        "soft",
+        scaled("M5 19C0 19 0 12 5 12C5 6 13 4 15 9C20 7 24 11 22 15C22 18 20 19 18 19Z", box.width, box.x, box.y),
+    )
+
+
+def _spiral(parent: Element, _: Feature, box: Frame) -> None:
+    _add(
+        parent,
+        "thread",
+        scaled(
+            "M12 12C14 10 16 13 13 15C9 17 6 12 9 8C14 4 20 9 18 15C15 22 4 21 2 12C2 5 8 1 14 2",
+            box.width,
+            box.x,
+            box.y,
+        ),
+    )
+
+
+def _burst(parent: Element, feature: Feature, box: Frame) -> None:
+    del feature
+    _add(parent, "deathly", scaled(ART[Shape.SPIKED].form, box.width, box.x, box.y))
+    _add(parent, "field", scaled(ART[Shape.SPIKED].face, box.width, box.x, box.y))
+
+
+def _pad(parent: Element, feature: Feature, box: Frame) -> None:
+    x, y = _middle(box)
+    _add(parent, "pad", circle(x, y, 0.46 * box.height))
+    write(parent, feature.text, box, "t-ground", SIZE)
+
+
+def _battlements(parent: Element, feature: Feature, box: Frame) -> None:
+    """Draw a wall around the whole frame, with battlements on top, in the color of who lives there."""
+    wall = "M0 0L4 0L4 3L7 3L7 0L10 0L10 3L14 3L14 0L17 0L17 3L20 3L20 0L24 0L24 24L0 24ZM3 6L3 21L21 21L21 6Z"
+    group = SubElement(parent, "g", {"class": f"f-{feature.role}"})
+    drawn = _add(group, "form", scaled(wall, box.width, box.x, box.y))
+    drawn.attrib.update({"fill-rule": "evenodd", "stroke": "var(--ink)"})
+
+
+def _corners(box: Frame) -> tuple[tuple[float, float], ...]:
+    x, y, width, height = box
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def _fold(parent: Element, feature: Feature, box: Frame) -> None:
+    """Draw the lower right corner of a box folded over; a filled one is where zombies come next."""
+    x, y, width, height = box
+    if feature.count:
+        tab = Frame(x, y + height - 16, width, 16)
+        _add(parent, "deathly", path(_corners(tab), 3))
+        write(parent, feature.text, tab, "t-back", SMALL)
+        return
+    _add(parent, "thread", path([(x + width, y), (x + width, y + height), (x, y + height)]))
+    write(parent, feature.text, Frame(x + width / 2 - 4, y + height / 2, width / 2 + 4, height / 2), "t-plain", SMALL)
+
+
+def _icon(steps: str) -> Callable[[Element, Feature, Frame], None]:
+    def draw(parent: Element, _: Feature, box: Frame) -> None:
+        _add(parent, "soft", scaled(steps, box.width, box.x, box.y))
+
+    return draw
+
+
+def _back(parent: Element, _: Feature, box: Frame) -> None:
+    """Draw the pattern on the back of a card."""
+    lines = "".join([f"M{at} 2L22 {24 - at}M2 {at}L{24 - at} 22" for at in range(2, 22, 4)])
+    _add(parent, "thread", scaled(lines, box.width, box.x, box.y))
+
+
+_DRAWN: Mapping[Sign, Callable[[Element, Feature, Frame], None]] = {
+    Sign.PLANET: _planet,
+    Sign.GLOBE: _globe,
+    Sign.STARS: _stars,
+    Sign.CLOUD: _cloud,
+    Sign.SPIRAL: _spiral,
+    Sign.BURST: _burst,
+    Sign.PAD: _pad,
+    Sign.BATTLEMENTS: _battlements,
+    Sign.FOLD: _fold,
+    Sign.CHEST: _icon(
+        "M8 7L8 4L16 4L16 7L22 7L22 12L13 12L13 10L11 10L11 12L2 12L2 7ZM10 6L14 6L14 7L10 7ZM2 14L11 14L11 16L13 16L13 14L22 14L22 21L2 21Z"
+    ),
+    Sign.PERSON: _icon(ART[Shape.FIGURE].form),
+    Sign.TICK: _icon("M2 13L5 10L10 15L20 4L23 7L10 20Z"),
+    Sign.BACK: _back,
+}

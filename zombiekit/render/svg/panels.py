@@ -1,0 +1,156 @@
+"""Panels: what people watch of each player and of the table, beside the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+import attrs
+
+from zombiekit.drawings import Role
+from zombiekit.render.svg.elements import RISE, SIZE, SMALL, clean, cut, number, path, width_of
+from zombiekit.render.svg.tokens import draw_sign
+from zombiekit.scenes import Counter, Frame, Shape, Token, corners
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zombiekit.scenes import Player, Scene
+
+LEAST = 300
+"""No panel is narrower."""
+GAP, PAD = 8, 8
+"""What is free between panels, and inside them."""
+HEAD, ROW = 30, 20
+"""How high the line with the name is, and the others."""
+ICON = 15
+"""How high the signs of counters are."""
+PIPS = 6
+"""Up to so many of something are shown one by one, where there is a most."""
+
+
+class Panel(NamedTuple):
+    """A player with the numbers that are his, and where they are shown."""
+
+    player: Player
+    counters: tuple[Counter, ...]
+    box: Frame
+
+
+def _amount(counter: Counter) -> str:
+    return f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
+
+
+def height_of(scene: Scene, width: float) -> float:
+    """Return how high the panels of a scene are, each of them."""
+    lines = max((len(_lines(player, _own(scene, player), _wide(scene, width))) for player in scene.players), default=0)
+    return HEAD + lines * ROW + PAD / 2 if scene.players else 0
+
+
+def _own(scene: Scene, player: Player) -> tuple[Counter, ...]:
+    """Return the numbers of a player; what he has none of is left out."""
+    return tuple([each for each in scene.counters if each.seat == player.seat and each.value])
+
+
+def _columns(scene: Scene, width: float) -> int:
+    return max(1, min(len(scene.players), int((width + GAP) // (LEAST + GAP))))
+
+
+def _wide(scene: Scene, width: float) -> float:
+    columns = _columns(scene, width)
+    return min(1.5 * LEAST, (width - (columns - 1) * GAP) / columns)
+
+
+def total_of(scene: Scene, width: float, high: float) -> float:
+    """Return how much room all panels take, one of which is so high."""
+    rows = -(-len(scene.players) // _columns(scene, width)) if scene.players else 0
+    return rows * (high + GAP)
+
+
+def panels_of(scene: Scene, x: float, top: float, width: float, high: float) -> Iterator[Panel]:
+    """Yield the panels in rows that begin at a point."""
+    columns, wide = _columns(scene, width), _wide(scene, width)
+    for at, player in enumerate(scene.players):
+        row, column = divmod(at, columns)
+        box = Frame(x + column * (wide + GAP), top + row * (high + GAP), wide, high)
+        yield Panel(player, _own(scene, player), box)
+
+
+def draw_panel(parent: Element, panel: Panel) -> None:
+    """Draw the panel of a player: his figure, his name and how he is, then his numbers, and what he holds."""
+    player, counters, box = panel
+    group = SubElement(parent, "g", {"class": "player", "data-seat": str(player.seat)})
+    look = "panel now" if player.figure.acts else "panel"
+    SubElement(group, "path", {"class": look, "d": path(corners(box), 6)})
+    figure = attrs.evolve(player.figure, acts=False, count=1)
+    draw_sign(group, figure, Frame(box.x + PAD, box.y + 4, 24, 24))
+    left = box.x + PAD + 32
+    _say(group, player.name, left, box.y + 15, "row strong")
+    after = left + width_of(player.name, SIZE) + GAP
+    _say(group, cut(player.words, box.x + box.width - PAD - after, SMALL), after, box.y + 15, "row small")
+    for line, samples in enumerate(_lines(player, counters, box.width)):
+        x, middle = box.x + PAD, box.y + HEAD + ROW * (line + 0.5)
+        for sample in samples:
+            _draw(group, sample, x, middle)
+            x += _width(sample) + GAP
+
+
+def _say(parent: Element, text: str, x: float, middle: float, names: str) -> None:
+    if text:
+        size = SMALL if "small" in names else SIZE
+        at = {"x": number(x), "y": number(middle + RISE * size)}
+        SubElement(parent, "text", {"class": names, **at}).text = clean(text)
+
+
+def _lines(player: Player, counters: Sequence[Counter], width: float) -> list[list[Counter | str]]:
+    """Return numbers and names of what is held, in lines that fit into a panel."""
+    lines: list[list[Counter | str]] = [[]]
+    free = width - 2 * PAD
+    for sample in (*counters, *[cut(name, width - 2 * PAD - 2 * PAD, SMALL) for name in player.held]):
+        needs = _width(sample) + GAP
+        if needs > free + GAP and lines[-1]:
+            lines.append([])
+            free = width - 2 * PAD
+        lines[-1].append(sample)
+        free -= needs
+    return [line for line in lines if line]
+
+
+def _is_pips(counter: Counter) -> bool:
+    return counter.shape is not None and 0 < counter.most <= PIPS and counter.value <= counter.most
+
+
+def _text(counter: Counter) -> str:
+    return _amount(counter) if counter.shape else f"{counter.words} {_amount(counter)}"
+
+
+def _width(sample: Counter | str) -> float:
+    if isinstance(sample, str):
+        return width_of(sample, SMALL) + 2 * PAD
+    if _is_pips(sample):
+        return sample.most * ICON
+    return (ICON + 4 if sample.shape else 0) + width_of(_text(sample), SIZE)
+
+
+def _draw(parent: Element, sample: Counter | str, x: float, middle: float) -> None:
+    """Draw a number with its sign, as many signs as there are, or the name of something as a card."""
+    if isinstance(sample, str):
+        box = Frame(x, middle - 8, _width(sample), 16)
+        SubElement(parent, "path", {"class": "panel", "d": path(corners(box), 3)})
+        _say(parent, sample, x + PAD, middle, "row small")
+        return
+    group = SubElement(parent, "g")
+    SubElement(group, "title").text = clean(f"{sample.words} {_amount(sample)}")
+    if sample.shape and _is_pips(sample):
+        for at in range(sample.most):
+            _draw_sign(group, sample.shape, x + at * ICON, middle, Role.ITEM if at < sample.value else Role.PLAIN)
+        return
+    if sample.shape:
+        _draw_sign(group, sample.shape, x, middle, Role.ITEM)
+    _say(group, _text(sample), x + (ICON + 4 if sample.shape else 0), middle, "row")
+
+
+def _draw_sign(parent: Element, shape: Shape, x: float, middle: float, role: Role) -> None:
+    """Draw the sign of a counter; those that are not there any more are empty."""
+    names = "" if role is Role.ITEM else "piece none"
+    draw_sign(parent, Token("sign", shape, role, "", ""), Frame(x, middle - ICON / 2, ICON, ICON), names)
