@@ -11,7 +11,8 @@ from xml.etree import ElementTree as ET
 from zombiekit import Game, games
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.svg import picture
-from zombiekit.render.svg.elements import HEADING, SIZE, WIDTH, size_of
+from zombiekit.render.svg.elements import HEADING, SIZE, SMALL, width_of
+from zombiekit.render.svg.shapes import square
 from zombiekit.render.svg.tokens import packed, writing_room
 from zombiekit.scenes import Frame, Scene, Spot, corners
 
@@ -47,6 +48,10 @@ def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -
 def scene_faults(scene: Scene) -> list[str]:
     """Return all that lies outside its place, or covers something else."""
     faults = [fault for cell in (*scene.backs, *scene.cells) for fault in _cell_faults(cell)]
+    boxes = [box for cell in scene.cells for box in packed(cell.room, cell.tokens)]
+    faults += [
+        f"{label.text} covers {box}" for label in scene.names for box in boxes if label.frame.meets(_shrunk(box))
+    ]
     faults += _covered(tuple([cell.outline for cell in scene.cells]), tuple([label.frame for label in scene.labels]))
     places = [cell.place for cell in (*scene.backs, *scene.cells)]
     return faults + [f"{place} is there twice" for place in set(places) if places.count(place) > 1]
@@ -70,8 +75,10 @@ def _cell_faults(cell: Spot) -> Iterator[str]:
         if not all(_holds(cell.outline, point) for point in corners(frame)):
             yield f"{frame} is outside {cell.place}"
     yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(frames))
-    for label in cell.labels:
-        yield from _text_faults(label.text, label.frame, 22)
+    yield from (f"{label.text!r} is too small at {cell.place}" for label in cell.labels if label.frame.height < SMALL)
+    for feature in cell.features:
+        if not all(_holds(cell.outline, point) for point in corners(square(feature.frame))):
+            yield f"{feature} is outside {cell.place}"
     boxes = packed(cell.room, cell.tokens)
     yield from (f"a token at {box} leaves {cell.place}" for box in boxes if not _shrunk(box).within(cell.room))
     yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(boxes))
@@ -79,15 +86,8 @@ def _cell_faults(cell: Spot) -> Iterator[str]:
         room = writing_room(token.shape, box)
         if not _shrunk(room).within(box):
             yield f"writing leaves {token}"
-        yield from _text_faults(token.text, room, box.height)
         if box.height < 6:
             yield f"{token} is too small at {cell.place}"
-
-
-def _text_faults(text: str, frame: Frame, tallest: float) -> Iterator[str]:
-    size = size_of(text, frame.width, frame.height, tallest)
-    if size * WIDTH * len(text) > frame.width + NEAR or size > frame.height:
-        yield f"{text!r} is too long"
 
 
 def _meeting(frames: Any) -> list[tuple[Frame, Frame]]:
@@ -150,8 +150,11 @@ def sheet_faults(found: str, table: Frame) -> list[str]:
     root = read(found)
     x, y, width, height = map(float, root.attrib["viewBox"].split())
     sheet = Frame(x, y, width, height)
+    faults: list[str] = []
     words = [_words(text) for text in root.iter(f"{SVG}text") if "row" in text.get("class", "").split()]
-    faults = [f"words at {box} leave the sheet" for box in words if not _shrunk(box).within(sheet)]
+    sizes = [_size(text) for text in root.iter(f"{SVG}text")]
+    faults += [f"letters of {size}" for size in {*sizes} if size not in (SMALL, SIZE, HEADING)]
+    faults += [f"words at {box} leave the sheet" for box in words if not _shrunk(box).within(sheet)]
     faults += [f"words at {one} cover words at {other}" for one, other in combinations(words, 2) if one.meets(other)]
     faults += [f"words at {box} cover the table" for box in words if box.meets(_shrunk(table))]
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
@@ -163,12 +166,20 @@ def sheet_faults(found: str, table: Frame) -> list[str]:
     ]
 
 
-PLAIN = {"legend", "cell", "ring"}
+PLAIN = {"legend", "cell", "ring", "player", "map", "table", "fields", "cards"}
 """Groups that have no look of their own."""
 
 
 def _words(text: ET.Element) -> Frame:
     """Return the box of a row of words: the letters of a line rise three quarters of their size, and hang down by a quarter."""
-    size = HEADING if "heading" in text.attrib["class"] else SIZE
-    width = len("".join(text.itertext())) * WIDTH * size
+    size, names = _size(text), text.attrib["class"].split()
+    said = "".join(text.itertext())
+    width = 0.6 * size * len(said) if "mono" in names else width_of(said, size)
     return Frame(float(text.attrib["x"]), float(text.attrib["y"]) - 0.75 * size, width, size)
+
+
+def _size(text: ET.Element) -> float:
+    """Return how high the letters of a text are."""
+    names = text.attrib["class"].split()
+    usual = HEADING if "heading" in names else SMALL if "small" in names else SIZE
+    return float(text.get("font-size", usual))

@@ -28,17 +28,18 @@ from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.style import (
-    EYES,
     FILLS,
-    PALETTES,
+    LANDS,
     SHAPE_CONTRAST,
+    SHAPE_FILLS,
     TEXT_CONTRAST,
+    Palette,
     contrast,
     text_color,
     text_on,
 )
 from zombiekit.render.svg.tokens import packed
-from zombiekit.scenes import Frame, Shape, Token, corners, mark_of
+from zombiekit.scenes import Frame, Land, Shape, Token, corners, mark_of
 from zombiekit.testing import reachable_states
 
 # ---------------------------------------------------------------------------------------------------------- geometry
@@ -132,10 +133,10 @@ def test_tokens_are_packed_into_their_room(count: int) -> None:
 @pytest.mark.parametrize(
     ("room", "count", "text"),
     [
-        pytest.param(Frame(0, 0, 92, 54), 25, "Y=12", id="a system with all pieces of six players"),
-        pytest.param(Frame(0, 0, 46, 32), 13, "(1J)", id="a square with six players, all zombies and all tokens"),
-        pytest.param(Frame(0, 0, 88, 70), 7, "G123", id="a block with all kinds of zombies"),
-        pytest.param(Frame(0, 0, 92, 76), 16, "meadow", id="a tile with eight players, all resources and links"),
+        pytest.param(Frame(0, 0, 88, 50), 25, "Y=", id="a system with all pieces of six players"),
+        pytest.param(Frame(0, 0, 40, 29), 13, "(1J)", id="a square with six players, all zombies and all tokens"),
+        pytest.param(Frame(0, 0, 88, 70), 7, "?", id="a block with all kinds of zombies"),
+        pytest.param(Frame(0, 0, 52, 52), 16, "meadow", id="a tile with eight players, all resources and links"),
     ],
 )
 def test_the_fullest_places_have_tokens_that_can_be_seen(room: Frame, count: int, text: str) -> None:
@@ -280,8 +281,9 @@ def test_themes() -> None:
 
     assert "prefers-color-scheme:dark" in auto
     assert "prefers-color-scheme" not in light + dark
-    assert PALETTES["dark"].back in dark
-    assert PALETTES["dark"].back not in light
+    for palette in (LANDS[Land.TABLE]["dark"], LANDS[Land.CARDS]["dark"]):
+        assert palette.back in dark
+        assert palette.back not in light
     with pytest.raises(ValueError, match="the themes are"):
         picture(game, state, theme="sepia")  # type: ignore[arg-type]
 
@@ -369,17 +371,21 @@ def test_bytes_do_not_depend_on_the_hash_seed() -> None:
 # ------------------------------------------------------------------------------------------------------------ colors
 
 
-@pytest.mark.parametrize("theme", PALETTES)
-def test_every_text_can_be_read_and_every_shape_seen(theme: str) -> None:
-    palette = PALETTES[theme]
+@pytest.mark.parametrize(
+    "palette", [pytest.param(p, id=f"{land}-{side}") for land in LANDS for side, p in LANDS[land].items()]
+)
+def test_every_text_can_be_read_and_every_shape_seen(palette: Palette) -> None:
     for paper in palette.papers:
         assert all(contrast(text_color(role, palette), paper) >= TEXT_CONTRAST for role in Role)
         assert contrast(palette.ink, paper) >= TEXT_CONTRAST
-        assert contrast(palette.line, paper) >= SHAPE_CONTRAST
-        for color in (palette.mark, palette.trace, palette.hurt):
-            assert contrast(color, paper) >= SHAPE_CONTRAST
-    assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in FILLS.values())
-    assert all(contrast(eyes, FILLS[role]) >= SHAPE_CONTRAST for role, eyes in EYES.items())
+        for color in (palette.line, palette.mark, palette.trace, palette.wall, palette.dead):
+            assert contrast(color, paper) >= SHAPE_CONTRAST, (color, paper)
+    assert contrast(palette.back, palette.dead) >= TEXT_CONTRAST, "what is written on zombies"
+
+
+def test_what_is_written_on_tokens_can_be_read() -> None:
+    fills = {*FILLS.values(), *SHAPE_FILLS.values()}
+    assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in fills)
 
 
 def test_contrast_is_that_of_the_guidelines() -> None:

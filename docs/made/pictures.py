@@ -14,7 +14,7 @@ from zombiekit import games, known_to_all
 from zombiekit.bots import Quick
 from zombiekit.play import Dice, Match, play_match
 from zombiekit.render.svg import Picture, animation, picture
-from zombiekit.render.svg.style import DARK, LIGHT, properties
+from zombiekit.render.svg.style import colored
 
 DOCS = Path(__file__).parent.parent
 OF_README = DOCS / "pictures" / "city.svg"
@@ -101,10 +101,10 @@ def framed(found: Picture, said: str) -> str:
 
 def _following() -> str:
     """Return a style sheet by which pictures follow the page instead of the system."""
-    sides = {"default": LIGHT, "slate": DARK}
+    sides = {"default": "light", "slate": "dark"}
     return "".join(
-        f"[data-md-color-scheme={scheme}] .picture svg{{{properties(palette).replace(';', '!important;')}}}"
-        for scheme, palette in sides.items()
+        colored(f"[data-md-color-scheme={scheme}] .picture svg", side).replace(";", "!important;")
+        for scheme, side in sides.items()
     )
 
 

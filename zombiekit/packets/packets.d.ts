@@ -153,7 +153,7 @@ export interface KindOfPiece {
   role: Role;
 }
 
-export type Shape = "figure" | "tomb" | "broken" | "ship" | "post" | "disc" | "die";
+export type Shape = "figure" | "undead" | "tomb" | "spiked" | "sleepy" | "broken" | "skull" | "cross" | "great_skull" | "great_cross" | "ship" | "post" | "disc" | "die" | "card" | "heart" | "black_heart" | "bullet" | "apple" | "bricks" | "axe" | "can" | "clock" | "gem" | "bolt" | "shield" | "tile";
 
 export type PieceRow = [
   /** The id of the place they stand on. */
@@ -247,7 +247,7 @@ export type LineRow = [
   ...more: unknown[],
 ];
 
-export type Stroke = "wall" | "door" | "way" | "rough";
+export type Stroke = "wall" | "door" | "curb" | "way" | "rough";
 
 export interface Geometry {
   /** Its digest, by which packets name it. */

@@ -8,13 +8,15 @@ from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import SIZE, SMALL, number, path, write
 from zombiekit.render.svg.shapes import ART, circle, scaled, square
-from zombiekit.scenes import Frame, Shape, Sign
+from zombiekit.scenes import Frame, Shape, Sign, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zombiekit.scenes import Feature
 
+FOLD = 24
+"""How large a folded corner is."""
 STARS = 5
 """How many stars a constellation has."""
 
@@ -61,10 +63,11 @@ def _globe(parent: Element, _: Feature, box: Frame) -> None:
     )
 
 
-def _stars(parent: Element, feature: Feature, box: Frame) -> None:
+def _stars(parent: Element, feature: Feature, _: Frame) -> None:
     """Draw stars joined by a thread, elsewhere for each name."""
     digest = sha256(feature.text.encode()).digest()
-    wide, (x, y, width, height) = feature.frame.width / STARS, feature.frame
+    x, y, width, height = feature.frame
+    wide = width / STARS
     points = [(x + wide * (at + 0.5), y + 3 + (height - 6) * digest[at] / 255) for at in range(STARS)]
     _add(parent, "thread", "M" + "L".join([f"{number(px)} {number(py)}" for px, py in points]))
     _add(
@@ -72,7 +75,6 @@ def _stars(parent: Element, feature: Feature, box: Frame) -> None:
         "bright",
         "".join([circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]),
     )
-    del box, width
 
 
 def _cloud(parent: Element, _: Feature, box: Frame) -> None:
@@ -96,8 +98,7 @@ def _spiral(parent: Element, _: Feature, box: Frame) -> None:
     )
 
 
-def _burst(parent: Element, feature: Feature, box: Frame) -> None:
-    del feature
+def _burst(parent: Element, _: Feature, box: Frame) -> None:
     _add(parent, "deathly", scaled(ART[Shape.SPIKED].form, box.width, box.x, box.y))
     _add(parent, "field", scaled(ART[Shape.SPIKED].face, box.width, box.x, box.y))
 
@@ -116,21 +117,18 @@ def _battlements(parent: Element, feature: Feature, box: Frame) -> None:
     drawn.attrib.update({"fill-rule": "evenodd", "stroke": "var(--ink)"})
 
 
-def _corners(box: Frame) -> tuple[tuple[float, float], ...]:
-    x, y, width, height = box
-    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
-
-
 def _fold(parent: Element, feature: Feature, box: Frame) -> None:
     """Draw the lower right corner of a box folded over; a filled one is where zombies come next."""
     x, y, width, height = box
     if feature.count:
         tab = Frame(x, y + height - 16, width, 16)
-        _add(parent, "deathly", path(_corners(tab), 3))
-        write(parent, feature.text, tab, "t-back", SMALL)
+        _add(parent, "deathly", path(corners(tab), 3))
+        write(parent, feature.text, tab, "over", SMALL)
         return
-    _add(parent, "thread", path([(x + width, y), (x + width, y + height), (x, y + height)]))
-    write(parent, feature.text, Frame(x + width / 2 - 4, y + height / 2, width / 2 + 4, height / 2), "t-plain", SMALL)
+    side = min(FOLD, width / 2)
+    fold = Frame(x + width - side, y + height - side, side, side)
+    _add(parent, "thread", path([(fold.x + side, fold.y), (fold.x + side, fold.y + side), (fold.x, fold.y + side)]))
+    write(parent, feature.text, Frame(fold.x + 4, fold.y + 6, side - 2, side - 6), "t-plain", SMALL)
 
 
 def _icon(steps: str) -> Callable[[Element, Feature, Frame], None]:

@@ -105,8 +105,10 @@ def _say(parent: Element, text: str, x: float, middle: float, names: str) -> Non
 def _lines(player: Player, counters: Sequence[Counter], width: float) -> list[list[Counter | str]]:
     """Return numbers and names of what is held, in lines that fit into a panel."""
     lines: list[list[Counter | str]] = [[]]
+    names = [cut(name, width - 4 * PAD, SMALL) for name in player.held]
+    samples: list[Counter | str] = [*counters, *names]
     free = width - 2 * PAD
-    for sample in (*counters, *[cut(name, width - 2 * PAD - 2 * PAD, SMALL) for name in player.held]):
+    for sample in samples:
         needs = _width(sample) + GAP
         if needs > free + GAP and lines[-1]:
             lines.append([])

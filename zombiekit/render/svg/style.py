@@ -26,7 +26,7 @@ BLUE, VERMILLION, PURPLE, GRAY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
 TEXT_CONTRAST = 4.5
 SHAPE_CONTRAST = 3.0
 
-DEAD = "#5f6f5c"
+DEAD = "#536350"
 FILLS: Mapping[Role, str] = {
     **dict.fromkeys(Role, WHITE),
     Role.GROUND: "#d2d4cb",
@@ -114,7 +114,7 @@ def _grounds(*colors: str) -> dict[Ground, str]:
 
 # The grounds in the order of `Ground`: bare, hidden, open, street, house, goal, nest, world.
 LIGHT = Palette(
-    *("#fbfaf6", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+    *("#fbfaf6", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#536350"),
     _grounds("#e9ebdf", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dfc4", "#f6ecd0", "#ece4dc", "#f3ead2"),
 )
 DARK = Palette(
@@ -130,7 +130,7 @@ LANDS: Mapping[Land, Mapping[str, Palette]] = {
     Land.TABLE: PALETTES,
     Land.CARDS: {
         "light": Palette(
-            *("#f1f0eb", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            *("#f1f0eb", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#536350"),
             _grounds("#f1f0eb", "#d8d3e6", "#fbe4f1", "#fffef9", "#e3e9f5", "#f8efd6", "#ebe3e6", "#f8efd6"),
         ),
         "dark": Palette(
@@ -140,7 +140,7 @@ LANDS: Mapping[Land, Mapping[str, Palette]] = {
     },
     Land.TOWN: {
         "light": Palette(
-            *("#f5f4ee", "#1c1f24", "#6b6b60", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            *("#f5f4ee", "#1c1f24", "#6b6b60", "#b3005e", "#0067a8", "#70502a", "#536350"),
             _grounds("#deddcd", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dabb", "#f7ecd0", "#e6d9cf", "#f0dabb"),
         ),
         "dark": Palette(
@@ -151,7 +151,7 @@ LANDS: Mapping[Land, Mapping[str, Palette]] = {
     Land.SPACE: {"light": _NIGHT_SKY, "dark": _NIGHT_SKY},
     Land.FIELDS: {
         "light": Palette(
-            *("#efe6d8", "#1c1f24", "#6b6862", "#b3005e", "#0067a8", "#70502a", "#5f6f5c"),
+            *("#efe6d8", "#1c1f24", "#6b6862", "#b3005e", "#0067a8", "#70502a", "#536350"),
             _grounds("#fffdf7", "#dcd8e6", "#fbe4f1", "#fffdf7", "#fffdf7", "#f7ecd0", "#faf5ea", "#f3ead2"),
         ),
         "dark": Palette(
@@ -282,6 +282,7 @@ def _sheet(theme: Theme, lands: tuple[Land, ...]) -> str:
     rules += [rule for shape, fill in SHAPE_FILLS.items() for rule in _filled(f"& .s-{shape}", fill)]
     rules += [
         "& .f-zombie>.form{fill:var(--dead)}& .f-zombie>.eyes{fill:var(--back)}",
+        "& .over{fill:var(--back);font-weight:bold}",
         "& .sand{fill:#ecd6a8}& .dark{fill:#1c1f24;font-weight:bold}",
         "& .notches{fill:none;stroke:var(--line);stroke-width:3}",
         "& .filled{fill:none;stroke:var(--dead);stroke-width:5}",

@@ -45,7 +45,7 @@ def _need(token: Token) -> float:
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for each token: all of one size, as large as fits, in rows that stand in the middle of the room.
 
-    No two frames meet, and none leaves the room. They are as wide as what is written on them, where there is so much room.
+    No two frames meet, and none leaves the room. They are as wide as what is written on them, unless that makes them too small.
     """
     count = len(tokens)
     if not count:
@@ -55,7 +55,7 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         height = min(LARGEST, room.height / rows, room.width / columns)
-        fits.append((room.width / columns >= need, height, -rows, columns))
+        fits.append((room.width / columns >= need and height >= BADGE, height, -rows, columns))
     _, height, rows, columns = max(fits)
     width, rows = min(room.width / columns, max(height, need)), -rows
     top = room.y + (room.height - rows * height) / 2
@@ -94,7 +94,8 @@ def draw_sign(parent: Element, token: Token, box: Frame, names: str = "") -> Non
 
 
 def _look(token: Token) -> str:
-    return f"piece s-{token.shape} f-{token.role}"
+    own = f" s-{token.shape}" if token.shape in SHAPE_FILLS else ""
+    return f"piece f-{token.role}{own}"
 
 
 def _draw_on(group: Element, token: Token, box: Frame) -> None:
@@ -135,6 +136,8 @@ def paint(drawn: Element, shape: Shape, role: Role) -> None:
     if role is Role.ZOMBIE:
         fill, over = "var(--dead)", "var(--back)"
     colors = {
+        "acts": {"fill": "var(--back)", "stroke": "var(--ink)"},
+        "rim": {"fill": "none", "stroke": "#fff", "stroke-width": "4"},
         "form": {"fill": fill, "stroke": "var(--ink)"},
         "eyes": {"fill": over},
         "lines": {"fill": "none", "stroke": over},

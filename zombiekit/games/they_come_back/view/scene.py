@@ -239,7 +239,8 @@ def _square(town: Town, square: Square) -> Spot:
     elif square not in town.streets:
         name, ground = TILES[tile].name, Ground.HOUSE
     words = f"{name} at {square[0]},{square[1]}"
-    cell, labels = cell_of(square), ()
+    cell = cell_of(square)
+    labels: tuple[Label, ...] = ()
     if town.ducts.get(cell) == square:
         duct = f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
         words, name = words + duct, name + duct

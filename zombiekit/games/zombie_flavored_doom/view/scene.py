@@ -300,7 +300,7 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     A graph has no rows and columns by which its tiles are known, so that the name stands on each.
     """
     x, y = center
-    half, head = _side(plan) / 2, 0 if plan.cells else HEAD
+    half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
     if plan.adjacency == "hex":
         wide, room, half = 36, Frame(x - 36, y - 22, 72, 44), 27
         named = Frame(x - 20, y - 36, 40, 13)
@@ -315,8 +315,8 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     if sign.isdigit():
         box = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
         return room, (title,) if not plan.cells else (), (Feature(Sign.FOLD, box, sign),)
-    yard = Frame(x - half + 10, y - half + 15 + head, 2 * half - 20, 2 * half - 34 - head)
-    letter = Label(sign, Frame(x - half + 9, y + half - 20, 16, 14), says=Lettering.SIGN)
+    yard = Frame(x - half + 23, y - half + 15 + head, 2 * half - 32, 2 * half - 24 - head)
+    letter = Label(sign, Frame(x - half + 9, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
     wall = Feature(Sign.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
     return yard, (letter,) if plan.cells else (letter, title), (wall,)
 
