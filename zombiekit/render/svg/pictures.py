@@ -150,9 +150,8 @@ def pictured(
         left = trails(scene, (*pointed(scene, arrows), *traced(game, view, events)))
         lands = (scene.land,)
         width = max(narrowest, scene.frame.width)
-        body, size = _with_words(
-            scene, name, (words, asked), drawn_scene(scene, marks, left), rings(left, marks=bool(marks)), width
-        )
+        table = drawn_scene(scene, marks, left), rings(left, marks=bool(marks))
+        body, size = _with_words(scene, name, (words, asked), table, width)
     said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
     return finished(
         body if own is not None else f"<g>{body}</g>", size, theme, (name, said), lands=lands, page_id=page_id
@@ -160,9 +159,9 @@ def pictured(
 
 
 def _with_words(
-    scene: Scene, name: str, said: tuple[Sequence[Row], str], table: str, marked_so: Sequence[Ring], width: float
+    scene: Scene, name: str, said: tuple[Sequence[Row], str], table: tuple[str, Sequence[Ring]], width: float
 ) -> tuple[str, Frame]:
-    """Return a table with name and panels above it, the legend, notes and question below it, and the frame of all."""
+    """Return a table, of which markup and rings are given, with name and panels above it, the legend, notes and question below it, and the frame of all."""
     body, legend = Element("g"), Element("g")
     field = scene.frame
     left = field.x + (field.width - width) / 2
@@ -173,11 +172,11 @@ def _with_words(
     write_heading(body, name, left, top)
     for what in above_of(scene, above, Frame(left, start, width, high)):
         DRAWN[type(what)](body, what)
-    end = draw_legend(legend, scene, Frame(left, field.y + field.height + MARGIN, width, 0), marked_so)
+    end = draw_legend(legend, scene, Frame(left, field.y + field.height + MARGIN, width, 0), table[1])
     ground = Frame(left - MARGIN, field.y - MARGIN, width + 2 * MARGIN, end + MARGIN - field.y)
     end = write_rows(body, broken(scene.notes, width), left, end + LINE / 4)
     end = write_rows(body, broken([spans(said[1])], width), left, end + LINE / 4, "row strong")
-    whole = f'<g class="map {scene.land}">{inside(field_of(ground))}{table}{inside(legend)}</g>{inside(body)}'
+    whole = f'<g class="map {scene.land}">{inside(field_of(ground))}{table[0]}{inside(legend)}</g>{inside(body)}'
     return whole, Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 

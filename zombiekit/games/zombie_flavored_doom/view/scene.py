@@ -302,7 +302,7 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     x, y = center
     half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
     if plan.adjacency == "hex":
-        wide, room, half = 36, Frame(x - 36, y - 22, 72, 44), 27
+        room, half = Frame(x - 36, y - 22, 72, 44), 27.0
         named = Frame(x - 20, y - 36, 40, 13)
     else:
         wide = half - 4
