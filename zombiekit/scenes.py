@@ -59,11 +59,9 @@ class Frame(NamedTuple):
 
     def within(self, other: Frame) -> bool:
         """Tell whether it lies inside another, edges included."""
+        starts = self.x >= other.x and self.y >= other.y
         return (
-            self.x >= other.x
-            and self.y >= other.y
-            and self.x + self.width <= other.x + other.width
-            and self.y + self.height <= other.y + other.height
+            starts and self.x + self.width <= other.x + other.width and self.y + self.height <= other.y + other.height
         )
 
     def meets(self, other: Frame) -> bool:
@@ -243,7 +241,7 @@ class Token:
         words: The same for people: `2 Greater Zombies, heads-up`.
         count: How many they are.
         place: What actions point at when they mean it: the seat of a figure.
-        name: What such tokens are called in the legend; their kind if it is not told.
+        name: What such tokens are called in the legend; their kind if it has none.
         owner: The seat that they belong to, if any.
         state: How they are, in one word for programs: `lying`, `tails`; nothing for what is as usual.
         acts: Whether it is the figure of who acts.

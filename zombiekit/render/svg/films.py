@@ -37,6 +37,7 @@ from zombiekit.render.svg.pictures import (
     finished,
     room_above,
     rows_above,
+    said_of,
 )
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
@@ -108,23 +109,16 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     least = max(map(len, rows))
     room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * LINE
     start = table.y - 2 * MARGIN - room - told * LINE
+    free = Frame(left, start + told * LINE, width, high)
     shots = [
-        _Shot(
-            scene,
-            trails(scene, traced(game, moment.view, moment.view.events)) if has_scene else [],
-            telling,
-            list(above_of(scene, above, Frame(left, start + told * LINE, width, high), least)),
-            broken(scene.notes, width),
-            broken([spans(asked)], width),
-        )
+        _shot(scene, _left(game, moment, scene), (telling, above, asked), free, least)
         for moment, scene, telling, above, (_, asked) in zip(moments, scenes, tellings, rows, words, strict=True)
     ]
-    body = Element("g")
+    body, legend = Element("g"), Element("g")
     top = start if name is None else start - 1.3 * HEADING
     marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
     whole = _all_of(scenes)
     map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
-    legend = Element("g")
     end = draw_legend(legend, whole, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
     if has_scene:
         map_.extend(field_of(Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)))
@@ -133,13 +127,32 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     draw_all((map_, body), timed(_items(shot, left, (start, end + LINE / 4)) for shot in shots), named)
     map_.extend(legend)
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE + LINE / 4
-    last = ["".join(span.text for span in row).strip() for row in words[-1][0]]
     return Film(
         tostring(body, encoding="unicode"),
         Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
-        " ".join([*last, words[-1][1]]),
+        said_of(*words[-1]),
         whole.land,
     )
+
+
+def _shot(
+    scene: Scene, left: list[Trail], said: tuple[list[Row], Sequence[Row], str], room: Frame, least: int
+) -> _Shot:
+    """Return a moment; `said` is what happened, the rows above the table, and the question."""
+    told, above, asked = said
+    return _Shot(
+        scene,
+        left,
+        told,
+        list(above_of(scene, above, room, least)),
+        broken(scene.notes, room.width),
+        broken([spans(asked)], room.width),
+    )
+
+
+def _left(game: Game, moment: Moment, scene: Scene) -> list[Trail]:
+    """Return the traces of what happened."""
+    return trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else []
 
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:

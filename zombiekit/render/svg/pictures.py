@@ -152,10 +152,13 @@ def pictured(
         width = max(narrowest, scene.frame.width)
         table = drawn_scene(scene, marks, left), rings(left, marks=bool(marks))
         body, size = _with_words(scene, name, (words, asked), table, width)
-    said = " ".join(["".join(span.text for span in row).strip() for row in words] + [asked])
-    return finished(
-        body if own is not None else f"<g>{body}</g>", size, theme, (name, said), lands=lands, page_id=page_id
-    )
+    body = body if own is not None else f"<g>{body}</g>"
+    return finished(body, size, theme, (name, said_of(words, asked)), lands=lands, page_id=page_id)
+
+
+def said_of(rows: Sequence[Row], asked: str) -> str:
+    """Return rows of words and the question as one text."""
+    return " ".join(["".join(span.text for span in row).strip() for row in rows] + [asked])
 
 
 def _with_words(

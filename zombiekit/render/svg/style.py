@@ -237,60 +237,67 @@ def colored(selector: str, side: str, lands: Iterable[Land] = Land) -> str:
     )
 
 
+_SHEET = (
+    f"& text,& use{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
+    f"& .row{{text-anchor:start;font-size:{SIZE}px}}",
+    f"& .mono{{font-family:{MONO};white-space:pre}}",
+    f"& .small{{font-size:{SMALL}px}}",
+    "& .on,& .strong,& .number{font-weight:bold}",
+    f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
+    "& .back,& .field{fill:var(--back)}",
+    "& .panel{fill:var(--g-street);stroke:var(--line)}",
+    "& .panel.now{stroke:var(--ink);stroke-width:3}",
+    "& .cell>.edge{stroke:var(--line);stroke-linejoin:round}",
+    "& .town .edge{stroke-opacity:.3}",
+    "& .space .g-hidden>.edge{stroke-dasharray:5 4}& .space .hem{visibility:hidden}",
+    "& .mark{stroke:var(--mark);stroke-width:3;fill:var(--mark);fill-opacity:.12}& .mark.over{fill:none}",
+    "& .hem{stroke:var(--line);fill:none}",
+    "& .piece>.form{stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}",
+    "& .none>.form{fill:none}& .none>.eyes,& .none>.lines{visibility:hidden}",
+    "& .piece>.rim{fill:none;stroke:#fff;stroke-width:4;stroke-linejoin:round}",
+    "& .piece>.acts{fill:var(--back);stroke:var(--ink);stroke-width:2.5}",
+    "& .piece.can>.form{stroke:var(--mark);stroke-width:3}",
+    "& .lines{fill:none;stroke-width:1.4;stroke-linecap:round}",
+    "& .badge{fill:var(--ink);stroke:var(--back)}",
+    "& .piece>.number{fill:var(--back)}",
+    "& .wall{stroke:var(--wall);stroke-width:4;stroke-linecap:square}",
+    "& .door{stroke:var(--g-street);stroke-width:5}",
+    "& .leaf{stroke:var(--wall);stroke-width:2.5;stroke-linecap:round}",
+    "& .curb{stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
+    "& .way{stroke:var(--ink);stroke-width:7}",
+    "& .rough{stroke:var(--line);stroke-width:4;stroke-dasharray:4 5}",
+    "& .trace{stroke:var(--trace);stroke-width:3;fill:none;pointer-events:none}",
+    "& .trace.hurt{stroke-width:5;stroke-dasharray:7 3}",
+    "& .trace>.head{fill:var(--trace);stroke:none}",
+)
+"""The rules of all pictures, `&` standing in the place of the id."""
+
+_SIGNS = (
+    "& .f-zombie>.form{fill:var(--dead)}& .f-zombie>.eyes{fill:var(--back)}",
+    "& .over{fill:var(--back);font-weight:bold}",
+    "& .sand{fill:#ecd6a8}& .dark{fill:#1c1f24;font-weight:bold}",
+    "& .notches{fill:none;stroke:var(--line);stroke-width:3}",
+    "& .filled{fill:none;stroke:var(--dead);stroke-width:5}",
+    "& .sea{fill:#4a90d9}& .soil{fill:#3f9e63}",
+    "& .thread{fill:none;stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
+    "& .bright{fill:var(--ink)}& .soft{fill:var(--line)}& .deathly{fill:var(--dead)}",
+    "& .pad{fill:none;stroke:#a36a00;stroke-width:3;stroke-dasharray:7 4}",
+)
+"""Those that go before the rules of roles and shapes."""
+
+
 @lru_cache(maxsize=32)
 def _sheet(theme: Theme, lands: tuple[Land, ...]) -> str:
     """Return the style sheet with `&` in the place of the id."""
     rules = [colored("&", "light" if theme == "auto" else theme, lands)]
     if theme == "auto":
         rules.append(f"@media (prefers-color-scheme:dark){{{colored('&', 'dark', lands)}}}")
-    rules += [
-        f"& text,& use{{font-family:{FONT};text-anchor:middle;fill:var(--ink)}}",
-        f"& .row{{text-anchor:start;font-size:{SIZE}px}}",
-        f"& .mono{{font-family:{MONO};white-space:pre}}",
-        f"& .small{{font-size:{SMALL}px}}",
-        "& .on,& .strong,& .number{font-weight:bold}",
-        f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
-        "& .back,& .field{fill:var(--back)}",
-        "& .panel{fill:var(--g-street);stroke:var(--line)}",
-        "& .panel.now{stroke:var(--ink);stroke-width:3}",
-        "& .cell>.edge{stroke:var(--line);stroke-linejoin:round}",
-        "& .town .edge{stroke-opacity:.3}",
-        "& .space .g-hidden>.edge{stroke-dasharray:5 4}& .space .hem{visibility:hidden}",
-        "& .mark{stroke:var(--mark);stroke-width:3;fill:var(--mark);fill-opacity:.12}& .mark.over{fill:none}",
-        "& .hem{stroke:var(--line);fill:none}",
-        "& .piece>.form{stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}",
-        "& .none>.form{fill:none}& .none>.eyes,& .none>.lines{visibility:hidden}",
-        "& .piece>.rim{fill:none;stroke:#fff;stroke-width:4;stroke-linejoin:round}",
-        "& .piece>.acts{fill:var(--back);stroke:var(--ink);stroke-width:2.5}",
-        "& .piece.can>.form{stroke:var(--mark);stroke-width:3}",
-        "& .lines{fill:none;stroke-width:1.4;stroke-linecap:round}",
-        "& .badge{fill:var(--ink);stroke:var(--back)}",
-        "& .piece>.number{fill:var(--back)}",
-        "& .wall{stroke:var(--wall);stroke-width:4;stroke-linecap:square}",
-        "& .door{stroke:var(--g-street);stroke-width:5}",
-        "& .leaf{stroke:var(--wall);stroke-width:2.5;stroke-linecap:round}",
-        "& .curb{stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
-        "& .way{stroke:var(--ink);stroke-width:7}",
-        "& .rough{stroke:var(--line);stroke-width:4;stroke-dasharray:4 5}",
-        "& .trace{stroke:var(--trace);stroke-width:3;fill:none;pointer-events:none}",
-        "& .trace.hurt{stroke-width:5;stroke-dasharray:7 3}",
-        "& .trace>.head{fill:var(--trace);stroke:none}",
-    ]
+    rules += _SHEET
     rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
     rules += [rule for role, fill in FILLS.items() for rule in _filled(f"& .f-{role}", fill)]
     rules += [rule for shape, fill in SHAPE_FILLS.items() for rule in _filled(f"& .s-{shape}", fill)]
-    rules += [
-        "& .f-zombie>.form{fill:var(--dead)}& .f-zombie>.eyes{fill:var(--back)}",
-        "& .over{fill:var(--back);font-weight:bold}",
-        "& .sand{fill:#ecd6a8}& .dark{fill:#1c1f24;font-weight:bold}",
-        "& .notches{fill:none;stroke:var(--line);stroke-width:3}",
-        "& .filled{fill:none;stroke:var(--dead);stroke-width:5}",
-        "& .sea{fill:#4a90d9}& .soil{fill:#3f9e63}",
-        "& .thread{fill:none;stroke:var(--line);stroke-width:1.5;stroke-linecap:round}",
-        "& .bright{fill:var(--ink)}& .soft{fill:var(--line)}& .deathly{fill:var(--dead)}",
-        "& .pad{fill:none;stroke:#a36a00;stroke-width:3;stroke-dasharray:7 4}",
-    ]
+    rules += _SIGNS
     return "\n".join(rules)
 
 
