@@ -10,14 +10,15 @@
 /** @typedef {import("../../zombiekit/packets/packets").Role} Role */
 
 const GROUNDS = { bare: "#e4ecd2", hidden: "#8f8ca8", open: "#ffe3f2", street: "#e6e2da", house: "#bcd4e8", goal: "#9fdcb8", nest: "#e9b39a", world: "#f5e08f" };
-const STROKES = { wall: ["#3b3630", 5, ""], door: ["#b8762b", 5, "9 5"], way: ["#2f8f5b", 7, ""], rough: ["#a79e90", 4, "6 6"] };
+const STROKES = { wall: ["#3b3630", 5, ""], door: ["#b8762b", 5, "9 5"], curb: ["#8c867b", 2, ""], way: ["#2f8f5b", 7, ""], rough: ["#a79e90", 4, "6 6"] };
 /** @type {Partial<Record<Role, string>>} */
 const COLORS = { zombie: "#39452f", ground: "#a9a596", item: "#d98324", figure: "#3d7dca", die: "#ffffff", way: "#2f8f5b", open: "#e8b900", red: "#b3261e" };
-/** Each shape in a square from -10 to 10. */
+/** Shapes in a square from -10 to 10; others are discs. @type {Partial<Record<import("../../zombiekit/packets/packets").Shape, string>>} */
 const SHAPES = {
   figure: "M0-10a4.5 4.5 0 0 1 2 8.5q5 1 5.5 11.5h-15q.5-10.5 5.5-11.5a4.5 4.5 0 0 1 2-8.5z", tomb: "M-8 10v-11a8 9 0 0 1 16 0v11z",
-  broken: "M-10 9v-7q9-9 20-1v8z", ship: "M0-10l8 15-3-1-2 6h-6l-2-6-3 1z", post: "M-9 10v-12l9-8 9 8v12z",
-  disc: "M0-9a9 9 0 0 1 0 18a9 9 0 0 1 0-18z", die: "M-8-8h16v16h-16z",
+  undead: "M0-10a4.5 4.5 0 0 1 2 8.5q5 1 5.5 11.5l-4-3-3.5 3-3.5-3-4 3q.5-10.5 5.5-11.5a4.5 4.5 0 0 1 2-8.5z", ship: "M0-10l8 15-3-1-2 6h-6l-2-6-3 1z",
+  spiked: "M0-10l3 5 6-2-2 6 3 4-5 1-1 6-4-4-4 4-1-6-5-1 3-4-2-6 6 2z", broken: "M-10 9v-7q9-9 20-1v8z", post: "M-9 10v-12l9-8 9 8v12z",
+  card: "M-7-10h14v20h-14z", disc: "M0-9a9 9 0 0 1 0 18a9 9 0 0 1 0-18z", die: "M-8-8h16v16h-16z",
 };
 
 /** @type {Packet | null} */ let packet = null;
@@ -176,7 +177,7 @@ function token(table, [, number, owner = null, amount = 1, state, text, id], x, 
   const written = text || (amount > 1 ? String(amount) : ""), light = parseInt(color.slice(1, 3), 16) * 0.3 + parseInt(color.slice(3, 5), 16) * 0.6 > 110;
   const size = Math.min(11, 26 / Math.max(1, written.length));
   const made = svg("g", { transform: `translate(${x} ${y}) scale(${scale})` }, svg("title", {}, `${amount} ${kind?.title ?? ""} ${state ?? ""}`),
-    svg("path", { class: "edge", d: SHAPES[kind?.shape ?? "disc"], fill: color, stroke: "#222", "stroke-width": 1 }),
+    svg("path", { class: "edge", d: SHAPES[kind?.shape ?? "disc"] ?? SHAPES.disc, fill: color, stroke: "#222", "stroke-width": 1 }),
     svg("text", { y: 6, "text-anchor": "middle", "font-size": size, "font-weight": 700, fill: light ? "#111" : "#fff" }, written));
   if (owner === packet?.seat) made.dataset.own = "";
   if (id) choosable(made, id, can);
@@ -194,8 +195,7 @@ function choosable(made, id, can) {
   });
 }
 
-/** @param {any[]} outline @param {Record<string, unknown>} attributes */
-const polygon = (outline, attributes) => svg("polygon", { points: outline.map(([x, y]) => `${x},${y}`).join(" "), "stroke-linejoin": "round", ...attributes });
+const polygon = (/** @type {any[]} */ outline, /** @type {Record<string, unknown>} */ attributes) => svg("polygon", { points: outline.map(([x, y]) => `${x},${y}`).join(" "), "stroke-linejoin": "round", ...attributes });
 
 /** @param {Line} row */
 function line([stroke, x1, y1, x2, y2]) {
