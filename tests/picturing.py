@@ -76,9 +76,9 @@ def _cell_faults(cell: Spot) -> Iterator[str]:
             yield f"{frame} is outside {cell.place}"
     yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(frames))
     yield from (f"{label.text!r} is too small at {cell.place}" for label in cell.labels if label.frame.height < SMALL)
-    for feature in cell.features:
-        if not all(_holds(cell.outline, point) for point in corners(square(feature.frame))):
-            yield f"{feature} is outside {cell.place}"
+    for landmark in cell.landmarks:
+        if not all(_holds(cell.outline, point) for point in corners(square(landmark.frame))):
+            yield f"{landmark} is outside {cell.place}"
     boxes = packed(cell.room, cell.tokens)
     yield from (f"a token at {box} leaves {cell.place}" for box in boxes if not _shrunk(box).within(cell.room))
     yield from (f"{one} covers {other} at {cell.place}" for one, other in _meeting(boxes))

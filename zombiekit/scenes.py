@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Counter",
-    "Feature",
     "Frame",
     "Ground",
     "Label",
     "Land",
+    "Landmark",
     "Laying",
     "Lettering",
     "Line",
+    "Motif",
     "Pile",
     "Player",
     "Point",
     "Scene",
     "Shape",
-    "Sign",
     "Spot",
     "Stroke",
     "Token",
@@ -172,7 +172,7 @@ class Shape(Name):
     """Tiles to lay."""
 
 
-class Sign(Name):
+class Motif(Name):
     """What is drawn on the ground of a place, below all that stands there."""
 
     PLANET = "planet"
@@ -261,11 +261,11 @@ class Token:
 
 
 @attrs.frozen(cache_hash=True)
-class Feature:
+class Landmark:
     """Something drawn on the ground.
 
     Attributes:
-        sign: What it is.
+        motif: What it is.
         frame: Where it is drawn.
         text: What is written on it.
         role: What it is to the players, which gives it a color.
@@ -273,7 +273,7 @@ class Feature:
         most: How much there is to fill.
     """
 
-    sign: Sign
+    motif: Motif
     frame: Frame
     text: str = ""
     role: Role = Role.PLAIN
@@ -306,7 +306,7 @@ class Spot:
         bend: How far from its corners its outline begins to bend.
         name: What it is without its coordinates: `street`, `Hospital`, `planet 4`.
         within: The larger place on which it lies, if any.
-        features: What is drawn on its ground.
+        landmarks: What is drawn on its ground.
     """
 
     place: Place
@@ -319,7 +319,7 @@ class Spot:
     bend: int = 0
     name: str = ""
     within: Place | None = None
-    features: tuple[Feature, ...] = ()
+    landmarks: tuple[Landmark, ...] = ()
 
     @property
     def center(self) -> Point:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
-from zombiekit.render.svg.features import draw_feature
+from zombiekit.render.svg.landmarks import draw_landmark
 from zombiekit.render.svg.tokens import draw_token, packed
 from zombiekit.scenes import Ground, Lettering, Spot, mark_of, middle
 
@@ -132,8 +132,8 @@ def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, PlaceMark]) -> 
     if mark is not None:
         _mark(group, mark)
         SubElement(group, "path", {"class": "mark", "d": path(_inside(cell.outline, SHRUNK), cell.bend)})
-    for feature in cell.features:
-        draw_feature(group, feature)
+    for landmark in cell.landmarks:
+        draw_landmark(group, landmark)
     for label in cell.labels:
         if label.says is not Lettering.COORDINATE:
             write_label(group, label)

@@ -14,17 +14,17 @@ from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
-    Feature,
     Frame,
     Ground,
     Label,
     Land,
+    Landmark,
     Lettering,
+    Motif,
     Pile,
     Player,
     Scene,
     Shape,
-    Sign,
     Spot,
     Token,
     Trace,
@@ -54,11 +54,11 @@ _GROUNDS = {
     Kind.ZOMBIES: Ground.NEST,
 }
 _SIGNS = {
-    Kind.EARTH: Sign.GLOBE,
-    Kind.CONSTELLATION: Sign.STARS,
-    Kind.NEBULA: Sign.CLOUD,
-    Kind.WORMHOLE: Sign.SPIRAL,
-    Kind.ZOMBIES: Sign.BURST,
+    Kind.EARTH: Motif.GLOBE,
+    Kind.CONSTELLATION: Motif.STARS,
+    Kind.NEBULA: Motif.CLOUD,
+    Kind.WORMHOLE: Motif.SPIRAL,
+    Kind.ZOMBIES: Motif.BURST,
 }
 BEND = 7
 """How round the corners of hexagons are."""
@@ -176,19 +176,19 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
         tuple(tokens),
         BEND,
         called,
-        features=_features(state, cell, (x, y)),
+        landmarks=_landmarks(state, cell, (x, y)),
     )
 
 
-def _features(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Feature, ...]:
+def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landmark, ...]:
     """Return what a tile shows that lies face up; of a planet also how many zombies it holds, and how many are there."""
     (x, y), face = center, state.faces[cell]
     if face is UNKNOWN:
         return ()
     if face.kind is Kind.PLANET:
         frame = Frame(x - 23, y - 56, 46, 46)
-        return (Feature(Sign.PLANET, frame, str(face.number), count=state.zombies[cell], most=face.number),)
-    return (Feature(_SIGNS[face.kind], Frame(x - 30, y - 56, 60, 32), str(face)),)
+        return (Landmark(Motif.PLANET, frame, str(face.number), count=state.zombies[cell], most=face.number),)
+    return (Landmark(_SIGNS[face.kind], Frame(x - 30, y - 56, 60, 32), str(face)),)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:

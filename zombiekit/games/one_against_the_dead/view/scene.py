@@ -16,19 +16,19 @@ from zombiekit.games.one_against_the_dead.view.drawing import points_text, threa
 from zombiekit.primitives.zombies import NONE
 from zombiekit.scenes import (
     Counter,
-    Feature,
     Frame,
     Ground,
     Label,
     Land,
+    Landmark,
     Laying,
     Lettering,
     Line,
+    Motif,
     Pile,
     Player,
     Scene,
     Shape,
-    Sign,
     Spot,
     Stroke,
     Token,
@@ -156,9 +156,9 @@ def _bare(spot: Cell, ground: Ground, words: str, sign: str) -> Spot:
     left, top = _corner(spot)
     frame = Frame(left, top, WIDE, HIGH)
     labels = (Label(sign, Frame(left + 8, top + 30, WIDE - 16, HIGH - 60), Role.PLAIN),) if sign else ()
-    features = () if sign else (Feature(Sign.BACK, Frame(left + 6, top + 10, WIDE - 12, HIGH - 20)),)
+    landmarks = () if sign else (Landmark(Motif.BACK, Frame(left + 6, top + 10, WIDE - 12, HIGH - 20)),)
     said = f"{words} at {at(spot)}"
-    return Spot(("cell", spot), corners(frame), ground, said, labels, bend=BEND, name=words, features=features)
+    return Spot(("cell", spot), corners(frame), ground, said, labels, bend=BEND, name=words, landmarks=landmarks)
 
 
 def _block(state: Draft, spot: Cell, card: Card) -> Spot:
@@ -187,19 +187,19 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
         tokens,
         BEND,
         card_text(card),
-        features=tuple(_features(state, spot, card)),
+        landmarks=tuple(_landmarks(state, spot, card)),
     )
 
 
-def _features(state: Draft, spot: Cell, card: Card) -> Iterator[Feature]:
+def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
     """Yield what is to be found at a site, or that nothing is left there; and where the helicopter is."""
     left, top = _corner(spot)
     if spot == END:
-        yield Feature(Sign.PAD, Frame(left + 22, top + 42, 52, 52), "H")
+        yield Landmark(Motif.PAD, Frame(left + 22, top + 42, 52, 52), "H")
     elif card in SITES:
         waits = SiteDie(spot) in state.agenda or spot in site_dice(state)
-        sign = (Sign.PERSON if card in ACES else Sign.CHEST) if waits else Sign.TICK
-        yield Feature(sign, Frame(left + WIDE - 27, top + 5, 22, 22))
+        sign = (Motif.PERSON if card in ACES else Motif.CHEST) if waits else Motif.TICK
+        yield Landmark(sign, Frame(left + WIDE - 27, top + 5, 22, 22))
 
 
 def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:

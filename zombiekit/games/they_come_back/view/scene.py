@@ -27,19 +27,19 @@ from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
-    Feature,
     Frame,
     Ground,
     Label,
     Land,
+    Landmark,
     Laying,
     Lettering,
     Line,
+    Motif,
     Pile,
     Player,
     Scene,
     Shape,
-    Sign,
     Spot,
     Stroke,
     Token,
@@ -232,10 +232,10 @@ def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
     name, ground = "street", Ground.GOAL if tile in HELIPADS else Ground.STREET
-    features: tuple[Feature, ...] = ()
+    landmarks: tuple[Landmark, ...] = ()
     if square in town.pads:
         name = "the middle of the helipad"
-        features = (Feature(Sign.PAD, Frame(left, top, SIDE, SIDE), "H"),)
+        landmarks = (Landmark(Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
     elif square not in town.streets:
         name, ground = TILES[tile].name, Ground.HOUSE
     words = f"{name} at {square[0]},{square[1]}"
@@ -249,7 +249,7 @@ def _square(town: Town, square: Square) -> Spot:
     head = HEAD if labels or square in _named(town) else 4
     room, outline = Frame(left + 4, top + head, SIDE - 8, SIDE - head - 4), corners(Frame(left, top, SIDE, SIDE))
     return Spot(
-        ("square", square), outline, ground, words, labels, room, name=name, within=("cell", cell), features=features
+        ("square", square), outline, ground, words, labels, room, name=name, within=("cell", cell), landmarks=landmarks
     )
 
 

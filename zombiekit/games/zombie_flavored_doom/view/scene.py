@@ -19,18 +19,18 @@ from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, une
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
-    Feature,
     Frame,
     Ground,
     Label,
     Land,
+    Landmark,
     Lettering,
     Line,
+    Motif,
     Player,
     Point,
     Scene,
     Shape,
-    Sign,
     Spot,
     Stroke,
     Token,
@@ -137,15 +137,15 @@ def _dressed(state: Draft) -> Iterator[Spot]:
     owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
     coming, total = wave(options, state.round) if state.round and state.result is None else ((), 0)
     for tile, bare in enumerate(_tiles(plan)):
-        if not bare.features:
+        if not bare.landmarks:
             yield bare
         elif tile in owners:
-            yield attrs.evolve(bare, features=(attrs.evolve(bare.features[0], role=_SEATS[owners[tile]]),))
+            yield attrs.evolve(bare, landmarks=(attrs.evolve(bare.landmarks[0], role=_SEATS[owners[tile]]),))
         elif tile in coming and total:
             each = total // len(coming)
             x, y, width, height = bare.room
-            feature = attrs.evolve(bare.features[0], text=f"+{each}", count=each)
-            yield attrs.evolve(bare, features=(feature,), room=Frame(x, y, width, height - TAB))
+            landmark = attrs.evolve(bare.landmarks[0], text=f"+{each}", count=each)
+            yield attrs.evolve(bare, landmarks=(landmark,), room=Frame(x, y, width, height - TAB))
         else:
             yield bare
 
@@ -288,13 +288,13 @@ def _tile(plan: Plan, tile: int, center: Point) -> Spot:
     elif mark.isdigit():
         ground, words, sign = Ground.NEST, f"{name}, where zombies of group {mark} appear", mark
         called = f"where zombies of group {mark} appear"
-    room, labels, features = _inside(plan, name, sign, center)
+    room, labels, landmarks = _inside(plan, name, sign, center)
     return Spot(
-        ("tile", name), _outline(plan, center), ground, words, labels, room, bend=BEND, name=called, features=features
+        ("tile", name), _outline(plan, center), ground, words, labels, room, bend=BEND, name=called, landmarks=landmarks
     )
 
 
-def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tuple[Label, ...], tuple[Feature, ...]]:
+def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tuple[Label, ...], tuple[Landmark, ...]]:
     """Return where on a tile its tokens stand, what is written on it, and its wall or its folded corner.
 
     A graph has no rows and columns by which its tiles are known, so that the name stands on each.
@@ -314,10 +314,10 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
         return room, (title,) if not plan.cells else (), ()
     if sign.isdigit():
         box = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
-        return room, (title,) if not plan.cells else (), (Feature(Sign.FOLD, box, sign),)
+        return room, (title,) if not plan.cells else (), (Landmark(Motif.FOLD, box, sign),)
     yard = Frame(x - half + 23, y - half + 15 + head, 2 * half - 32, 2 * half - 24 - head)
     letter = Label(sign, Frame(x - half + 9, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
-    wall = Feature(Sign.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
+    wall = Landmark(Motif.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
     return yard, (letter,) if plan.cells else (letter, title), (wall,)
 
 

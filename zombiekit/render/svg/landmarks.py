@@ -1,4 +1,4 @@
-"""Features: what is drawn on the ground of a place, below all that stands there."""
+"""Landmarks: what is drawn on the ground of a place, below all that stands there."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.render.svg.elements import SIZE, SMALL, number, path, write
 from zombiekit.render.svg.shapes import ART, circle, scaled, square
-from zombiekit.scenes import Frame, Shape, Sign, corners
+from zombiekit.scenes import Frame, Motif, Shape, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zombiekit.scenes import Feature
+    from zombiekit.scenes import Landmark
 
 FOLD = 24
 """How large a folded corner is."""
@@ -21,9 +21,9 @@ STARS = 5
 """How many stars a constellation has."""
 
 
-def draw_feature(parent: Element, feature: Feature) -> None:
-    """Draw a feature into its frame."""
-    _DRAWN[feature.sign](parent, feature, square(feature.frame))
+def draw_landmark(parent: Element, landmark: Landmark) -> None:
+    """Draw a landmark into its frame."""
+    _DRAWN[landmark.motif](parent, landmark, square(landmark.frame))
 
 
 def _add(parent: Element, look: str, steps: str) -> Element:
@@ -34,21 +34,21 @@ def _middle(box: Frame) -> tuple[float, float]:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
-def _planet(parent: Element, feature: Feature, box: Frame) -> None:
+def _planet(parent: Element, landmark: Landmark, box: Frame) -> None:
     """Draw a disc with its number, and around it a ring in as many parts as it has room for zombies."""
     x, y = _middle(box)
     _add(parent, "sand", circle(x, y, 0.36 * box.height))
-    ring = {"cx": number(x), "cy": number(y), "r": number(0.45 * box.height), "pathLength": str(max(1, feature.most))}
-    if feature.most:
+    ring = {"cx": number(x), "cy": number(y), "r": number(0.45 * box.height), "pathLength": str(max(1, landmark.most))}
+    if landmark.most:
         SubElement(parent, "circle", {"class": "notches", **ring, "stroke-dasharray": ".7 .3"})
-    if feature.count:
-        filled = min(feature.count, feature.most)
-        dashes = ".7 .3 " * (filled - 1) + f".7 {feature.most + 1 - filled}"
+    if landmark.count:
+        filled = min(landmark.count, landmark.most)
+        dashes = ".7 .3 " * (filled - 1) + f".7 {landmark.most + 1 - filled}"
         SubElement(parent, "circle", {"class": "filled", **ring, "stroke-dasharray": dashes})
-    write(parent, feature.text, box, "dark", SIZE)
+    write(parent, landmark.text, box, "dark", SIZE)
 
 
-def _globe(parent: Element, _: Feature, box: Frame) -> None:
+def _globe(parent: Element, _: Landmark, box: Frame) -> None:
     x, y = _middle(box)
     _add(parent, "sea", circle(x, y, 0.45 * box.height))
     _add(
@@ -63,10 +63,10 @@ def _globe(parent: Element, _: Feature, box: Frame) -> None:
     )
 
 
-def _stars(parent: Element, feature: Feature, _: Frame) -> None:
+def _stars(parent: Element, landmark: Landmark, _: Frame) -> None:
     """Draw stars joined by a thread, elsewhere for each name."""
-    digest = sha256(feature.text.encode()).digest()
-    x, y, width, height = feature.frame
+    digest = sha256(landmark.text.encode()).digest()
+    x, y, width, height = landmark.frame
     wide = width / STARS
     points = [(x + wide * (at + 0.5), y + 3 + (height - 6) * digest[at] / 255) for at in range(STARS)]
     _add(parent, "thread", "M" + "L".join([f"{number(px)} {number(py)}" for px, py in points]))
@@ -77,7 +77,7 @@ def _stars(parent: Element, feature: Feature, _: Frame) -> None:
     )
 
 
-def _cloud(parent: Element, _: Feature, box: Frame) -> None:
+def _cloud(parent: Element, _: Landmark, box: Frame) -> None:
     _add(
         parent,
         "soft",
@@ -85,7 +85,7 @@ def _cloud(parent: Element, _: Feature, box: Frame) -> None:
     )
 
 
-def _spiral(parent: Element, _: Feature, box: Frame) -> None:
+def _spiral(parent: Element, _: Landmark, box: Frame) -> None:
     _add(
         parent,
         "thread",
@@ -98,66 +98,66 @@ def _spiral(parent: Element, _: Feature, box: Frame) -> None:
     )
 
 
-def _burst(parent: Element, _: Feature, box: Frame) -> None:
+def _burst(parent: Element, _: Landmark, box: Frame) -> None:
     _add(parent, "deathly", scaled(ART[Shape.SPIKED].form, box.width, box.x, box.y))
     _add(parent, "field", scaled(ART[Shape.SPIKED].face, box.width, box.x, box.y))
 
 
-def _pad(parent: Element, feature: Feature, box: Frame) -> None:
+def _pad(parent: Element, landmark: Landmark, box: Frame) -> None:
     x, y = _middle(box)
     _add(parent, "pad", circle(x, y, 0.46 * box.height))
-    write(parent, feature.text, box, "t-ground", SIZE)
+    write(parent, landmark.text, box, "t-ground", SIZE)
 
 
-def _battlements(parent: Element, feature: Feature, box: Frame) -> None:
+def _battlements(parent: Element, landmark: Landmark, box: Frame) -> None:
     """Draw a wall around the whole frame, with battlements on top, in the color of who lives there."""
     wall = "M0 0L4 0L4 3L7 3L7 0L10 0L10 3L14 3L14 0L17 0L17 3L20 3L20 0L24 0L24 24L0 24ZM3 6L3 21L21 21L21 6Z"
-    group = SubElement(parent, "g", {"class": f"f-{feature.role}"})
+    group = SubElement(parent, "g", {"class": f"f-{landmark.role}"})
     drawn = _add(group, "form", scaled(wall, box.width, box.x, box.y))
     drawn.attrib.update({"fill-rule": "evenodd", "stroke": "var(--ink)"})
 
 
-def _fold(parent: Element, feature: Feature, box: Frame) -> None:
+def _fold(parent: Element, landmark: Landmark, box: Frame) -> None:
     """Draw the lower right corner of a box folded over; a filled one is where zombies come next."""
     x, y, width, height = box
-    if feature.count:
+    if landmark.count:
         tab = Frame(x, y + height - 16, width, 16)
         _add(parent, "deathly", path(corners(tab), 3))
-        write(parent, feature.text, tab, "over", SMALL)
+        write(parent, landmark.text, tab, "over", SMALL)
         return
     side = min(FOLD, width / 2)
     fold = Frame(x + width - side, y + height - side, side, side)
     _add(parent, "thread", path([(fold.x + side, fold.y), (fold.x + side, fold.y + side), (fold.x, fold.y + side)]))
-    write(parent, feature.text, Frame(fold.x + 4, fold.y + 6, side - 2, side - 6), "t-plain", SMALL)
+    write(parent, landmark.text, Frame(fold.x + 4, fold.y + 6, side - 2, side - 6), "t-plain", SMALL)
 
 
-def _icon(steps: str) -> Callable[[Element, Feature, Frame], None]:
-    def draw(parent: Element, _: Feature, box: Frame) -> None:
+def _icon(steps: str) -> Callable[[Element, Landmark, Frame], None]:
+    def draw(parent: Element, _: Landmark, box: Frame) -> None:
         _add(parent, "soft", scaled(steps, box.width, box.x, box.y))
 
     return draw
 
 
-def _back(parent: Element, _: Feature, box: Frame) -> None:
+def _back(parent: Element, _: Landmark, box: Frame) -> None:
     """Draw the pattern on the back of a card."""
     lines = "".join([f"M{at} 2L22 {24 - at}M2 {at}L{24 - at} 22" for at in range(2, 22, 4)])
     _add(parent, "thread", scaled(lines, box.width, box.x, box.y))
 
 
-_DRAWN: Mapping[Sign, Callable[[Element, Feature, Frame], None]] = {
-    Sign.PLANET: _planet,
-    Sign.GLOBE: _globe,
-    Sign.STARS: _stars,
-    Sign.CLOUD: _cloud,
-    Sign.SPIRAL: _spiral,
-    Sign.BURST: _burst,
-    Sign.PAD: _pad,
-    Sign.BATTLEMENTS: _battlements,
-    Sign.FOLD: _fold,
-    Sign.CHEST: _icon(
+_DRAWN: Mapping[Motif, Callable[[Element, Landmark, Frame], None]] = {
+    Motif.PLANET: _planet,
+    Motif.GLOBE: _globe,
+    Motif.STARS: _stars,
+    Motif.CLOUD: _cloud,
+    Motif.SPIRAL: _spiral,
+    Motif.BURST: _burst,
+    Motif.PAD: _pad,
+    Motif.BATTLEMENTS: _battlements,
+    Motif.FOLD: _fold,
+    Motif.CHEST: _icon(
         "M8 7L8 4L16 4L16 7L22 7L22 12L13 12L13 10L11 10L11 12L2 12L2 7ZM10 6L14 6L14 7L10 7ZM2 14L11 14L11 16L13 16L13 14L22 14L22 21L2 21Z"
     ),
-    Sign.PERSON: _icon(ART[Shape.FIGURE].form),
-    Sign.TICK: _icon("M2 13L5 10L10 15L20 4L23 7L10 20Z"),
-    Sign.BACK: _back,
+    Motif.PERSON: _icon(ART[Shape.FIGURE].form),
+    Motif.TICK: _icon("M2 13L5 10L10 15L20 4L23 7L10 20Z"),
+    Motif.BACK: _back,
 }
