@@ -66,7 +66,7 @@ def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
     _, output = played(new_match(stcb, state=state), "hand")
     told = " ".join(output.split("> hand")[1].split())
 
-    assert told.startswith("Fire Axe, fire_axe: 2 copies; item")
+    assert told.startswith("Fire Axe, fire_axe: While it lies before you, you may fight with it")
     assert "Lots of Ammo" in told
     assert "A Shotgun" not in told
 

@@ -83,11 +83,18 @@ def test_table_of_cards() -> None:
         assert (row[5] == "yes") == kind.undead
 
 
-def test_clauses_of_cards_name_them() -> None:
-    """The clause of each card has its printed name, its name in actions and its copies."""
+def test_texts_of_cards_can_be_read_alone() -> None:
+    """The clause of each card has its printed name and its name in actions, what it does, without clauses, and its copies below."""
     for kind in KINDS:
-        copies = f"{kind.copies} cop{'ies' if kind.copies > 1 else 'y'}"
-        assert f"{{#{kind.clause}}}\n  **{kind.title}**, `{kind.card}`: {copies};" in text("rules/they_come_back.md")
+        entry = rulebook.of(game).entry(kind.title, "card")
+
+        assert f"{{#{kind.clause}}}\n  **{kind.title}**, `{kind.card}`: " in text("rules/they_come_back.md")
+        assert entry is not None
+        assert entry.details.strip().startswith(f"{kind.copies} cop{'ies' if kind.copies > 1 else 'y'};")
+        assert "STCB-" not in entry.text
+        assert "*" not in entry.text
+        for place in getattr(kind, "places", ()):
+            assert TILES[place].name in entry.text
 
 
 @pytest.mark.parametrize(

@@ -197,8 +197,8 @@ def _in_full(book: Rulebook, found: Rule | Entry, width: int) -> list[str]:
     if isinstance(found, Rule):
         return [found.id, *paragraphs(found.text, width)]
     head = f"{found.name} ({', '.join((found.kind, *found.clauses))})"
-    lines = [*_broken(head, width, others="  "), *paragraphs(found.text, width)]
-    cited = [rule for rule in map(book.rule, found.clauses) if rule and rule.text != found.text]
+    lines = [*_broken(head, width, others="  "), *paragraphs(found.text, width), *paragraphs(found.details, width)]
+    cited = [rule for rule in map(book.rule, found.clauses) if rule and found.text not in rule.text]
     return lines + [line for rule in cited for line in ("", rule.id, *paragraphs(rule.text, width))]
 
 

@@ -98,9 +98,9 @@ class News:
     def tell_card(self, name: str) -> None:
         """Tell a card with its text."""
         entry = self._cards.get(name.casefold())
-        text = name if entry is None else _text(entry)
-        title = entry.name if entry and text.startswith(entry.name) else name
-        self._terminal.rows([(Span(title, Role.COUNT), Span(text.removeprefix(title)))], TEXT)
+        title = entry.name if entry else name
+        code = "" if title.casefold() == name else f", {name}"
+        self._terminal.rows([(Span(title, Role.COUNT), Span(f"{code}: {_text(entry)}" if entry else ""))], TEXT)
 
     def _told_of(self, event: Any) -> Iterator[Entry]:
         for field in attrs.fields(type(event)):
@@ -110,7 +110,7 @@ class News:
                     yield self._cards[name.casefold()]
 
     def _tell_text(self, entry: Entry) -> None:
-        text, room = _text(entry), self._terminal.width - len(TEXT)
+        text, room = f"{entry.name}: {_text(entry)}", self._terminal.width - len(TEXT)
         if entry.name in self._known and len(text) > room:
             text = f"{text[: room - 4].rsplit(' ', 1)[0]} ..."
         self._known.add(entry.name)

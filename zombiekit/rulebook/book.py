@@ -43,8 +43,9 @@ class Entry:
         kind: What it is: `card`, `tile`, `good`, `weapon`, `zombie`, `piece`, `token`, `board`, `word` or `option`.
         name: Its name in print.
         names: All names that it can be looked up by, its name in notation among them.
-        text: What there is to know of it, in Markdown.
+        text: What there is to know of it, in Markdown; of a card what it says, so that it can be read alone.
         clauses: The ids of the clauses that say it, or that the text points to.
+        details: What a referee needs to know of a card besides, in Markdown: copies, moments, rulings.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Entry:
     names: tuple[str, ...]
     text: str
     clauses: tuple[str, ...] = ()
+    details: str = ""
 
 
 @attrs.frozen

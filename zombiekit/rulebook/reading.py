@@ -3,7 +3,7 @@
 A page has a section for each area (`## Moving (MOVE)`), in it a list with an item for each clause (`- **OATD-MOVE-01**{#OATD-MOVE-01}`, its
 text below, indented by two); a section `## The goal` of one paragraph; and tables, of which those whose first heading is a kind of thing
 (`Word`, `Card`, `Tile`, ...) list what can be looked up: the names, and in the other columns what there is to say. A clause that begins
-with a name in bold letters is a card's, too.
+with a name in bold letters is a card's, too: its first paragraph is the text of the card, what follows is for referees.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def _card(rule: Rule) -> Entry | None:
     if named is None:
         return None
     names = (named["name"], named["code"]) if named["code"] else (named["name"],)
-    return Entry("card", named["name"], names, rule.text, (rule.id,))
+    text, _, details = rule.text[named.end() :].partition("\n\n")
+    return Entry("card", named["name"], names, text.strip(), (rule.id,), details)
 
 
 def _unindented(text: str) -> str:

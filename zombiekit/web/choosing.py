@@ -209,7 +209,7 @@ def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asked, *, is_fi
         "article",
         element("span", "Suggested", class_="tag") if is_first else None,
         element("h3", card["title"]),
-        *_text(card_words(card["title"], card["text"])),
+        *_text(" ".join(rulebook.plain(card["text"]).split())),
         element("p", reason, class_="why") if reason else None,
         _ways(card, ways, asked) if ways else None,
         class_=classes,
@@ -255,16 +255,6 @@ def _way(card: HeldCard, offer: PossibleAction) -> str:
     verb, _, rest = offer["words"].partition(" ")
     left = rest.removeprefix(card["title"]).strip()
     return _spoken(offer) if left == rest else f"{verb[:1].upper()}{verb[1:]} {left}".strip()
-
-
-def card_words(title: str, text: str) -> str:
-    """Return what a card does, without its name and its numbers, which stand first in the rulebook, and without rulings."""
-    lines = text.partition("\n\n")[0].split("\n")
-    if len(lines) > 1 and lines[0].startswith(f"**{title}**"):
-        lines = lines[1:]
-    kept = [line for line in lines if not line.startswith("**House ruling")]
-    words = " ".join(rulebook.plain("\n".join(kept)).split())
-    return re.sub(rf"^(\(Card\.\) )?{re.escape(title)}: ", "", words)
 
 
 def _odds(offer: PossibleAction) -> list[Element]:
