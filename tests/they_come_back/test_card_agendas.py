@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import B, C, effect, play, table
+from tests.they_come_back.driving import PHASES, B, C, effect, play, table
 from tests.they_come_back.maps import TILES_OF_G
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Zombie
@@ -35,7 +35,7 @@ MINES: list[Any] = [
     "roll 1",
 ]
 ANSWERED: list[Any] = [
-    {"options": {"card_windows": "phases"}, "players": 4, "hands": {0: ("fear",), 1: ("you_lookin_at_me",)}},
+    {"options": PHASES, "players": 4, "hands": {0: ("fear",), 1: ("you_lookin_at_me",)}},
     "play fear target=1",
     "play you_lookin_at_me",
 ]

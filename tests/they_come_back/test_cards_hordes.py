@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table
+from tests.they_come_back.driving import FULL, PHASES, A, B, C, actor, cards, follow, node, options, play, table
 from zombiekit.agenda import legal_actions, step
 
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -42,7 +42,7 @@ def test_s_63_just_when_you_thought() -> None:
 @pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-09")
 def test_a_full_building_is_no_target() -> None:
     """Evaded zombies and several on one square fill it too; a standing human does not open it."""
-    given: dict[str, Any] = {"hands": {C: ("just_when_you_thought",)}, "options": {"card_windows": "phases"}}
+    given: dict[str, Any] = {"hands": {C: ("just_when_you_thought",)}, "options": PHASES}
     state = table("before_move", **given, at={A: (-1, 0)}, zombies={(-3, 0): 1, (-2, 0): 2}, lying=[(A, 0, (-1, 0), 1)])
     assert "play just_when_you_thought tile=-1,0" not in cards(state)
     assert actor(state) == C
@@ -98,7 +98,7 @@ def test_zombies_that_lie_count_for_a_miscalculation() -> None:
         hands={C: ("slight_miscalculation",)},
         zombies={(1, 5): 1},
         lying=[(A, 0, (1, 4), 2)],
-        options={"card_windows": "phases"},
+        options=PHASES,
     )
     assert cards(state) == ["play slight_miscalculation tile=0,1"]
     state = play(state, "play slight_miscalculation tile=0,1")
@@ -163,19 +163,6 @@ def test_too_few_squares() -> None:
     assert dict(state.zombies) == {**full, (1, 1): 1}
 
 
-@pytest.mark.rule("STCB-EVENT-24", "STCB-TIME-07")
-def test_s_81_a_zombie_comes_to_the_mover() -> None:
-    """S-81: in A's before_move window B puts a zombie on A's square: the encounter comes before the first movement decision."""
-    state = table(
-        "before_move", hands={B: ("were_screwed",)}, at={A: (-2, 0), B: (8, 2)}, options={"card_windows": "phases"}
-    )
-    state = follow(state, ("play were_screwed", {"actor": B}))
-    while node(state) == "Placing":
-        state = play(state, "place -2,0" if "place -2,0" in options(state) else options(state)[0])
-    assert dict(state.zombies)[-2, 0] == 1
-    follow(state, ("", {"node": "Encounter", "actor": A, "offers evade": True}))
-
-
 @pytest.mark.rule("STCB-CARD-22")
 def test_equal_results_come_from_one_sequence_only() -> None:
     """On a small map every set of 5 squares is reached in exactly one way."""
@@ -220,7 +207,7 @@ def test_a_single_zombie_is_moved_once() -> None:
 @pytest.mark.rule("STCB-CARD-23", "STCB-CARD-33", "STCB-GEO-11")
 def test_lying_zombies_are_not_moved_and_hold_their_squares() -> None:
     """Only standing zombies are picked; a square with a lying one takes none, unless a human stands there."""
-    given: dict[str, Any] = {"hands": {C: ("this_isnt_so_bad",)}, "options": {"card_windows": "phases"}}
+    given: dict[str, Any] = {"hands": {C: ("this_isnt_so_bad",)}, "options": PHASES}
     lying = [(A, 0, (1, 0), 1), (A, 0, (1, 1), 1)]
     state = table(
         "before_move", **given, zombies={(6, 1): 1, (4, -3): 1}, lying=lying, at={A: (1, 1), B: (3, 1), C: (3, 1)}
@@ -271,7 +258,7 @@ def test_zombies_that_were_moved_stay_moved_when_a_card_takes_one() -> None:
     """All three beside a human were moved by the undead: one that a card takes away stays moved, and so do the two left."""
     state = table(
         "window step",
-        options={"card_windows": "full"},
+        options=FULL,
         health={A: 0},
         hearts={A: 4},
         led=3,

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.driving import (
+    FULL,
+    PHASES,
     A,
     B,
     C,
@@ -22,8 +24,6 @@ from tests.they_come_back.driving import (
 )
 from zombiekit.games.they_come_back.table.position import Lying
 
-PHASES = {"card_windows": "phases"}
-FULL = {"card_windows": "full"}
 LEAD = "play where_did_everybody_go target=0"
 
 
@@ -97,17 +97,20 @@ def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25")
 def test_s_98_led_in_anothers_turn() -> None:
     """S-98: A meets a zombie on (1,0), evades with 4, is led on, stop: the zombie stands up; B's turn goes on."""
-    state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1})
-    state = play(state, LEAD)
-    assert (actor(state), options(state)) == (B, ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"])
-    state = follow(state, ("step 1,0", {"actor": A, "options": ["evade", "fight pistol"]}))
+    state = follow(
+        table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1}),
+        (LEAD, {"actor": B, "options": ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"]}),
+        ("step 1,0", {"actor": A, "options": ["evade", "fight pistol"]}),
+    )
     follow(state, ("evade; roll 3", {"health A": 2, "node": "Encounter", "actor": A}))
-    state = follow(state, ("evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}))
-    state = play(state, "step 1,-1")
-    assert state.lying != ()
-    state = play(state, "stop")
-    assert (state.squares[A], state.lying, dict(state.zombies)) == ((1, -1), (), {(1, 0): 1})
-    assert (node(state), state.active, [*state.discards]) == ("SwarmRoll", B, ["where_did_everybody_go"])
+    lying = (Lying(A, 1, (1, 0), 1),)
+    follow(
+        state,
+        ("evade; roll 4", {"actor": B, "lying": lying, "zombies": {}}),
+        ("step 1,-1", {"lying": lying}),
+        ("stop", {"squares A": (1, -1), "lying": (), "zombies": {(1, 0): 1}, "node": "SwarmRoll", "active": B}),
+        ("", {"discards": ["where_did_everybody_go"]}),
+    )
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-EVENT-25")
@@ -307,5 +310,5 @@ def test_s_46_the_target_is_asked() -> None:
     assert (actor(state), options(state), state.postures[A]) == (A, ["pass"], "standing")
     state = follow(state, ("pass", {"postures A": "move", "actor": C}))
 
-    for options_ in ({"card_windows": "phases"}, {"card_windows": "own_turn", "ask": "all"}):
+    for options_ in (PHASES, {"card_windows": "own_turn", "ask": "all"}):
         state = follow(table("before_swarm", **given, options=options_), ("play fear target=0", {"postures A": "move"}))

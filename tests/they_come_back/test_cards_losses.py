@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table, until
+from tests.they_come_back.driving import PHASES, A, B, C, actor, cards, follow, node, options, play, table, until
 
 LOSSES = ("fear", "hysterical_paralysis")
 
@@ -33,31 +33,17 @@ def test_targets_are_the_other_standing_humans(card: str) -> None:
     assert targets(state, card) == []
 
 
-@pytest.mark.rule("STCB-CARD-05", "STCB-CARD-09")
-@pytest.mark.parametrize("card", ["fear", "butter_fingers", "where_did_everybody_go"])
-def test_s_79_the_last_human_has_no_targets(card: str) -> None:
-    """S-79: when all others are undead these cards cannot be played by the last human."""
-    state = table("turn_start", hands={A: (card,)}, health={B: 0, C: 0}, hearts={B: 1}, postures={C: "gone"})
-    assert cards(state) == []
-
-
 @pytest.mark.rule("STCB-LOSS-07")
 @pytest.mark.parametrize("card", LOSSES)
 def test_losses_do_not_add_up(card: str) -> None:
     """Whoever has a loss pending in his own turn is no target."""
     for loss in ("turn", "move"):
-        state = table(
-            "before_swarm",
-            active=C,
-            players=4,
-            hands={A: (card,)},
-            losses={C: loss},
-            options={"card_windows": "phases"},
-        )
+        state = table("before_swarm", active=C, players=4, hands={A: (card,)}, losses={C: loss}, options=PHASES)
         assert targets(state, card) == [B, 3]
 
 
 @pytest.mark.rule("STCB-EVENT-09", "STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20")
+@pytest.mark.rule("STCB-MOVE-02")
 def test_s_42_fear() -> None:
     """S-42: A under Fear stands up, fights only, may rest, does not move; the swarm phase follows."""
     state = table(
@@ -68,14 +54,13 @@ def test_s_42_fear() -> None:
         zombies={(4, 1): 1},
     )
     state = follow(state, ("play fear target=0", {"postures A": "move", "losses A": "none", "discards": ["fear"]}))
-
-    state = until(state, "WindowChoice")
-    assert (actor(state), state.postures[A], state.movement) == (A, "standing", "lost")
-    state = play(state, "pass")
-    assert options(state)[0] == "fight pistol"
-    assert "evade" not in options(state)
-    state = play(state, "fight pistol", "roll 4")
-    assert "play much_needed_rest" in options(state)
+    state = follow(
+        until(state, "WindowChoice"),
+        ("", {"actor": A, "postures A": "standing", "movement": "lost", "count": 0}),
+        ("pass", {"offers fight pistol": True, "offers evade": False}),
+        ("fight pistol; roll 4", {"offers play much_needed_rest": True}),
+    )
+    follow(state, ("pass", {"moment": "before_swarm"}))
     follow(state, ("play much_needed_rest", {"health A": 5, "movement": "lost", "node": "SwarmRoll"}))
 
 
@@ -97,7 +82,7 @@ def test_s_43_hysterical_paralysis() -> None:
 @pytest.mark.parametrize(("card", "loss"), [("fear", "move"), ("hysterical_paralysis", "turn")])
 def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
     """The active human finishes his turn; his figure is laid down at its end."""
-    state = table("before_move", active=C, hands={A: (card,)}, options={"card_windows": "phases"})
+    state = table("before_move", active=C, hands={A: (card,)}, options=PHASES)
     state = play(state, f"play {card} target=2")
     assert (node(state), actor(state)) == ("MoveChoice", C)
     assert (state.postures[C], state.losses[C]) == ("standing", loss)

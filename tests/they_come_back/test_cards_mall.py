@@ -66,12 +66,7 @@ def test_s_87_abandon_all_hope() -> None:
 @pytest.mark.rule("STCB-EVENT-44", "STCB-ENC-06", "STCB-UNDEAD-19", "STCB-CARD-09", "STCB-SHOTGUN-10", "STCB-END-01")
 def test_s_73_aww_isnt_he_cute() -> None:
     """S-73: on the tile of Town Square zombies do not count, on the next one they do; undead are fought."""
-    state = table(
-        "move",
-        at={A: (0, 1), **AWAY},
-        tables={A: ("aww_isnt_he_cute",)},
-        zombies={(1, 1): 1, (3, 1): 1},
-    )
+    state = table("move", at={A: (0, 1), **AWAY}, tables={A: ("aww_isnt_he_cute",)}, zombies={(1, 1): 1, (3, 1): 1})
     state = play(state, "use aww_isnt_he_cute", "step 1,1")
     assert node(state) == "MoveChoice"
     state = follow(state, ("step 2,1; step 3,1", {"node": "Encounter"}))

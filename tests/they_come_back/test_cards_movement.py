@@ -6,10 +6,21 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, follow, node, options, play, table, until
-
-PHASES = {"card_windows": "phases"}
-
+from tests.they_come_back.driving import (
+    PHASES,
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    effect,
+    follow,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 
 # ------------------------------------------------------------------------------------------------ Adrenaline Rush
 
@@ -117,19 +128,6 @@ def test_s_69_much_needed_rest() -> None:
     assert (state.health[A], state.hearts[A], state.points, state.lying) == (5, 1, 0, ())
     follow(state, ("", {"zombies": {(1, 1): 1, (6, 1): 1}, "node": "SwarmRoll"}))
     assert cards(table("before_move", hands={A: ("much_needed_rest",)}, health={A: 5})) == []
-
-
-@pytest.mark.rule("STCB-EVENT-20", "STCB-TIME-07")
-def test_a_resting_human_still_has_his_encounter() -> None:
-    """What comes to his square in the window is dealt with, without points to add."""
-    state = table(
-        "before_move", hands={A: ("much_needed_rest",), B: ("were_screwed",)}, at={A: (1, -2)}, options=PHASES
-    )
-    state = play(state, "play much_needed_rest", "play were_screwed", "place 1,-2")
-    while node(state) == "Placing":
-        state = play(state, options(state)[0])
-    assert (node(state), actor(state), state.points) == ("Encounter", A, 0)
-    follow(state, ("evade; roll 3", {"health A": 4}))
 
 
 # ----------------------------------------------------------------------------------------------------- Brain Cramp

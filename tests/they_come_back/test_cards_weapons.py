@@ -6,7 +6,21 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, effect, follow, node, options, play, table, until
+from tests.they_come_back.driving import (
+    PHASES,
+    A,
+    B,
+    C,
+    actor,
+    cards,
+    effect,
+    follow,
+    node,
+    options,
+    play,
+    table,
+    until,
+)
 
 HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
@@ -66,25 +80,10 @@ def test_a_grenade_hits_standing_undead_and_spares_what_lies() -> None:
     assert [lying.square for lying in state.lying] == [(2, 4)]
 
 
-@pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-HEALTH-07")
-def test_s_21_a_grenade_with_the_last_health() -> None:
-    """S-21: without black hearts A keeps it and loses his next turn; with two he dies with two; a First Aid Kit does not help."""
-    given: dict[str, Any] = {"tables": {A: ("grenade", "first_aid_kit")}, "at": {A: (-2, 1)}, "zombies": {(-2, 0): 1}}
-    state = play(table("move", **given, health={A: 1}), "use grenade tile=-1,0")
-    assert (state.health[A], state.kills[A], state.losses[A], state.postures[A]) == (1, 1, "turn", "standing")
-    assert node(state) == "MoveChoice"
-    state = until(play(state, "stop"), "MoveChoice")
-    assert (state.active, state.postures[A]) == (B, "turn")
-
-    state = play(table("move", **given, health={A: 1}, hearts={A: 2}), "use grenade tile=-1,0")
-    assert (state.health[A], state.hearts[A], state.postures[A], state.kills[A]) == (0, 2, "dead", 0)
-    assert state.active == B
-
-
 @pytest.mark.rule("STCB-LOSS-01", "STCB-HEALTH-05", "STCB-LOSS-07")
 def test_a_grenade_in_anothers_turn_lays_its_user_down() -> None:
     """Used in another's turn with the last Health, it lays the figure down at once; in the own turn the loss of a turn replaces Fear."""
-    given: dict[str, Any] = {"tables": {A: ("grenade",)}, "health": {A: 1}, "options": {"card_windows": "phases"}}
+    given: dict[str, Any] = {"tables": {A: ("grenade",)}, "health": {A: 1}, "options": PHASES}
     state = play(table("before_swarm", active=C, **given), "use grenade square=1,0")
     assert (state.postures[A], state.losses[A]) == ("turn", "none")
     state = play(table("before_swarm", **given, losses={A: "move"}), "use grenade square=1,0")
@@ -174,22 +173,10 @@ def test_fire_does_not_help_in_a_defense() -> None:
 # ------------------------------------------------------------------- Chainsaw, Fire Axe, First Aid Kit, Shotgun ...
 
 
-@pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-FIGHT-01")
-def test_s_16_chainsaw() -> None:
-    """S-16: used in the encounter it makes 4 of 2, and 3 of 1 against the next zombie of the turn; Bullets do not help it."""
-    follow(
-        table("encounter", tables={A: ("chainsaw",)}, bullets={A: 5}, zombies={(1, 1): 2}),
-        ("", {"offers fight chainsaw": False}),
-        ("use chainsaw", {"discards": ["chainsaw"]}),
-        ("fight chainsaw; roll 2", {"kills A": 1}),
-        ("fight chainsaw; roll 1", {"health A": 2, "hearts A": 1, "bullets A": 5}),
-    )
-
-
 @pytest.mark.rule("STCB-EVENT-07", "STCB-CARD-09", "STCB-CARD-14")
 def test_a_running_chainsaw_is_not_started_again() -> None:
     """While the own runs a second is not offered; another's does not matter; it stops with the turn, whoever's it is."""
-    given: dict[str, Any] = {"tables": {A: ("chainsaw",)}, "active": C, "options": {"card_windows": "phases"}}
+    given: dict[str, Any] = {"tables": {A: ("chainsaw",)}, "active": C, "options": PHASES}
     assert cards(table("turn_start", **given, markers=[effect("chainsaw", A)])) == []
     state = table("turn_start", **given, markers=[effect("chainsaw", B)])
     state = play(state, "use chainsaw")
@@ -207,18 +194,6 @@ def test_a_chainsaw_is_started_in_defense() -> None:
     assert play(state, "defend chainsaw", "roll 2").health[A] == 3
 
 
-@pytest.mark.rule("STCB-HEALTH-04", "STCB-EVENT-11")
-def test_s_20_first_aid_kit() -> None:
-    """S-20: the bite has no effect, the kit is discarded, the zombie still stands; he may also take the bite."""
-    state = table("encounter", health={A: 1}, hearts={A: 1}, tables={A: ("first_aid_kit",)}, zombies={(1, 1): 1})
-    state = play(state, "fight pistol", "roll 3")
-    assert options(state) == ["use first_aid_kit", "take_bite"]
-    saved = play(state, "use first_aid_kit")
-    assert (saved.health[A], saved.hearts[A], saved.tables[A], [*saved.discards]) == (1, 1, (), ["first_aid_kit"])
-    assert node(saved) == "Encounter"
-    assert play(state, "take_bite").postures[A] == "dead"
-
-
 @pytest.mark.rule("STCB-EVENT-13", "STCB-SHOTGUN-01", "STCB-CARD-04")
 def test_s_62_a_shotgun_brings_bullets() -> None:
     """S-62: with no Bullets before, B3 and it stays; a second one cannot be played."""
@@ -231,9 +206,7 @@ def test_s_62_a_shotgun_brings_bullets() -> None:
 @pytest.mark.rule("STCB-EVENT-18", "STCB-WEAPON-05", "STCB-WEAPON-03")
 def test_ammunition_is_used_anywhere() -> None:
     """3 Bullets, far from the Sporting Goods, also after a card was played in this round, once it was discarded."""
-    state = table(
-        "before_swarm", active=C, tables={A: ("lots_of_ammo",)}, played={A: True}, options={"card_windows": "phases"}
-    )
+    state = table("before_swarm", active=C, tables={A: ("lots_of_ammo",)}, played={A: True}, options=PHASES)
     assert options(state) == ["use lots_of_ammo", "pass"]
     follow(state, ("use lots_of_ammo", {"bullets A": 3, "discards": ["lots_of_ammo"], "node": "SwarmRoll"}))
 
@@ -249,9 +222,7 @@ def test_the_table_is_not_the_hand() -> None:
 @pytest.mark.rule("STCB-EVENT-21", "STCB-MOVE-02", "STCB-WEAPON-06")
 def test_s_82_skateboard_and_butter_fingers() -> None:
     """S-82: lost after the count the points stay, the next count is without it."""
-    state = table(
-        "turn_start", tables={A: ("skateboard",)}, hands={B: ("butter_fingers",)}, options={"card_windows": "phases"}
-    )
+    state = table("turn_start", tables={A: ("skateboard",)}, hands={B: ("butter_fingers",)}, options=PHASES)
     assert (node(state), actor(state)) == ("WindowChoice", B)
     follow(state, ("play butter_fingers target=0", {"points": 4, "tables A": ()}))
 
@@ -266,11 +237,7 @@ def test_s_82_skateboard_and_butter_fingers() -> None:
 @pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-SWARM-11", "STCB-UNDEAD-19")
 def test_s_47_marbles_in_anothers_turn() -> None:
     """S-47: used in B's turn B's, C's and A's next swarm phases move no zombie; it ends at the end of A's turn."""
-    given: dict[str, Any] = {
-        "tables": {A: ("all_the_marbles",)},
-        "zombies": {(4, 1): 1},
-        "options": {"card_windows": "phases"},
-    }
+    given: dict[str, Any] = {"tables": {A: ("all_the_marbles",)}, "zombies": {(4, 1): 1}, "options": PHASES}
     state = play(table("before_swarm", active=B, **given), "use all_the_marbles")
     for seat in (B, C, A):
         state = until(state, "SwarmRoll")
@@ -336,10 +303,10 @@ def test_fed_zombies_still_move() -> None:
 def test_s_24_past_the_zombie_on_the_helipad() -> None:
     """S-24: under Alternate Food Source a zombie on the center does not bar the win; nor does it when the card is played there."""
     given: dict[str, Any] = {"at": {A: (6, 1)}, "zombies": {(7, 1): 1}}
-    state = play(table("move", **given, markers=[effect("alternate_food_source", B)]), "step 7,1")
-    assert state.result is not None
-    assert (state.result.reason, state.result.winners) == ("escape", (A,))
-
-    state = play(table("move", **given, hands={A: ("alternate_food_source",)}), "step 7,1")
-    assert state.result is None
-    follow(state, ("play alternate_food_source", {"winners": (A,)}))
+    won = {"reason": "escape", "winners": (A,), "zombies": {(7, 1): 1}}
+    follow(table("move", **given, markers=[effect("alternate_food_source", B)]), ("step 7,1", won))
+    follow(
+        table("move", **given, hands={A: ("alternate_food_source",)}),
+        ("step 7,1", {"result": None}),
+        ("play alternate_food_source", won),
+    )

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, follow, idle, node, options, play, told, top, turn
+from tests.they_come_back.driving import AWAY, FULL, PHASES, finish, follow, idle, node, options, play, told, top, turn
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment, Posture
 from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act
@@ -153,7 +153,7 @@ def test_phases_of_a_human() -> None:
 def test_a_window_goes_on_to_its_end() -> None:
     """Who dies in it has no turn any more, but not before the others have been asked."""
     state = turn(
-        options={"card_windows": "phases"},
+        options=PHASES,
         squares={1: AWAY},
         health={0: 1},
         hearts={0: 1},
@@ -202,7 +202,7 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
         postures={1: "turn"},
         hands={1: hand},
         tables={1: ["lots_of_ammo", "grenade"]},
-        options={"card_windows": "phases"},
+        options=PHASES,
     )
     while node(state) == "WindowChoice" and not plays:
         raise AssertionError(options(state))
@@ -214,7 +214,7 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
 @pytest.mark.rule("STCB-LOSS-09", "STCB-UNDEAD-21")
 def test_an_undead_that_lies_plays_on() -> None:
     """It was hit, and its cards were not."""
-    state = turn(postures={1: "move"}, hands={1: ["fear"]}, options={"card_windows": "phases"}, **UNDEAD)
+    state = turn(postures={1: "move"}, hands={1: ["fear"]}, options=PHASES, **UNDEAD)
     assert options(state) == ["play fear target=0", "pass"]
 
 
@@ -305,7 +305,7 @@ def test_a_square_onto_which_one_is_led_is_entered() -> None:
         bullet_tokens=[(1, 4)],
         hands={1: ["where_did_everybody_go"]},
         tables={0: ["grenade"]},
-        options={"card_windows": "full"},
+        options=FULL,
     )
     state = play(state, "pass", "pass", "pass", "pass", "step 1,2", "play where_did_everybody_go target=0")
     state = play(state, "step 1,3", "step 1,4", "stop")
@@ -342,8 +342,8 @@ def test_nobody_is_asked_for_what_cannot_help() -> None:
 def test_what_being_asked_shows() -> None:
     """With `holders`, who is asked holds a card to play now; unless a weapon is reason enough, or everybody is asked."""
     hand = {1: ["fear", "grenade", "fire_axe"]}
-    asked = turn(options={"card_windows": "phases"}, hands=hand)
-    armed = turn(options={"card_windows": "phases"}, hands=hand, tables={1: ["lots_of_ammo"]})
+    asked = turn(options=PHASES, hands=hand)
+    armed = turn(options=PHASES, hands=hand, tables={1: ["lots_of_ammo"]})
     all_are = turn(options={"card_windows": "phases", "ask": "all"}, hands=hand)
     for state, always in ((asked, True), (armed, False), (all_are, False)):
         view = game.observe(state, 0)
@@ -401,7 +401,7 @@ def test_undead_hit_in_its_own_turn() -> None:
     state = turn(
         1,
         players=3,
-        options={"card_windows": "phases"},
+        options=PHASES,
         squares={0: (1, 1), 1: (1, 0), 2: (1, 0)},
         tables={0: ["grenade"]},
         zombies={(-3, 1): 1},

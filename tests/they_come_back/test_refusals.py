@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import effect, play
+from tests.they_come_back.driving import PHASES, effect, play
 from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
@@ -25,7 +25,7 @@ NO_MOVE: dict[str, Any] = ENCOUNTER | {"movement": "lost", "zombies": [(1, 0)], 
 HUNT: dict[str, Any] = SWARM | {"health": {0: 0}, "squares": {0: (4, 1)}, "zombies": [(4, -2), (3, -2)]}
 PROWL: dict[str, Any] = {"node": "undead_move", "health": {0: 0}, "hearts": {0: 1}, "squares": {1: (7, -2)}}
 DEFENSE: dict[str, Any] = {"node": "defend", "active": 1, "victim": 0, "health": {1: 0}, "tables": {0: ["fire_axe"]}}
-PHASES: dict[str, Any] = {"node": "window before_swarm", "options": {"card_windows": "phases"}}
+PHASES: dict[str, Any] = {"node": "window before_swarm", "options": PHASES}
 FAILED: dict[str, Any] = {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}
 TURN_END: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
 TOWN = {(1, 0): "parking_lot", (1, -1): "police_station"}
@@ -278,7 +278,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
      "STCB-GEO-08: no step leads from 1,1 to 4,1"),
     (PHASES | {"hands": {0: ["where_did_everybody_go"]}}, "play where_did_everybody_go target=1; pass",
      "STCB-CARD-21: the question is: where do you lead Player 2, who is on 1,1? 5 steps left; `stop` for none"),
-    ({"node": "window before_move", "active": 1, "hands": {0: ["where_did_everybody_go"]}, "squares": {1: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 0, "target": 1}], "options": {"card_windows": "phases"}},
+    ({"node": "window before_move", "active": 1, "hands": {0: ["where_did_everybody_go"]}, "squares": {1: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 0, "target": 1}], "options": PHASES},
      "play where_did_everybody_go target=1; step 1,4", "STCB-CARD-20: under Claustrophobia no step of Player 2 leads from 1,3 into a building"),
     ({"node": "move", "squares": {0: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 1, "target": 0}]}, "step 1,4",
      "STCB-CARD-20: under Claustrophobia Player 1 enters no building, as there is on 1,4"),

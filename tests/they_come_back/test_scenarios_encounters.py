@@ -68,17 +68,17 @@ def test_s15_fire_axe() -> None:
     assert hit.tables[0] == miss.tables[0] == (Card.FIRE_AXE,)
 
 
-@pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-WEAPON-03", "STCB-WEAPON-04", "STCB-TIME-05")
+@pytest.mark.rule("STCB-EVENT-07", "STCB-FIGHT-04", "STCB-WEAPON-03", "STCB-WEAPON-04", "STCB-TIME-05", "STCB-FIGHT-01")
 def test_s16_chainsaw() -> None:
-    """S-16: started in the encounter, the Chainsaw is discarded and adds 2 for the rest of the turn."""
+    """S-16: started in the encounter, the Chainsaw is discarded and adds 2 for the rest of the turn; Bullets do not help it."""
     follow(
-        turn(tables={0: ["chainsaw"]}, zombies={(1, 1): 2}),
+        turn(bullets={0: 5}, tables={0: ["chainsaw"]}, zombies={(1, 1): 2}),
         ("", {"options": ["use chainsaw", "pass"]}),
         ("pass", {"options": ["evade", "fight pistol", "use chainsaw"]}),
         ("use chainsaw", {"tables A": (), "discards": [Card.CHAINSAW]}),
         ("", {"options": ["evade", "fight pistol", "fight chainsaw"]}),
         ("fight chainsaw; roll 2", {"kills A": 1}),
-        ("fight chainsaw; roll 1", {"kills A": 1, "health A": 2, "bullets A": 0}),
+        ("fight chainsaw; roll 1", {"kills A": 1, "health A": 2, "hearts A": 1, "bullets A": 5}),
     )
 
 
@@ -149,32 +149,33 @@ def test_s19_death() -> None:
 
 @pytest.mark.rule("STCB-HEALTH-04", "STCB-EVENT-11", "STCB-TIME-05")
 def test_s20_first_aid_kit() -> None:
-    """S-20: the kit is discarded instead of a bite; the zombie still stands."""
+    """S-20: the kit is discarded instead of a bite; the zombie still stands; he may also take the bite."""
+    asked = follow(
+        turn(health={0: 1}, hearts={0: 1}, tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}),
+        ("fight pistol; roll 3", {"options": ["use first_aid_kit", "take_bite"]}),
+    )
     follow(
-        turn(health={0: 1}, bullets={0: 0}, tables={0: ["first_aid_kit"]}, zombies={(1, 1): 1}),
-        ("fight pistol; roll 1", {"options": ["use first_aid_kit", "take_bite"]}),
-        ("use first_aid_kit", {"health A": 1, "hearts A": 0, "discards": [Card.FIRST_AID_KIT]}),
+        asked,
+        ("use first_aid_kit", {"health A": 1, "hearts A": 1, "tables A": (), "discards": [Card.FIRST_AID_KIT]}),
         ("", {"options": ["evade", "fight pistol"]}),
     )
+    follow(asked, ("take_bite", {"postures A": Posture.DEAD}))
 
 
-@pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-LOSS-01")
+@pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-LOSS-01", "STCB-HEALTH-07")
 def test_s21_last_health_and_a_grenade() -> None:
-    """S-21: without black hearts the last Health is kept for the next turn, which is lost; with some the thrower dies."""
-    facts: dict[str, Any] = {
-        "squares": {0: (-2, 1), 1: AWAY},
-        "tables": {0: ["grenade"]},
-        "zombies": {(-2, 0): 1, (-1, 0): 1},
-    }
-    kept = play(turn(health={0: 1}, **facts), "use grenade tile=-1,0")
-    assert (kept.health[0], kept.kills[0], kept.zombies) == (1, 2, ())
-    assert (kept.losses[0], kept.postures[0]) == (Loss.TURN, Posture.STANDING)
+    """S-21: without black hearts the last Health is kept for the next turn, which is lost; with some the thrower dies; a First Aid Kit does not help."""
+    facts: dict[str, Any] = {"squares": {0: (-2, 1), 1: AWAY}, "zombies": {(-2, 0): 1, (-1, 0): 1}}
+    facts["tables"] = {0: ["grenade", "first_aid_kit"]}
+    kept = follow(
+        turn(health={0: 1}, **facts),
+        ("pass; use grenade tile=-1,0", {"health A": 1, "kills A": 2, "zombies": {}, "node": "MoveChoice"}),
+        ("", {"losses A": Loss.TURN, "postures A": Posture.STANDING}),
+    )
+    follow(finish(kept), ("", {"active": 1, "losses A": Loss.NONE, "postures A": Posture.TURN}))
 
-    kept = finish(kept)
-    assert (kept.active, kept.losses[0], kept.postures[0]) == (1, Loss.NONE, Posture.TURN)
-
-    died = play(turn(health={0: 1}, hearts={0: 2}, **facts), "use grenade tile=-1,0")
-    assert (died.health[0], died.hearts[0], died.postures[0], died.active) == (0, 2, Posture.DEAD, 1)
+    died = play(turn(health={0: 1}, hearts={0: 2}, **facts), "pass", "use grenade tile=-1,0")
+    follow(died, ("", {"health A": 0, "hearts A": 2, "postures A": Posture.DEAD, "kills A": 0, "active": 1}))
 
 
 @pytest.mark.rule("STCB-ENC-03", "STCB-FIGHT-01", "STCB-EVADE-01")

@@ -45,13 +45,6 @@ def test_s23_undead_on_the_helipad() -> None:
     follow(state, ("roll 5", {"hearts B": 1, "postures B": Posture.MOVE, "winners": (0,)}))
 
 
-@pytest.mark.rule("STCB-END-01", "STCB-ENC-06", "STCB-EVENT-03")
-def test_s24_zombies_that_do_not_count() -> None:
-    """S-24: under Alternate Food Source the zombie on the helipad is in nobody's way."""
-    state = turn(squares={0: (3, 1), 1: AWAY}, hands={0: ["alternate_food_source"]}, zombies={(7, 1): 1})
-    follow(play(state, "play alternate_food_source", *RUN), ("", {"winners": (0,), "zombies": {(7, 1): 1}}))
-
-
 @pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
 @pytest.mark.parametrize(("zombies", "won"), [({}, True), ({(7, 1): 1}, False)])
 def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:

@@ -155,10 +155,7 @@ def test_s112_gate_and_helipad_want_the_same_cell() -> None:
     assert lay(town, "straight", expansions="z2") == []
     for guard in ("town", "all"):
         assert lay(town, "four_way", expansions="z2", helipad_guard=guard) == ["-1,0"]
-        assert lay(town, "t_junction", expansions="z2", helipad_guard=guard) == [
-            "-1,0",
-            "-1,0 r=2",
-        ]
+        assert lay(town, "t_junction", expansions="z2", helipad_guard=guard) == ["-1,0", "-1,0 r=2"]
     assert lay(town, "curve", expansions="z2") == lay(town, "front_gate", expansions="z2") == []
 
 

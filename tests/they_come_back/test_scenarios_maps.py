@@ -112,12 +112,7 @@ def test_s100_tokens_and_tiles_of_the_base() -> None:
 @pytest.mark.rule("STCB-SETUP-09", "STCB-END-07")
 def test_s85_a_town_without_a_way_out() -> None:
     """S-85: four dead ends around Town Square: nobody can lay, the Helipad has no place, nobody wins."""
-    ends = {
-        (0, 0): "town_square",
-        (0, -1): "hospital",
-        (1, 0): ("police_station", 1),
-        (0, 1): ("sporting_goods", 2),
-    }
+    ends = {(0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
     state = attrs.evolve(
         play(new_game(Options(players=2, helipad_guard="off", token_placement="canonical")), "roll 6", "roll 1"),
         town=Town(game.PreparedMap(ends).tiles),
@@ -209,10 +204,7 @@ def test_s106_out_of_the_duct_with_a_card() -> None:
     while "pass" in options(state):
         state = play(state, "pass")
     state = play(state, "crawl -3,-2")
-    assert (state.points, {*options(state)}) == (
-        0,
-        {"take health", "take bullets", "stop", "play adrenaline_rush"},
-    )
+    assert (state.points, {*options(state)}) == (0, {"take health", "take bullets", "stop", "play adrenaline_rush"})
 
     state = follow(state, ("take health; take bullets", {"health A": 4, "bullets A": 1}))
     state = play(state, "play adrenaline_rush")

@@ -37,19 +37,6 @@ def test_s41_shots() -> None:
     assert options(play(two, "roll 3")) == ["accept", "spend_bullets 1"]
 
 
-@pytest.mark.rule("STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20", "STCB-MOVE-02")
-def test_s42_lost_move() -> None:
-    """S-42: in a turn of lost move one fights, and cannot evade; the window before the move comes, the move does not."""
-    state = follow(
-        turn(squares={1: AWAY}, postures={0: "move"}, hands={0: ["much_needed_rest"]}, zombies={(1, 1): 1}),
-        ("", {"node": "AttemptRoll", "postures A": Posture.STANDING, "count": 0}),
-        ("roll 4", {"options": ["play much_needed_rest", "pass"]}),
-    )
-    assert node(play(state, "pass")) == "SwarmRoll"
-
-    follow(state, ("play much_needed_rest", {"node": "SwarmRoll", "health A": 5}))
-
-
 @pytest.mark.rule("STCB-TURN-06", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-ENC-02")
 def test_s43_lost_turn() -> None:
     """S-43: a lost turn is standing up; whoever is next follows; in the turn after it the encounter comes first."""
@@ -64,12 +51,7 @@ def test_s43_lost_turn() -> None:
 def test_s44_trade() -> None:
     """S-44: 7 kills are two Bullets in the Army Surplus, and nothing in the Hospital."""
     surplus, hospital = (
-        turn(
-            squares={0: square, 1: AWAY},
-            kills={0: 7},
-            bullets={0: 0},
-            hands={0: ["lots_of_ammo"] * 2 + ["fire_axe"]},
-        )
+        turn(squares={0: square, 1: AWAY}, kills={0: 7}, bullets={0: 0}, hands={0: ["lots_of_ammo"] * 2 + ["fire_axe"]})
         for square in ((-2, 0), (2, 5))
     )
     follow(

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, finish, follow, idle, node, options, play, told, top, turn
+from tests.they_come_back.driving import AWAY, FULL, PHASES, finish, follow, idle, node, options, play, told, top, turn
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -32,7 +32,7 @@ def asked(state: State) -> tuple[list[tuple[int, str]], State]:
 def test_s49_one_card_a_round() -> None:
     """S-49: who has played in one turn is not asked in the next ones, until the own turn begins."""
     hands = {0: ["alternate_food_source", "fear", "zombie_master"], 1: IDLE, 2: IDLE_TOO}
-    state = turn(1, players=3, options={"card_windows": "phases"}, hands=hands)
+    state = turn(1, players=3, options=PHASES, hands=hands)
     assert (game.current_player(state), top(state).moment) == (0, Moment.TURN_START)
 
     state = play(state, "play alternate_food_source")
@@ -47,7 +47,7 @@ def test_s49_one_card_a_round() -> None:
 def test_s50_order_of_a_window() -> None:
     """S-50: the active player is asked first, then the others; a card played does not bring anybody back."""
     hands = {0: ["fear"], 1: ["fear"], 2: ["alternate_food_source"]}
-    state = turn(1, players=3, options={"card_windows": "full"}, hands=hands)
+    state = turn(1, players=3, options=FULL, hands=hands)
     order = []
     for line in ("pass", "play alternate_food_source", "pass"):
         order.append((game.current_player(state), str(top(state).moment)))
@@ -92,35 +92,18 @@ def test_s79_undead_are_no_targets() -> None:
         players=3,
         health={1: 0, 2: 0},
         bullets={1: 0, 2: 0},
-        hearts={1: 1, 2: 1},
-        squares={1: AWAY, 2: AWAY},
+        hearts={1: 1, 2: 0},
+        squares={1: AWAY, 2: None},
         hands=hands,
     )
     assert node(state) == "MoveChoice"
     assert [line for line in options(state) if line.startswith("play")] == []
 
 
-@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04")
-def test_s80_put_on_town_square() -> None:
-    """S-80: before the move somebody puts the human on Town Square: a zombie there comes first, then all points are there."""
-    state = turn(
-        players=3,
-        options={"card_windows": "phases"},
-        squares={0: (4, 1), 1: AWAY, 2: AWAY},
-        hands={2: ["bad_sense_of_direction"]},
-        zombies={(1, 1): 1},
-    )
-    follow(
-        state,
-        ("pass; play bad_sense_of_direction target=0", {"squares A": (1, 1), "health C": 2, "node": "Encounter"}),
-        ("evade; roll 4", {"node": "MoveChoice", "points": 4, "offers step 1,0": True}),
-    )
-
-
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24")
 def test_s81_company_before_the_move() -> None:
     """S-81: a zombie put on the human's square before the move has to be dealt with before it."""
-    state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands={1: ["were_screwed"]})
+    state = turn(options=PHASES, squares={1: AWAY}, hands={1: ["were_screwed"]})
     state = play(state, "pass", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
         state = play(state, options(state)[0])
@@ -132,11 +115,13 @@ def test_s81_company_before_the_move() -> None:
 def test_company_in_a_turn_of_rest() -> None:
     """As in S-81, and the human rests: the zombie comes first all the same, and there are no points for evading it."""
     hands = {0: ["much_needed_rest"], 1: ["were_screwed"]}
-    state = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
+    state = turn(options=PHASES, squares={1: AWAY}, hands=hands)
     state = play(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
         state = play(state, options(state)[0])
     assert (node(state), game.current_player(state), state.points) == ("Encounter", 0, 0)
+
+    follow(state, ("evade; roll 3", {"health A": 4}))
 
     state = follow(state, ("evade; roll 4", {"node": "SwarmRoll"}))
     assert dict(state.zombies)[1, 1] == 1
@@ -148,8 +133,8 @@ def test_s91_who_is_asked() -> None:
     hands = {0: ["fear", *IDLE[:2]], 1: ["fear", *IDLE_TOO[:2]]}
     windows = ["turn_start", "before_move", "before_swarm", "turn_end"]
     own = turn(options={"card_windows": "own_turn"}, squares={1: AWAY}, hands=hands)
-    phases = turn(options={"card_windows": "phases"}, squares={1: AWAY}, hands=hands)
-    full = turn(options={"card_windows": "full"}, squares={1: AWAY}, hands=hands)
+    phases = turn(options=PHASES, squares={1: AWAY}, hands=hands)
+    full = turn(options=FULL, squares={1: AWAY}, hands=hands)
     assert "play fear target=1" in options(play(own, "pass", "pass"))
     assert asked(own)[0] == [(0, window) for window in windows]
     assert asked(phases)[0] == [(seat, window) for window in windows for seat in (0, 1)]
@@ -161,22 +146,6 @@ def test_s91_who_is_asked() -> None:
 
     played = play(own, "play fear target=1")
     assert asked(played)[0] == []
-
-
-@pytest.mark.rule("STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25", "STCB-CARD-21")
-def test_s98_led_in_anothers_turn() -> None:
-    """S-98: who is led fights his own encounters, without points; what he has evaded stands up when the leading ends."""
-    state = turn(1, squares={1: AWAY}, hands={1: ["where_did_everybody_go"]}, zombies={(1, 0): 1})
-    state = play(state, "pass", "pass", "play where_did_everybody_go target=0", "step 1,0")
-    assert (game.current_player(state), options(state)) == (0, ["evade", "fight pistol"])
-
-    follow(state, ("evade; roll 3", {"health A": 2, "node": "Encounter"}))
-
-    state = play(state, "evade", "roll 4")
-    assert (game.current_player(state), state.zombies) == (1, ())
-
-    state = follow(state, ("step 1,-1; stop", {"squares A": (1, -1), "zombies": {(1, 0): 1}, "lying": ()}))
-    assert (state.active, game.current_player(state), node(state)) == (1, 1, "MoveChoice")
 
 
 @pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-INFO-03", "STCB-INFO-05")
