@@ -97,6 +97,33 @@ def test_tables_are_rendered() -> None:
     assert SeatEnv(toy).render() is None
 
 
+@pytest.mark.thorough
+def test_many_games_are_stepped_at_once() -> None:
+    """In one process or in several, by Gymnasium's own vector environments: the same games either way."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert stepped("sync", {}) == stepped("async", {"context": "spawn"})
+
+
+def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
+    """Step two games twenty times, and return what was seen."""
+    name = "zombiekit.adapters.gymnasium:zombiekit/Seat-v0"  # a process of its own imports the module by this
+    many = gymnasium.make_vec(
+        name, num_envs=2, vectorization_mode=mode, vector_kwargs=kwargs, game="one_against_the_dead", max_steps=8
+    )
+    try:
+        first, info = many.reset(seed=[1, 2])
+        seen = [first["features"].tolist(), [str(line) for line in info["legal"]]]
+        for _ in range(20):
+            observation, _, ended, cut, _ = many.step([0, 0])
+            seen += [observation["features"].tolist(), ended.tolist(), cut.tolist()]
+    finally:
+        many.close()
+    assert seen[0][0] != seen[0][1] or seen[1][0] != seen[1][1] or seen[-3][0] != seen[-3][1]
+    assert any(any(each) for each in seen[4::3])
+    return seen
+
+
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [

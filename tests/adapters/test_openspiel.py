@@ -9,6 +9,7 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not
 import numpy as np  # noqa: E402
 
 from tests import toy  # noqa: E402
+from tests.adapters.playthroughs import GAMES, path_of, playthrough  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters import openspiel  # noqa: E402
 from zombiekit.adapters.bounds import BOUNDS, Bounds, TooSmall  # noqa: E402
@@ -182,3 +183,9 @@ def test_two_games_of_one_name_are_refused() -> None:
     another: Any = Another()
     with pytest.raises(ValueError, match="knows another game by the name zombiekit_one_against_the_dead"):
         openspiel.register(another)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playthroughs_have_not_changed(name: str) -> None:
+    """If one has on purpose, `python -m tests.adapters.playthroughs` writes it anew."""
+    assert playthrough(name) == path_of(name).read_text(encoding="utf-8")
