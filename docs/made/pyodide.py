@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterable, Mapping
 from hashlib import sha512
 from importlib import metadata
 from io import BytesIO
@@ -47,17 +48,17 @@ def cache() -> Path:
     return Path(home) / "zombiekit"
 
 
-def missing() -> list[str]:
+def missing(pinned: Mapping[str, str] = PINNED) -> list[str]:
     """Return the names of the files that are not there, or not as they were pinned."""
-    found = {name: cache() / name for name in PINNED}
+    found = {name: cache() / name for name in pinned}
     return [
         name
         for name, path in found.items()
-        if not path.is_file() or sha512(path.read_bytes()).hexdigest() != PINNED[name]
+        if not path.is_file() or sha512(path.read_bytes()).hexdigest() != pinned[name]
     ]
 
 
-def fetch() -> None:
+def fetch(pinned: Mapping[str, str] = PINNED) -> None:
     """Fetch what is missing.
 
     Raises:
@@ -66,7 +67,7 @@ def fetch() -> None:
         ValueError: A file is not the one that was pinned.
     """
     cache().mkdir(parents=True, exist_ok=True)
-    for name in missing():
+    for name in missing(pinned):
         if name.endswith(".tgz"):
             command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}", "--pack-destination", str(cache())]
         else:
@@ -74,7 +75,7 @@ def fetch() -> None:
             pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:"]
             command = [*pip, "--dest", str(cache()), f"{library}=={version}"]
         subprocess.run(command, check=True)  # noqa: S603 - the names stand above
-    wrong = missing()
+    wrong = missing(pinned)
     if wrong:
         raise ValueError(f"{', '.join(wrong)}: not the files that were pinned")
 
@@ -82,16 +83,21 @@ def fetch() -> None:
 def put(play: Path) -> None:
     """Put Python and the library into the folder of a site where `table.html` is."""
     target = play / "pyodide"
-    target.mkdir(parents=True, exist_ok=True)
-    for name in OF_PYODIDE:
-        (target / name).write_bytes(of_pyodide(name))
-    lock = {**json.loads(of_pyodide(LOCK)), "packages": {}}
-    (target / LOCK).write_text(json.dumps(lock), encoding="utf-8")
+    unpack(target)
     (target / "libraries.zip").write_bytes(libraries())
     (target / "table.css").write_text(STYLE, encoding="utf-8")
     (target / "table.js").write_text(SCRIPT, encoding="utf-8")
     sizes = {name: (target / name).stat().st_size for name in COUNTED}
     (target / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+
+
+def unpack(target: Path) -> None:
+    """Put Python alone into a folder."""
+    target.mkdir(parents=True, exist_ok=True)
+    for name in OF_PYODIDE:
+        (target / name).write_bytes(of_pyodide(name))
+    lock = {**json.loads(of_pyodide(LOCK)), "packages": {}}
+    (target / LOCK).write_text(json.dumps(lock), encoding="utf-8")
 
 
 def of_pyodide(name: str) -> bytes:
@@ -102,23 +108,26 @@ def of_pyodide(name: str) -> bytes:
         return member.read()
 
 
-def libraries() -> bytes:
-    """Return an archive of zombiekit as it is installed here, and of what it needs."""
+def libraries(wheels: Iterable[str] = PINNED, left_out: re.Pattern[str] = LEFT_OUT) -> bytes:
+    """Return an archive of zombiekit as it is installed here, and of wheels."""
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive:
-        for name in PINNED:
+
+        def add(name: str, content: bytes) -> None:
+            archive.writestr(ZipInfo(name, EPOCH), content, ZIP_DEFLATED)
+
+        for name in wheels:
             if name.endswith(".whl"):
                 with ZipFile(cache() / name) as wheel:
                     for member in wheel.namelist():
-                        archive.writestr(ZipInfo(member, EPOCH), wheel.read(member), ZIP_DEFLATED)
+                        add(member, wheel.read(member))
         for path in sorted(PACKAGE.rglob("*")):
             member = f"zombiekit/{path.relative_to(PACKAGE).as_posix()}"
-            if path.is_file() and not LEFT_OUT.search(member):
-                archive.writestr(ZipInfo(member, EPOCH), path.read_bytes(), ZIP_DEFLATED)
+            if path.is_file() and not left_out.search(member):
+                add(member, path.read_bytes())
         about = metadata.distribution("zombiekit")
         for name in ("METADATA", "entry_points.txt"):
-            member = f"zombiekit-{zombiekit.__version__}.dist-info/{name}"
-            archive.writestr(ZipInfo(member, EPOCH), about.read_text(name) or "", ZIP_DEFLATED)
+            add(f"zombiekit-{zombiekit.__version__}.dist-info/{name}", (about.read_text(name) or "").encode())
     return stream.getvalue()
 
 

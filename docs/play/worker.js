@@ -1,5 +1,5 @@
 // Python in a worker: it is asked by messages { id, call, values }, and answers { id, value } or { id, error }.
-// Besides, it says how many bytes have come, { got }, and that the table has changed, { stand }.
+// Besides, it says how many bytes have come, { got }, that the table has changed, { stand }, and how a game of a bot ended, { game }.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 let got = 0;
@@ -16,24 +16,35 @@ self.fetch = async (...request) => {
   return new Response(answer.body.pipeThrough(counted), answer);
 };
 
+const FILES = ["door.py", "trial.py"];
 const load = async () => {
-  const asked = [loadPyodide(), fetch("pyodide/libraries.zip"), fetch("door.py")];
-  const [python, libraries, door] = await Promise.all(asked);
+  const [python, libraries, ...files] = await Promise.all([
+    loadPyodide(),
+    fetch("pyodide/libraries.zip"),
+    ...FILES.map((name) => fetch(name)),
+  ]);
   python.unpackArchive(await libraries.arrayBuffer(), "zip");
-  python.FS.writeFile("door.py", await door.text());
+  for (const [n, name] of FILES.entries()) python.FS.writeFile(name, await files[n].text());
   postMessage({ got: Infinity });
-  return python.pyimport("door");
+  return python;
 };
 const loaded = load();
 let table;
-const begin = async (...values) => {
-  table = (await loaded).Door(...values);
-  table.listen((stand) => postMessage({ stand }));
+const calls = {
+  begin: async (...values) => {
+    table = (await loaded).pyimport("door").Door(...values);
+    table.listen((stand) => postMessage({ stand }));
+  },
+  page: (...values) => table.page(...values),
+  record: () => table.record(),
+  replay: () => table.replay(),
+  // Games are told one by one; the answer is what went wrong with the code, or nothing.
+  fifty: async (code) => (await loaded).pyimport("trial").fifty(code, (game) => postMessage({ game: JSON.parse(game) })),
 };
 
 onmessage = async ({ data: { id, call, values } }) => {
   try {
-    postMessage({ id, value: await (call === "begin" ? begin(...values) : table[call](...values)) });
+    postMessage({ id, value: await calls[call](...values) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }

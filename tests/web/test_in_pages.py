@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
 from pathlib import Path
 from runpy import run_path
 from shutil import copytree
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -22,10 +19,14 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("playwright", reason="playwright is not installed")
 
 from docs.made import pyodide
-from tests.browsing import PATIENCE, a_browser
+from tests.browsing import PATIENCE, a_browser, served
 from zombiekit import record
+from zombiekit.play import Match
 
-PLAY = Path(__file__).parent.parent.parent / "docs" / "play"
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PLAY = DOCS / "play"
+TRIAL = re.search(r'<div class="trial".*</script>', (DOCS / "try-a-bot.md").read_text(encoding="utf-8"), re.DOTALL)
+"""What the page on which a bot is tried has to do with scripts."""
 GAMES = ["one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back"]
 SEED = "7"
 CHOOSE = """() => {
@@ -42,20 +43,6 @@ pytestmark = [
 ]
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - that is its name
-        pass
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Serve a folder, and return the address of its page on which one plays."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/table.html"
-        server.shutdown()
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with a_browser() as browser:
@@ -64,13 +51,16 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Lend the address of a page to which Python was given."""
+    """Lend the address of a site to which Python was given."""
     if pyodide.missing():
         pytest.skip(f"{pyodide.missing()[0]} is not there: `python -m docs.made.pyodide` fetches it")
-    folder = tmp_path_factory.mktemp("site") / "play"
-    copytree(PLAY, folder)
-    pyodide.put(folder)
-    with served(folder) as address:
+    site = tmp_path_factory.mktemp("site")
+    copytree(PLAY, site / "play")
+    pyodide.put(site / "play")
+    (site / "try-a-bot").mkdir()
+    assert TRIAL
+    (site / "try-a-bot" / "index.html").write_text(f"<!doctype html><title>Try</title>{TRIAL[0]}", encoding="utf-8")
+    with served(site) as address:
         yield address
 
 
@@ -80,9 +70,8 @@ class Visitor:
     def __init__(self, browser: Any, address: str) -> None:
         self.foreign: list[str] = []
         self.complaints: list[str] = []
-        home = address.rpartition("/")[0]
         context = browser.new_context()
-        context.route(lambda url: not url.startswith((home, "data:", "blob:")), self._refuse)
+        context.route(lambda url: not url.startswith((address, "data:", "blob:")), self._refuse)
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -121,30 +110,74 @@ async def in_cpython(name: str, answers: list[str]) -> str:
     return str(door.record())
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", [GAMES[0], *[pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:]]])
-def test_whole_game_in_the_page_is_that_of_cpython(name: str, browser: Any, address: str) -> None:
-    """Chance and bots have the same seed; the answers are those that were chosen in the page. Nobody else was asked for anything."""
+def played(browser: Any, address: str, name: str, most: int) -> Match:
+    """Return a game that was played in the page, with its first so many choices, or to its end; it has to be that of CPython.
+
+    Chance and bots have the same seed; the answers are those that were chosen in the page. No other host is asked for anything.
+    """
     visitor = Visitor(browser, address)
-    visitor.page.goto(f"{address}?game={name}&seed={SEED}")
-    visitor.play(1000)
+    visitor.page.goto(f"{address}/play/table.html?game={name}&seed={SEED}")
+    visitor.play(most)
     told = visitor.saved()
     visitor.page.context.close()
 
     match = record.read(StringIO(told))
-    assert match.result is not None
     answers = [str(step.action) for step in match.history if step.actor == 0]
     with ThreadPoolExecutor() as elsewhere:  # in this thread, playwright has a loop already
         assert elsewhere.submit(asyncio.run, in_cpython(name, answers)).result() == told
     assert visitor.foreign == []
     assert visitor.complaints == []
+    return match
+
+
+@pytest.mark.thorough
+def test_first_moves_in_the_page_are_those_of_cpython(browser: Any, address: str) -> None:
+    assert played(browser, address, GAMES[0], most=6).length > 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_whole_game_in_the_page_is_that_of_cpython(name: str, browser: Any, address: str) -> None:
+    assert played(browser, address, name, most=1000).result is not None
 
 
 @pytest.mark.thorough
 def test_page_without_python_says_where_else_one_plays(browser: Any) -> None:
     with served(PLAY) as address:
         visitor = Visitor(browser, address)
-        visitor.page.goto(address)
+        visitor.page.goto(f"{address}/table.html")
         visitor.page.wait_for_selector("#words:text('built without Python')")
         assert visitor.foreign == []
         visitor.page.context.close()
+
+
+@pytest.mark.thorough
+def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: str) -> None:
+    """And the page says how many it wins. What is wrong with a bot is said with its line; one without an end can be stopped."""
+    visitor = Visitor(browser, address)
+    page = visitor.page
+    page.goto(f"{address}/try-a-bot/")
+    code = page.input_value("#code")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('of 50 games won.')")
+    shown = page.locator("#bars title").all_text_contents()
+    said = page.inner_text("#result")
+
+    told: list[str] = []
+    assert not run_path(str(PLAY / "trial.py"))["fifty"](code, told.append)
+    games = [json.loads(game) for game in told]
+    assert shown == [f"Game {game['n'] + 1}, {game['east']} blocks east. {game['words']}" for game in games]
+    won = sum(game["won"] for game in games)
+    assert said == f"{won} of 50 games won."
+    assert f"the bot wins {won} of 50 games" in (DOCS / "try-a-bot.md").read_text(encoding="utf-8")
+
+    page.fill("#code", "def bot(game, view, actions):\n    return 1 / 0")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('Line 2: ZeroDivisionError')")
+    page.fill("#code", "while True: pass")
+    page.click("#fifty")
+    page.click("#fifty:text('Stop')")
+    page.wait_for_selector("#result:text('Stopped.')")
+    assert visitor.foreign == []
+    assert visitor.complaints == []
+    page.context.close()

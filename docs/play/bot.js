@@ -1,0 +1,56 @@
+// Fifty games of the bot in the text area, a bar for each.
+import { advance, python, weight } from "./python.js";
+
+const byId = (id) => document.getElementById(id);
+const say = (words) => (byId("result").textContent = words);
+const GAMES = 50;
+let asked, whole, playing;
+
+const clear = () => byId("bars").replaceChildren();
+const bar = ({ n, won, east, words }) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const high = 8 * Math.max(1, east + 1);
+  for (const [name, value] of Object.entries({ x: 10 * n, y: 80 - high, width: 8, height: high, class: won ? "won" : "lost" }))
+    made.setAttribute(name, value);
+  made.append(document.createElementNS("http://www.w3.org/2000/svg", "title"));
+  made.firstChild.textContent = `Game ${n + 1}, ${east} blocks east. ${words}`;
+  byId("bars").append(made);
+};
+const counted = () => [byId("bars").querySelectorAll(".won").length, byId("bars").children.length];
+const told = ({ got, game }) => {
+  if (got) return advance(byId("loading"), got, whole);
+  byId("loading").hidden = true;
+  bar(game);
+  const [won, played] = counted();
+  say(`${won} of ${played} games won.`);
+};
+
+const stop = (words) => {
+  asked?.stop();
+  asked = undefined;
+  playing = false;
+  byId("fifty").textContent = "Play fifty games";
+  say(words);
+};
+const play = async () => {
+  whole ??= await weight();
+  if (!whole) return say("This copy of the pages was built without Python for browsers.");
+  clear();
+  byId("loading").hidden = Boolean(asked);
+  say(asked ? "It plays." : "Python is loaded into this page.");
+  playing = true;
+  byId("fifty").textContent = "Stop";
+  asked ??= python(told, () => stop("Python could not be loaded."));
+  const wrong = await asked.call("fifty", byId("code").value).catch((error) => error.message);
+  playing = false;
+  byId("loading").hidden = true;
+  byId("fifty").textContent = "Play fifty games";
+  const [won, played] = counted();
+  say(wrong || `${won} of ${played} games won.`);
+};
+// The pages are exchanged without this script being loaded again, so it listens to the document.
+document.addEventListener("click", (event) => {
+  if (event.target.id !== "fifty") return;
+  if (playing) stop("Stopped.");
+  else play();
+});
