@@ -1,8 +1,11 @@
-"""Hypothesis profiles: `pytest --hypothesis-profile=thorough` searches longer; and Ctrl-C for programs that tests start."""
+"""Hypothesis profiles: `pytest --hypothesis-profile=thorough` searches longer, `pyodide` less; and Ctrl-C for programs that tests start."""
 
 import os
 import signal
+import sys
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -13,7 +16,21 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("thorough", settings.get_profile("default"), derandomize=False, max_examples=2_000)
+settings.register_profile("pyodide", settings.get_profile("default"), derandomize=True, max_examples=10)
 settings.load_profile("default")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job, and so in all that is started here
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+if sys.platform == "emscripten":
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call() -> Iterator[None]:
+        """Skip what starts processes or threads, which Pyodide has not."""
+        try:
+            yield
+        except (OSError, RuntimeError) as error:
+            if "does not support processes" in str(error) or "start new thread" in str(error):
+                pytest.skip(str(error))
+            raise
