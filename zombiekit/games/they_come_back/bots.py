@@ -164,6 +164,7 @@ ANSWERS = frozenset({Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT})
 """They ward off what happens now."""
 AGAINST_ALL = frozenset(
     {
+        Card.WERE_SCREWED,
         Card.GOVERNMENT_ENHANCED,
         Card.HELLO_MAY_I_HELP_YOU,
         Card.JAMMED,
@@ -172,55 +173,78 @@ AGAINST_ALL = frozenset(
     }
 )
 """They hurt the player who is ahead, and others too."""
+Test: TypeAlias = Callable[[Draft, int, Any], object]
+"""Whether a play or use is of any help, given the state and the seat."""
+HELPS: dict[Card, Test] = {
+    Card.ADRENALINE_RUSH: lambda state, seat, _: to_escape(state, seat) <= NEAR,
+    Card.ALTERNATE_FOOD_SOURCE: lambda state, seat, _: to_escape(state, seat) <= state.points + 1,
+    Card.KEYS_ARE_STILL_IN_IT: lambda state, seat, _: to_escape(state, seat) <= NEAR,
+    Card.MUCH_NEEDED_REST: lambda state, seat, _: state.health[seat] < 3,
+    Card.BREAKTHROUGH: lambda state, seat, action: (
+        state.health[seat] > 1 and action.side and _gain(state, seat, _beyond(where(state, seat), action)) > NEAR
+    ),
+    Card.DYNAMITE: lambda state, seat, _: (
+        state.health[seat] > 2 and _zombies(state, state.town.links[where(state, seat)]) > 1
+    ),
+    Card.I_FEEL_ALIVE: lambda state, seat, _: state.health[seat] < 4,
+    Card.IN_THE_ZONE: lambda _, __, ___: True,
+    Card.MINE_FIELD: lambda state, seat, action: (
+        action.tile and _near(where(state, seat), action.tile) and _on(state, action.tile) > 2
+    ),
+    Card.NO_BRAINS_HERE: lambda state, seat, action: action.square == where(state, seat),
+    Card.BARRICADE_THE_DOOR: lambda state, seat, _: _on(state, cell_of(where(state, seat))) > 1,
+    Card.CLEAN_UP_IN_AISLE_5: lambda _, __, ___: True,
+    Card.CLEARANCE_SALE: lambda state, seat, _: _on(state, cell_of(where(state, seat))) > 0,
+    Card.SPRINKLER_SYSTEM: lambda state, seat, _: (
+        state.town.box_at(where(state, seat)) is Box.Z3 and to_escape(state, seat) <= NEAR
+    ),
+    Card.WERE_ALL_GONNA_DIE: lambda state, seat, action: action.tile in _cells_of_leaders(state, seat),
+}
+"""When a human plays a card that has no target; weapons at once, and others never."""
+SERVES: dict[Card, Test] = {
+    Card.ALL_THE_MARBLES: lambda _, __, ___: False,
+    Card.GRENADE: lambda state, seat, _: state.health[seat] >= 4,
+    Card.LOTS_OF_AMMO: lambda state, seat, _: state.bullets[seat] <= 1,
+    Card.ROCKET_LAUNCHER: lambda state, _, action: action.tile and _on(state, action.tile) > 3,
+    Card.AWW_ISNT_HE_CUTE: lambda state, seat, _: _zombies(state, [where(state, seat)]) > 0,
+    Card.NOW_THATS_JUST_GROSS: lambda state, seat, action: (
+        action.square and _gain(state, seat, action.square) > state.points
+    ),
+    Card.YOU_WANT_FRIES_WITH_THAT: lambda state, seat, _: (
+        where(state, seat) in state.town.building or to_escape(state, seat) <= 2
+    ),
+}
+"""When a human uses a weapon; others at once."""
 
 
 def worth_playing(state: Draft, seat: int, action: Any) -> float:
-    """Return what it is worth to a human to play a card."""
-    card, here = action.card, where(state, seat)
+    """Return what it is worth to a human to play a card: a harmful one at the leader, any other when it helps."""
+    card = action.card
     if card in ANSWERS:
         return 9.0
     if action.target is not None:
         is_theft = card is Card.YOU_DONT_NEED_THAT
-        return 3.0 if is_theft or leads(state, seat, action.target) else -1.0
+        too_dear = card is Card.BAD_SENSE_OF_DIRECTION and state.health[seat] < 3
+        return 3.0 if is_theft or (leads(state, seat, action.target) and not too_dear) else -1.0
     if card in AGAINST_ALL:
         return 2.0 if any(leads(state, seat, other) for other in rivals(state, seat)) else -1.0
-    near = _zombies(state, state.town.links[here])
-    on_tile = _zombies(state, state.town.squares_of(cell_of(here)))
-    helps = {
-        Card.BREAKTHROUGH: state.health[seat] > 1 and action.side and _gain(state, seat, _beyond(here, action)) > NEAR,
-        Card.DYNAMITE: state.health[seat] > 2 and near > 1,
-        Card.I_FEEL_ALIVE: state.health[seat] < 4,
-        Card.IN_THE_ZONE: True,
-        Card.NO_BRAINS_HERE: action.square == here,
-        Card.BARRICADE_THE_DOOR: on_tile > 1,
-        Card.CLEAN_UP_IN_AISLE_5: True,
-        Card.CLEARANCE_SALE: on_tile > 0,
-        Card.SPRINKLER_SYSTEM: state.town.box_at(here) is Box.Z3 and to_escape(state, seat) <= NEAR,
-        Card.MINE_FIELD: action.tile and _near(here, action.tile) and _on(state, action.tile) > 2,
-        Card.WERE_ALL_GONNA_DIE: action.tile in _cells_of_leaders(state, seat),
-    }.get(card, isinstance(kind_of(state, card), Weapon))
-    return 11.0 if helps and card is Card.NO_BRAINS_HERE else 2.0 if helps else -1.0
+    test = HELPS.get(card)
+    helps = test(state, seat, action) if test else isinstance(kind_of(state, card), Weapon)
+    return -1.0 if not helps else 11.0 if card is Card.NO_BRAINS_HERE else 2.0
 
 
 def worth_playing_dead(state: Draft, seat: int, action: Any) -> float:
     """Return what it is worth to an undead to play a card: at the human who is nearest to escaping, or where that one is."""
-    if action.tile is None:
+    if action.tile is None or action.card not in OF_EXPANSIONS:
         return 2.0 if action.target in (None, *rivals(state, seat)[:1]) else -1.0
-    return (
-        2.0 if action.tile in map(cell_of, prey(state, seat)[:1]) or action.card is Card.I_THINK_ITS_OVER_HERE else -1.0
-    )
+    is_near = action.tile in map(cell_of, prey(state, seat)[:1])
+    return 2.0 if is_near or action.card is Card.I_THINK_ITS_OVER_HERE else -1.0
 
 
 def worth_using(state: Draft, seat: int, action: Any) -> float:
     """Return what it is worth to a human to use a weapon."""
-    here = where(state, seat)
-    helps = {
-        Card.ROCKET_LAUNCHER: action.tile and _on(state, action.tile) > 3,
-        Card.AWW_ISNT_HE_CUTE: _zombies(state, [here]) > 0,
-        Card.NOW_THATS_JUST_GROSS: action.square and _gain(state, seat, action.square) > state.points,
-        Card.YOU_WANT_FRIES_WITH_THAT: here in state.town.building or to_escape(state, seat) <= 2,
-    }.get(action.card, True)
-    return 9.5 if helps else -1.0
+    test = SERVES.get(action.card)
+    return 9.5 if test is None or test(state, seat, action) else -1.0
 
 
 def worth_crawling(state: Draft, seat: int, action: Any) -> float:
@@ -228,10 +252,11 @@ def worth_crawling(state: Draft, seat: int, action: Any) -> float:
     return _gain(state, seat, action.square) - state.points
 
 
-def worth_discarding(state: Draft, card: Card) -> float:
-    """Return what it is worth to a human to be rid of a card: one that finds its building on the map is kept."""
-    places = places_of(state, card)
-    return 1.0 if places and not any(laid.tile in places for _, laid in state.town.tiles) else -1.0
+def worth_discarding(state: Draft, _seat: int, action: Any) -> float:
+    """Return what it is worth to a human to be rid of a card that needs a building; those of base and mall are kept for one that is there."""
+    places = places_of(state, action.card)
+    is_kept = action.card in OF_EXPANSIONS and any(laid.tile in places for _, laid in state.town.tiles)
+    return 1.0 if places and not is_kept else -1.0
 
 
 def _gain(state: Draft, seat: int, square: Square) -> float:
@@ -316,43 +341,6 @@ def _spend_bullets(state: Draft, seat: int, action: Any) -> float:
     return 9.0 if is_bite and (action.count < 3 or state.health[seat] < 3) else -1.0
 
 
-def _play(state: Draft, seat: int, action: Any) -> float:
-    """Play harmful cards at the leader, weapons at once, and the others when they help."""
-    if action.card in OF_EXPANSIONS:
-        return worth_playing(state, seat, action)
-    card, health, ahead = action.card, state.health[seat], to_escape(state, seat)
-    if action.target is not None:
-        too_dear = card is Card.BAD_SENSE_OF_DIRECTION and health < 3
-        return 3.0 if leads(state, seat, action.target) and not too_dear else -1.0
-    helps = {
-        Card.MUCH_NEEDED_REST: health < 3,
-        Card.ADRENALINE_RUSH: ahead <= NEAR,
-        Card.KEYS_ARE_STILL_IN_IT: ahead <= NEAR,
-        Card.ALTERNATE_FOOD_SOURCE: ahead <= state.points + 1,
-        Card.WERE_SCREWED: any(leads(state, seat, other) for other in rivals(state, seat)),
-    }.get(card, isinstance(kind_of(state, card), Weapon))
-    return 2.0 if helps else -1.0
-
-
-def _use(state: Draft, seat: int, action: Any) -> float:
-    """Use ammunition when there is none left, grenades in good health; a kit, a chainsaw or a bottle at once."""
-    if action.card in OF_EXPANSIONS:
-        return worth_using(state, seat, action)
-    late = {
-        Card.LOTS_OF_AMMO: state.bullets[seat] > 1,
-        Card.GRENADE: state.health[seat] < 4,
-        Card.ALL_THE_MARBLES: True,
-    }
-    return -1.0 if late.get(action.card) else 9.5
-
-
-def _discard(state: Draft, _seat: int, action: Any) -> float:
-    """Be rid of what needs a building; cards of base and mall are kept for one that is there."""
-    if action.card in OF_EXPANSIONS:
-        return worth_discarding(state, action.card)
-    return 1.0 if places_of(state, action.card) else -1.0
-
-
 def _lay(state: Draft, _seat: int, action: Any) -> float:
     """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
     x, y = action.cell
@@ -377,10 +365,10 @@ HUMAN: dict[type, Worth] = {
     act.Ambush: lambda state, _, __: 1 if not state.points else -1,
     act.TakeWeapon: _flat(9),
     act.TakeBullets: lambda _, __, action: action.count,
-    act.Play: _play,
-    act.Use: _use,
+    act.Play: worth_playing,
+    act.Use: worth_using,
     act.LoseWeapon: _flat(1),
-    act.Discard: _discard,
+    act.Discard: worth_discarding,
     act.Trade: _flat(1),
     act.Move: lambda state, seat, action: steps(state, action.target, [state.squares[seat]]),
     act.Pick: lambda state, seat, action: -steps(state, action.square, [state.squares[seat]]),
@@ -401,18 +389,11 @@ def _hunt(state: Draft, seat: int, action: Any) -> float:
     return (here - there) * 10 / (10 + there)
 
 
-def _play_dead(state: Draft, seat: int, action: Any) -> float:
-    """Play at the player nearest to escaping."""
-    if action.card in OF_EXPANSIONS:
-        return worth_playing_dead(state, seat, action)
-    return 2 if action.target in (None, *rivals(state, seat)[:1]) else -1
-
-
 DEAD: dict[type, Worth] = {
     act.Step: _hunt,
     act.Move: _hunt,
     act.Attack: lambda state, _, action: 9 - state.health[action.victim],
-    act.Play: _play_dead,
+    act.Play: worth_playing_dead,
     act.LoseWeapon: _flat(1),
     act.Discard: lambda state, _, action: -1 if kind_of(state, action.card).undead else 1,
     act.Pick: lambda state, seat, action: steps(state, action.square, prey(state, seat)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Choice, Refusal, ask
+from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.box.forms import Seat
@@ -16,6 +16,7 @@ from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
+    DieRoll,
     Draft,
     changed,
     is_human,
@@ -27,12 +28,10 @@ from zombiekit.games.they_come_back.table.position import (
     without_card,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from zombiekit.primitives.chance import Chance
 
 MOST_BULLETS = 2
 """The most Bullets that are taken at once. Rules: STCB-AMBUSH-04."""
@@ -104,7 +103,7 @@ class OfAmbush:
 
 
 @attrs.frozen
-class AmbushRoll(OfAmbush, ChanceNode):
+class AmbushRoll(OfAmbush, DieRoll):
     """The mover rolls a die, then his victim; `rolled` is what the mover has rolled, 0 before that.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
@@ -122,9 +121,6 @@ class AmbushRoll(OfAmbush, ChanceNode):
         if not self.rolled:
             return f"roll for {mover}, who ambushes {victim} ({healths}){less}."
         return f"roll for {victim} in the ambush, against {self.rolled} of {mover}{less} ({healths})."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         victim = self.victim

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, ask, drop
+from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.box.tiles import Box
@@ -18,14 +17,11 @@ from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, 
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_jammed, then
+from zombiekit.games.they_come_back.table.position import DieRoll, Draft, has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.primitives.chance import Chance
 
 
 def penalty(state: Draft, seat: int) -> int:
@@ -199,7 +195,7 @@ class OfAttempt:
 
 
 @attrs.frozen
-class AttemptRoll(OfAttempt, ChanceNode):
+class AttemptRoll(OfAttempt, DieRoll):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     clause = "STCB-FIGHT-02"
@@ -209,9 +205,6 @@ class AttemptRoll(OfAttempt, ChanceNode):
         added = bonus(state, self.attempt)
         more = f" {'+' if added > 0 else '-'} {abs(added)}" if added else ""
         return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Return why something else cannot happen, with the rule that asks for this die."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, ask
+from zombiekit.agenda import Automatic, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Die, Seats
@@ -16,19 +16,18 @@ from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_first_turn
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon
-from zombiekit.games.they_come_back.table.position import Draft, then
+from zombiekit.games.they_come_back.table.position import DieRoll, Draft, then
 from zombiekit.games.they_come_back.table.words import seat_name
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.games.they_come_back.box.tiles import TileId
-    from zombiekit.primitives.chance import Chance
 
 
 @attrs.frozen
-class RollOff(ChanceNode):
+class RollOff(DieRoll):
     """Players roll a die each; the highest wins and is active then, those who tie for it roll again.
 
     What the winner does lies below on the agenda. Rules: STCB-SETUP-03.
@@ -52,9 +51,6 @@ class RollOff(ChanceNode):
         known = [f"{seat_name(seat)} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
         rolled = f" ({', '.join(known)})" if known else ""
         return f"roll the die of {seat_name(self.roller)} in the roll-off{rolled}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.events += (DieRolled(self.roller, outcome.value),)

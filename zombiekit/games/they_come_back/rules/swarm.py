@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
+from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
@@ -30,6 +30,7 @@ from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Ste
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
+    DieRoll,
     Draft,
     has_marker,
     human_squares,
@@ -40,13 +41,11 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from zombiekit.primitives.chance import Chance
 
 
 def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:
@@ -100,7 +99,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class SwarmRoll(ChanceNode):
+class SwarmRoll(DieRoll):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
@@ -112,9 +111,6 @@ class SwarmRoll(ChanceNode):
         seat = state.active
         less = " - 1" if penalty(state, seat) else ""
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         """Die and black hearts are the number of moves."""

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar, cast
 
 import attrs
 
-from zombiekit.agenda import Event, Node
+from zombiekit.agenda import ChanceNode, Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, between
 from zombiekit.games.they_come_back.box.components import NUMBER, Card, Loss, Movement, Posture, Reason, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSquare, Positive, Seat, SeenCard, Table
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from zombiekit.primitives.chance import Chance
 
 V = TypeVar("V")
 
@@ -188,6 +191,16 @@ class SeatDecides:
     def actor(self, state: Draft) -> int:
         """Return that seat."""
         return self.seat
+
+
+class DieRoll(ChanceNode):
+    """A node at which a die decides."""
+
+    __slots__ = ()
+
+    def outcomes(self, state: Draft) -> Chance[Roll]:
+        """Return each side as likely."""
+        return DIE
 
 
 def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat
@@ -28,6 +28,7 @@ from zombiekit.games.they_come_back.rules.zombies import holds_foes, kill_all, k
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
+    DieRoll,
     SeatDecides,
     is_human,
     is_standing_undead,
@@ -37,13 +38,12 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.games.they_come_back.table.position import Draft
-    from zombiekit.primitives.chance import Chance
 
 Dice = Annotated[
     tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)
@@ -94,7 +94,7 @@ class RollsForCard:
 
 
 @attrs.frozen
-class CardRoll(RollsForCard, ChanceNode):
+class CardRoll(RollsForCard, DieRoll):
     """A die for a card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     rolled: Dice = ()
@@ -108,9 +108,6 @@ class CardRoll(RollsForCard, ChanceNode):
         return (
             f"roll {which} of {seat_name(roller)} for {card.title.rstrip('!?.')}{before}{counts_less(state, roller)}."
         )
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         card = cast("DiceCard", kind_of(draft, self.action.card))

@@ -31,6 +31,7 @@ from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import (
+    DieRoll,
     Draft,
     SeatDecides,
     changed,
@@ -43,7 +44,7 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag, Chance
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import Roll
 from zombiekit.words import many, some
 
 KILLS_LOST = 2
@@ -169,7 +170,7 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, ChanceNode):
+class DeadRoll(LosesKills, DieRoll):
     """A human rolls for his killed zombies, one die after the other; `first` is what the first one showed.
 
     Rules: STCB-EVENT-15, STCB-CARD-32.
@@ -182,9 +183,6 @@ class DeadRoll(LosesKills, ChanceNode):
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         less = counts_less(state, self.seat)
         return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets}){less}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         seat, value = self.seat, outcome.value
