@@ -32,14 +32,15 @@ LATER = "## Not yet part of the library"
 LISTED = re.compile(r"Rules: ((?:[A-Z]+-[A-Z0-9-]+,\s+)*[A-Z]+-[A-Z0-9-]+)\.")
 
 COLLECT = """
-import json, pytest
+import json, pathlib, pytest
 
 class Marks:
     def pytest_collection_finish(self, session):
         marks = {item.nodeid: [id for mark in item.iter_markers("rule") for id in mark.args] for item in session.items}
         print("marks:" + json.dumps(marks))
 
-pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", "tests"], plugins=[Marks()])
+marked = [str(path) for path in pathlib.Path("tests").rglob("test_*.py") if "mark.rule(" in path.read_text("utf-8")]
+pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)], plugins=[Marks()])
 """
 
 
