@@ -165,6 +165,8 @@ plant("totality", "current_player_is_wrong_in_one_phase", current_player=wrong_w
 plant("words", "question_raises_every_third_time", question=now_and_then(toy.question))
 plant("words", "question_of_two_lines", question=lambda state: "What now?\nAnd then?")
 plant("words", "all_actions_described_alike", describe=lambda state, action: "do it")
+plant("words", "all_actions_alike_in_short", brief=lambda state, action: ("do", "it", ""))
+plant("words", "short_words_without_a_place", brief=lambda state, action: ("do", str(action)))
 plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, random: Play(99))
 plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
 plant(

@@ -143,9 +143,7 @@ def test_questions_name_what_decides() -> None:
     assert re.search(r" Tonight \d zombies? appears? on (each of )?\w+", question(valley, day))
 
     fight: Any = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 0, 2)}, strength=7)
-    assert "`fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails" in question(
-        city, fight
-    )
+    assert "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7" in question(city, fight)
 
 
 def test_a_branch_says_what_it_stands_for() -> None:

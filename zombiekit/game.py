@@ -315,10 +315,18 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
 
 @attrs.frozen
 class Prospect:
-    """What may come of an action at once: what is told then, and its exact probability."""
+    """What may come of an action at once: what is told then, and its exact probability.
+
+    Attributes:
+        words: What is told.
+        chance: Its probability.
+        counts: The same in numbers where only numbers differ, `("kill", 2), ("lose", 1)`; then all prospects of the action have the same
+            names, and who has little room tells each number by itself.
+    """
 
     words: str
     chance: Fraction
+    counts: tuple[tuple[str, int], ...] = ()
 
 
 def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, ...]:

@@ -33,6 +33,18 @@ class SaysActions(Protocol):
         ...
 
 
+class SaysBriefly(Protocol):
+    """Lists that have no room for sentences are in words all the same, and in groups."""
+
+    def brief(self, state: Any, action: Any, /) -> tuple[str, str, str]:
+        """Return a legal action in short: what it has in common with others, what it is, and where.
+
+        The first is `move 1 ship from Earth to`, or nothing where it has nothing in common with any; the second `planet 4`; the third
+        `(1,0)`, which is left out where the map shows it.
+        """
+        ...
+
+
 class Draws(Protocol):
     """The table is printed with colors, and terminals need not guess where the map is."""
 
@@ -168,7 +180,18 @@ class TellsStakes(Protocol):
 
 
 PARTS: tuple[type, ...] = (
-    *(NamesSeats, SaysActions, Draws, DrawsInParts, HasScenes, PointsAtPlaces, LeavesTraces, HoldsCards, HasRulebook),
+    *(
+        NamesSeats,
+        SaysActions,
+        SaysBriefly,
+        Draws,
+        DrawsInParts,
+        HasScenes,
+        PointsAtPlaces,
+        LeavesTraces,
+        HoldsCards,
+        HasRulebook,
+    ),
     *(
         HasOwnCards,
         Interrupts,

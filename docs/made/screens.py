@@ -80,7 +80,7 @@ def screen(name: str) -> str:
     sitting = Sitting(terminal, match, None, Bots({}))
     sitting.seats.viewer = match.game.current_player(match.state)
     terminal.printed = terminal.said = 0
-    show_table(sitting, match.game.legal_actions(match.state))
+    show_table(sitting, sitting.choices)
     terminal.say("> ")
     title = f"{match.game.TITLE}, {shot.columns} x {shot.lines}"
     return console.export_svg(

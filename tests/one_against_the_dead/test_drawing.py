@@ -117,10 +117,7 @@ NODES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 0, 2)}, "strength": 7},
-        (
-            "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7: how do you attack?"
-            " `fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails."
-        ),
+        "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7: how do you attack?",
     ),
     (
         {"node": "ATTACK-COINS", "attack": "fists", "coins": (1, 2)},

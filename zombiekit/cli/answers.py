@@ -9,17 +9,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from zombiekit import codec
+from zombiekit.cli.choices import Choices, Counting, in_columns, words_of
 from zombiekit.cli.failing import content, in_lines, in_words
 from zombiekit.cli.looking import LOOKS, look, look_up
-from zombiekit.cli.screen import headings, in_columns
 from zombiekit.cli.sitting import Sitting, spelled, take_back, tell_waivers, waive, waiver_of
 from zombiekit.cli.terminal import QUIT, Left
+from zombiekit.cli.winds import headings
 from zombiekit.drawings import Span, parts_of
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
-from zombiekit.game import Game, describe
+from zombiekit.game import Game
 from zombiekit.notation import parse
 from zombiekit.play import Until, new_match
+from zombiekit.primitives.lines import as_lines_count, as_people_count
 
 T = TypeVar("T")
 
@@ -41,8 +43,10 @@ def readings(typed: str, options: Iterable[T], winds: Mapping[T, str] | None = N
         return []
     kinds: dict[type, list[tuple[list[str], T]]] = {}
     for option in options:
-        words = str(option).lower().split()
-        lines = [words, [words[0], winds[option]]] if winds and option in winds else [words]
+        words = as_people_count(option).lower().split()
+        lines = [words]
+        if winds and option in winds:
+            lines += [[words[0], winds[option]], *([[*words[:2], winds[option], *words[3:]]] if len(words) > 2 else ())]
         if given in lines:
             return [option]
         kinds.setdefault(type(option), []).extend((line, option) for line in lines)
@@ -75,14 +79,16 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
         InvalidNotation: It names nothing.
     """
     first, _, rest = typed.partition(" ")
-    words = {word_of(cls) for cls in (*game.ACTIONS, *game.OUTCOMES)}
+    classes = {word_of(cls): cls for cls in (*game.ACTIONS, *game.OUTCOMES)}
+    words = classes.keys()
     begun = [full for full in words if full.startswith(first.lower())]
     attempts = [(word, typed)] if word else []
     if first.lower() in words or len(begun) == 1:
         attempts.append((first.lower() if first.lower() in words else begun[0], rest))
     elif not word:
         attempts.append((first, rest))
-    for full, fields in attempts:
+    for full, typed_fields in attempts:
+        fields = as_lines_count(classes[full], typed_fields) if full in classes else typed_fields
         for written in (fields, fields.upper(), fields.lower(), fields.title()):
             with suppress(InvalidNotation):
                 return parse(game, f"{full} {written}".rstrip())
@@ -108,13 +114,14 @@ _NO_FILE = (OSError, ValueError, RuntimeError)
 """What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
 
 
-def tell_help(sitting: Sitting, options: Any, *, numbered: bool) -> None:
-    """Explain what is asked, what may be chosen, and the commands."""
+def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
+    """Explain what is asked, what may be chosen, by its numbers where it has some, and the commands."""
     game, view, terminal = sitting.match.game, sitting.view, sitting.terminal
     terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
-    if numbered:
-        for number, option in enumerate(options, 1):
-            terminal.rows([(Span(f"  {number} {option}: {describe(game, view, option)}"),)], "      ")
+    if choices is not None:
+        for number, item in enumerate(choices.items, choices.first):
+            line, words = as_people_count(item), words_of(game, view, item)
+            terminal.rows([(Span(f"  {number} {line}: {words}"),)], "      ")
     else:  # what dice and cards may show says itself
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
@@ -179,20 +186,41 @@ MANY = 12
 """Of more choices that a text may mean only the first are listed."""
 
 
-def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
+def answered(sitting: Sitting, text: str, options: Any, word: str = "", choices: Choices | None = None) -> None:
     """Do what the player typed: a command, one of the options, or, with a word for chance, an outcome without its word.
+
+    Numbers name what is listed as choices.
 
     Raises:
         Left: The player leaves.
     """
     first, _, rest = text.partition(" ")
+    if _is_command(sitting, first.lower(), rest.strip(), options, choices):
+        return
     match first.lower(), rest.strip():
+        case word_typed, "" if word_typed in QUIT:
+            raise Left
+        case name, about if not readings(text, options) and look(sitting, name, about):
+            pass
+        case _ if until := waiver_of(sitting, first, rest.strip()):
+            _pass_ahead(sitting, text, options, until)
+        case number, "" if choices is not None and number.isdecimal():
+            _choose_number(sitting, int(number[:9]), choices)
+        case _:
+            _choose(sitting, text, options, word)
+
+
+def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: Choices | None) -> bool:
+    """Do what a command asks for; tell whether it is one."""
+    match first, rest:
         case "", "":
             sitting.asked = sitting.shown = None
         case "?" | "help", "":
-            tell_help(sitting, options, numbered=not word)
+            tell_help(sitting, options, choices)
         case "?" | "help", about:
-            look_up(sitting, about, () if word else options)
+            look_up(sitting, about, choices)
+        case "back", "" if sitting.counting is not None:
+            sitting.counting = sitting.asked = None
         case "undo", "":
             undo(sitting)
         case "save", name if name:
@@ -203,14 +231,9 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "") -> None:
             take_back(sitting)
         case "save" | "load", _:
             sitting.terminal.say(f"Name a file: {first} FILE")
-        case word_typed, "" if word_typed in QUIT:
-            raise Left
-        case name, about if not readings(text, options) and look(sitting, name, about):
-            pass
-        case _ if until := waiver_of(sitting, first, rest.strip()):
-            _pass_ahead(sitting, text, options, until)
         case _:
-            _choose(sitting, text, options, word)
+            return False
+    return True
 
 
 def _pass_ahead(sitting: Sitting, text: str, options: Any, until: Until) -> None:
@@ -222,13 +245,17 @@ def _pass_ahead(sitting: Sitting, text: str, options: Any, until: Until) -> None
         waive(sitting, until)
 
 
+def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
+    item = choices.called(number)
+    if item is None:
+        sitting.terminal.say(f"The choices are numbered {choices.span}.")
+    elif isinstance(item, Counting):
+        sitting.counting, sitting.asked = item, None
+    else:
+        sitting.play(item)
+
+
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
-    if not word and text.isdecimal():
-        if 1 <= int(text[:9]) <= len(options):
-            sitting.play(options[int(text[:9]) - 1])
-        else:
-            sitting.terminal.say(f"The choices are numbered 1 to {len(options)}.")
-        return
     found = readings(text, options, _winds(sitting, options, word))
     if word and not found:
         found = readings(_as_name(text, word), options)
@@ -328,4 +355,4 @@ def _try(sitting: Sitting, action: Any) -> None:
 
 def _some(options: list[Any]) -> str:
     more = f" and {len(options) - MANY} others" if len(options) > MANY else ""
-    return f"{', '.join(map(str, options[:MANY]))}{more}"
+    return f"{', '.join(map(as_people_count, options[:MANY]))}{more}"

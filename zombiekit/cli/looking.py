@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from re import finditer
-from typing import Any
 
 from zombiekit import rulebook
+from zombiekit.cli.choices import Choices, words_of
 from zombiekit.cli.listing import answer, text_width
+from zombiekit.cli.news import News
 from zombiekit.cli.screen import INDENT, show_board
-from zombiekit.cli.sitting import News, Sitting
+from zombiekit.cli.sitting import Sitting
 from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, parts_of, row
-from zombiekit.game import describe
+from zombiekit.primitives.lines import as_people_count
 
 SEATS = tuple(role for role in Role if role.startswith("seat_"))
 WEIGHTY = (
@@ -112,15 +113,15 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
     return True
 
 
-def look_up(sitting: Sitting, about: str, numbered: tuple[Any, ...]) -> None:
+def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> None:
     """Say what a choice is, by its number, or what the rules say about some words."""
     terminal, game = sitting.terminal, sitting.match.game
-    if numbered and about.isdecimal():
-        if 1 <= int(about[:9]) <= len(numbered):
-            action = numbered[int(about[:9]) - 1]
-            terminal.say(f"{about} {action}: {describe(game, sitting.view, action)}.")
+    if choices is not None and about.isdecimal():
+        item = choices.called(int(about[:9]))
+        if item is None:
+            terminal.say(f"The choices are numbered {choices.span}.")
         else:
-            terminal.say(f"The choices are numbered 1 to {len(numbered)}.")
+            terminal.say(f"{about} {as_people_count(item)}: {words_of(game, sitting.view, item)}.")
         return
     try:
         book = rulebook.of(game, sitting.match.state)
@@ -175,11 +176,11 @@ def _hand(sitting: Sitting, _: str) -> None:
 
 
 def _goal(sitting: Sitting, _: str) -> None:
-    look_up(sitting, "goal", ())
+    look_up(sitting, "goal")
 
 
 def _cards(sitting: Sitting, _: str) -> None:
-    look_up(sitting, "cards", ())
+    look_up(sitting, "cards")
 
 
 _SHOWN: dict[str, Callable[[Sitting, str], None]] = {

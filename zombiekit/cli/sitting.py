@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import attrs
-
-from zombiekit import rulebook
+from zombiekit.cli.choices import Choices, Counting, choices_of, parts_of_choice
+from zombiekit.cli.news import News
 from zombiekit.cli.terminal import Terminal
-from zombiekit.drawings import Parts, Role, Span
+from zombiekit.drawings import Parts, parts_of
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, Table
 from zombiekit.play import Match, Until
 from zombiekit.play.waivers import offer_of, untils
-from zombiekit.rulebook import Entry
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -69,62 +67,8 @@ def take_back(sitting: Sitting) -> None:
     sitting.terminal.say("You are asked again.")
 
 
-INDENT = "  "
-"""Where lines of events go on."""
-TEXT = "    "
-"""Where the texts of cards stand."""
-
-
-class News:
-    """Tells events. The text of a card is told in full when it turns up for the first time, later on in a line."""
-
-    def __init__(self, terminal: Terminal, match: Match) -> None:
-        """Tell the events of a match at a terminal."""
-        self._terminal = terminal
-        self._cards = {}
-        if hasattr(match.game, "rulebook"):
-            book = rulebook.of(match.game, match.state)
-            entries = [entry for entry in book.entries if entry.kind in ("card", "weapon")]
-            self._cards = {name.casefold(): entry for entry in entries for name in entry.names}
-        self._known: set[str] = set()
-
-    def tell(self, events: Iterable[Any]) -> None:
-        """Tell events in words, each in lines of its own."""
-        for event in events:
-            self._terminal.rows([(Span(f"- {event}"),)], INDENT)
-            for entry in dict.fromkeys(self._told_of(event)):
-                self._tell_text(entry)
-
-    def tell_card(self, name: str) -> None:
-        """Tell a card with its text."""
-        entry = self._cards.get(name.casefold())
-        title = entry.name if entry else name
-        code = "" if title.casefold() == name else f", {name}"
-        self._terminal.rows([(Span(title, Role.COUNT), Span(f"{code}: {_text(entry)}" if entry else ""))], TEXT)
-
-    def _told_of(self, event: Any) -> Iterator[Entry]:
-        for field in attrs.fields(type(event)):
-            value = getattr(event, field.name)
-            for name in value if isinstance(value, tuple) else (value,):
-                if isinstance(name, str) and name.casefold() in self._cards:
-                    yield self._cards[name.casefold()]
-
-    def _tell_text(self, entry: Entry) -> None:
-        text, room = f"{entry.name}: {_text(entry)}", self._terminal.width - len(TEXT)
-        if entry.name in self._known and len(text) > room:
-            text = f"{text[: room - 4].rsplit(' ', 1)[0]} ..."
-        self._known.add(entry.name)
-        self._terminal.rows([(Span(TEXT + text, Role.GROUND),)], TEXT)
-
-
-def _text(entry: Entry) -> str:
-    return " ".join(rulebook.plain(entry.text).split())
-
-
 ENOUGH = 64
 """So many outcomes of chance show well enough who sees them."""
-MANY = 3
-"""More facts of one kind than these are not told one by one while the table is laid."""
 
 
 class Seats:
@@ -148,7 +92,8 @@ class Seats:
         self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by who looks on alone
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
-        self._run: list[Any] = []  # facts of one kind that are to be told
+        self._untold: list[Any] = []  # what happened before anybody was asked, or what bots did since
+        self._is_others = False  # a bot has decided last
         self._asked = match.length  # where the match stood when the viewer could last read at leisure
 
     def view(self, match: Match) -> Any:
@@ -159,6 +104,8 @@ class Seats:
         """Tell what the last step brought about as the viewer knows it; not yet, if there are secrets and others look on."""
         last = match.last
         assert last is not None  # noqa: S101 - asked after a step only
+        if last.actor >= 0:
+            self._is_others = bool(self.people) and last.actor not in self.people
         if not self._alone and self._have_secrets(match.game, last.state):
             return
         self._tell(self.view(match).events)
@@ -182,15 +129,15 @@ class Seats:
             Left: Somebody would rather leave.
         """
         self.catch_up()
-        self._is_laid = True
+        self._is_laid, self._is_others = True, False
         secret = secret or self._have_secrets(match.game, match.state)
         if seat != self.viewer if self._alone else secret:
             self._hand_over(seat, match)
             self._alone = secret
         self.viewer = seat
         if seat in self._told:
-            for step in match.history[self._told[seat] :]:  # who was asked and who passed is of no interest afterwards
-                self._tell(tuple(filter(_is_news, match.game.observe(step.state, seat).events)))
+            for step in match.history[self._told[seat] :]:
+                self._tell(match.game.observe(step.state, seat).events)
             self._told[seat] = match.length
         self._asked = match.length
 
@@ -226,20 +173,22 @@ class Seats:
         return len({game.observe(state, seat) for seat in self.people}) > 1
 
     def catch_up(self) -> None:
-        """Tell what happened before anybody was asked; of many facts of one kind the first one, and how many there are."""
-        run, self._run = self._run, []
-        self._news[self.viewer if self._alone else None].tell(run[:1] if len(run) > MANY else run)
-        if len(run) > MANY:
-            self._terminal.say(f"  ({len(run) - 1} more like this)")
+        """Tell what happened before anybody was asked, kind by kind, or what bots did since, turn by turn."""
+        untold, self._untold = self._untold, []
+        news = self._news[self.viewer if self._alone else None]
+        if self._is_laid:
+            news.tell_together(untold)
+        else:
+            news.tell_by_kind(untold)
 
     def _tell(self, events: tuple[Any, ...]) -> None:
-        """Tell events; while the table is laid, kind by kind."""
-        for event in events:
-            if self._run and type(event) is not type(self._run[-1]):
-                self.catch_up()
-            self._run.append(event)
-        if self._is_laid:
+        """Tell events that are news: while the table is laid, and while bots play, not before somebody is asked."""
+        fresh = [event for event in events if _is_news(event)]
+        if self._is_laid and not self._is_others:
             self.catch_up()
+            self._news[self.viewer if self._alone else None].tell(fresh)
+        else:
+            self._untold += fresh
 
     def _privy(self, game: Game, state: Any) -> list[int]:
         """Return who of the people may see what chance brings: whoever can tell most outcomes apart by his view afterwards.
@@ -302,6 +251,7 @@ class Sitting(Table):
         terminal: Where it is played.
         seats: The people at the screen.
         asked: The match in which the screen asks for an answer; None to ask again.
+        counting: The choices of which it is asked in parts how many of each; None where nothing is counted.
         shown: The table that the screen shows; None to show all of it again.
         is_whole: Whether the whole table is shown each time, however much room it takes.
         typed: The matches after each outcome that somebody typed for real dice, coins and cards, and who sat at the screen if it was secret.
@@ -320,6 +270,7 @@ class Sitting(Table):
         super().__init__(match, bots, keeper)
         self.terminal = terminal
         self.asked: Match | None = None
+        self.counting: Counting | None = None
         self.shown: Shown | None = None
         self.is_whole = False
         self.typed: list[tuple[Match, int | None]] = []
@@ -331,6 +282,14 @@ class Sitting(Table):
         """What the seat knows whose view the screen shows."""
         return self.seats.view(self.match)
 
+    @property
+    def choices(self) -> Choices:
+        """What may be chosen now, as it is listed."""
+        if self.counting is not None:
+            return parts_of_choice(self.counting)
+        game, view = self.match.game, self.view
+        return choices_of(game, view, parts_of(game, view).chart, game.legal_actions(view), str(self.match.length))
+
     def play(self, action: Any) -> None:
         """Play an action or outcome, keep it, and tell what it brought about."""
         self.go_to(self.match.play(action))
@@ -339,6 +298,7 @@ class Sitting(Table):
     def go_to(self, match: Match) -> None:
         """Go on with a match that has more steps, or fewer."""
         super().go_to(match)
+        self.counting = None
         self.seats.go_back(match)
 
     def may_retype(self) -> bool:

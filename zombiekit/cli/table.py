@@ -9,6 +9,7 @@ from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.game import CHANCE, TERMINAL, RandomSource
 from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, Match
+from zombiekit.primitives.lines import as_people_count
 
 READING = 1.0
 """So many seconds what a bot did can be read before it goes on by itself."""
@@ -119,10 +120,11 @@ class Session:
     def _decide(self) -> None:
         sitting = self._sitting
         actions = sitting.match.game.legal_actions(sitting.match.state)
+        choices = sitting.choices
         if sitting.asked is not sitting.match:
             sitting.asked = sitting.match
-            show_table(sitting, actions, hint=hint(sitting))
-        answered(sitting, self._terminal.ask("> "), actions)
+            show_table(sitting, choices, hint=hint(sitting))
+        answered(sitting, self._terminal.ask("> "), actions, choices=choices)
 
     def _let_bot_decide(self, seat: int) -> None:
         sitting = self._sitting
@@ -131,7 +133,7 @@ class Session:
         if not sitting.seats.people:
             sitting.seats.call(seat, sitting.match)
             show_table(sitting)
-            self._terminal.say(f"The bot {sitting.bots.specs[seat]} plays {action}.", "bold")
+            self._terminal.say(f"The bot {sitting.bots.specs[seat]} plays {as_people_count(action)}.", "bold")
             self._let_watch()
         sitting.play(action)
 

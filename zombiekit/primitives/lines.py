@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+SEAT = {"seat": True}
+"""The metadata of a field that holds a seat, counted from 0; people count seats from 1."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
@@ -49,12 +51,44 @@ def text_of(value: object) -> str:
     return (",".join(map(str, value)) or "-") if isinstance(value, tuple) else str(value)
 
 
-def _text_of_line(self: Any) -> str:
+def _text_of_line(self: Any, first_seat: int = 0) -> str:
     parts = [self.WORD]
     for field in attrs.fields(type(self)):
         value = getattr(self, field.name)
+        if first_seat and value is not None and field.metadata.get("seat"):
+            value += first_seat
         if not field.kw_only:
             parts.append(text_of(value))
         elif value != field.default:
             parts.append(f"{field.name}={text_of(value)}")
     return " ".join(parts)
+
+
+def as_people_count(action: object) -> str:
+    """Return the line of an action or outcome as people at a table read and type it: with seats counted from 1."""
+    if not any(field.metadata.get("seat") for field in _fields(type(action))):
+        return str(action)
+    return _text_of_line(action, 1)
+
+
+def as_lines_count(cls: type, text: str) -> str:
+    """Return the fields of a line as people at a table type them with seats as the notation has them, counted from 0.
+
+    Args:
+        cls: The class of the action or outcome.
+        text: Its fields, without the word.
+    """
+    parts = text.split(" ")
+    at = 0
+    for field in _fields(cls):
+        begun = f"{field.name}=" if field.kw_only else ""
+        number_of = next((n for n, part in enumerate(parts) if part.startswith(begun)), at) if begun else at
+        at += not field.kw_only
+        if field.metadata.get("seat") and number_of < len(parts):
+            value = parts[number_of].removeprefix(begun)
+            parts[number_of] = f"{begun}{int(value) - 1}" if value.isdecimal() and len(value) < 4 else parts[number_of]
+    return " ".join(parts)
+
+
+def _fields(cls: type) -> tuple[Any, ...]:
+    return attrs.fields(cls) if attrs.has(cls) else ()

@@ -26,8 +26,10 @@ from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
+from zombiekit.games.one_against_the_dead.view.briefly import brief
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
-from zombiekit.games.one_against_the_dead.view.scene import prospects, scene, stakes
+from zombiekit.games.one_against_the_dead.view.foreseeing import prospects
+from zombiekit.games.one_against_the_dead.view.scene import scene, stakes
 from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -69,6 +71,7 @@ __all__ = [
     "State",
     "actions",
     "box",
+    "brief",
     "card",
     "chance_outcomes",
     "current_player",

@@ -33,6 +33,7 @@ from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
+from zombiekit.games.zombie_flavored_doom.view.briefly import brief
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
 from zombiekit.games.zombie_flavored_doom.view.scene import scene, stakes
 from zombiekit.games.zombie_flavored_doom.view.seeing import describe, is_view, observe, places, resample, traces
@@ -79,6 +80,7 @@ __all__ = [
     "actions",
     "board_of",
     "box",
+    "brief",
     "card",
     "chance_outcomes",
     "current_player",

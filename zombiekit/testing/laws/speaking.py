@@ -48,6 +48,24 @@ def _described(tour: Tour, view: object) -> Iterator[str]:
         yield from _line("describe", line)
         if said.setdefault(line, action) != action:
             yield f"describe says {line!r} of `{said[line]}` and of `{action}`"
+    yield from _abridged(tour, view)
+
+
+def _abridged(tour: Tour, view: object) -> Iterator[str]:
+    """Hold short words, where a game has them, against being words, and another for each action."""
+    brief: Any = getattr(tour.game, "brief", None)
+    said: dict[object, object] = {}
+    for action in tour.game.legal_actions(view) if brief else ():
+        parts = brief(view, action)
+        if (
+            type(parts) is not tuple
+            or len(parts) != 3
+            or not all(type(part) is str for part in parts)
+            or not any(parts)
+        ):
+            yield f"brief says {parts!r} of `{action}`, not three texts"
+        elif said.setdefault(parts, action) != action:
+            yield f"brief says {parts!r} of `{said[parts]}` and of `{action}`"
 
 
 def _line(name: str, said: object) -> Iterator[str]:

@@ -27,7 +27,7 @@ from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
-from zombiekit.primitives.lines import line, number
+from zombiekit.primitives.lines import SEAT, line, number
 from zombiekit.words import a, listed
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class Peek(_AtSystem):
 class Lose(_Deed):
     """Lose a piece of a player: `lose 1 ship`. Rules: DEFCON-FIGHT-04, DEFCON-PRIM-10."""
 
-    owner: int = attrs.field(validator=_SEAT)
+    owner: int = attrs.field(validator=_SEAT, metadata=SEAT)
     kind: Piece = attrs.field(converter=Piece)
 
     def words(self, state: Draft) -> str:
@@ -394,7 +394,7 @@ class DrawGaps(_Deed):
 class First(_Deed):
     """Who begins: `first 2`. Rules: DEFCON-BUILD-09."""
 
-    seat: int = attrs.field(validator=_SEAT)
+    seat: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
     def words(self, state: Draft) -> str:
         return f"let {name(self.seat)} begin"

@@ -8,7 +8,7 @@ from typing import ClassVar
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, at, fleet_text, name, tile_text
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, fleet_text, name, spot, tile_text
 from zombiekit.primitives.hexes import Hex
 from zombiekit.scenes import Trace
 from zombiekit.words import a, listed, many, sentence
@@ -42,7 +42,7 @@ class GapsDrawn(Happening):
     cells: tuple[Hex, ...]
 
     def __str__(self) -> str:
-        return f"No tile lies at {listed(map(at, self.cells))}."
+        return f"No tile lies at {listed(map(spot, self.cells))}."
 
 
 @attrs.frozen
@@ -62,7 +62,7 @@ class TileDealt(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"A tile lies face down at {at(self.cell)}."
+        return f"A tile lies face down at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -110,7 +110,7 @@ class RallyCalled(Deed):
     target: Hex | None
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {at(self.target)}'}."
+        return f"{name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {spot(self.target)}'}."
 
 
 @attrs.frozen
@@ -123,7 +123,8 @@ class ShipsMoved(Deed):
     way: str
 
     def __str__(self) -> str:
-        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.origin)} to {at(self.target)} ({self.way})."
+        how = "" if self.way == "move" else f" ({self.way})"
+        return f"{name(self.seat)} moves {fleet_text(self.fleet)} from {spot(self.origin)} to {spot(self.target)}{how}."
 
 
 @attrs.frozen
@@ -134,7 +135,7 @@ class JumpDeclared(Deed):
     fleet: Fleet
 
     def __str__(self) -> str:
-        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {at(self.cell)} into the unknown."
+        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {spot(self.cell)} into the unknown."
 
 
 @attrs.frozen
@@ -144,7 +145,7 @@ class WormholeEntered(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} enters the wormhole at {at(self.cell)}."
+        return f"{name(self.seat)} enters the wormhole at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -155,7 +156,7 @@ class ShipsSent(Deed):
     fleet: Fleet
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} sends {fleet_text(self.fleet)} from {at(self.cell)}."
+        return f"{name(self.seat)} sends {fleet_text(self.fleet)} from {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -185,7 +186,7 @@ class PieceLost(Deed):
 
     def __str__(self) -> str:
         return (
-            f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}, with {many(self.zombies, 'zombie')}."
+            f"{name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}, with {many(self.zombies, 'zombie')}."
         )
 
 
@@ -199,7 +200,7 @@ class TileFlipped(Happening):
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} discovers {tile_text(self.tile)} at {at(self.cell)}."
+        return f"{name(self.seat)} discovers {tile_text(self.tile)} at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -229,7 +230,7 @@ class ShipPlaced(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} places a ship at {at(self.cell)}."
+        return f"{name(self.seat)} places a ship at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -240,7 +241,7 @@ class Bought(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {at(self.cell)}."
+        return f"{name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -261,7 +262,7 @@ class Peeked(Happening):
     tile: Tile | None
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} looks at {at(self.cell)}" + (f": {tile_text(self.tile)}." if self.tile else ".")
+        return f"{name(self.seat)} looks at {spot(self.cell)}" + (f": {tile_text(self.tile)}." if self.tile else ".")
 
 
 @attrs.frozen
@@ -271,7 +272,7 @@ class ZombieCame(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"A zombie appears at {at(self.cell)}."
+        return f"A zombie appears at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -281,7 +282,7 @@ class ZombieChosen(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"Next is {at(self.cell)}."
+        return f"Next is {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -301,7 +302,7 @@ class ZombieMoved(Happening):
     target: Hex
 
     def __str__(self) -> str:
-        return f"A zombie goes from {at(self.origin)} to {at(self.target)}."
+        return f"A zombie goes from {spot(self.origin)} to {spot(self.target)}."
 
 
 @attrs.frozen
@@ -311,7 +312,7 @@ class PlanetTransformed(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"The planet at {at(self.cell)} is overrun and becomes a Zombies system."
+        return f"The planet at {spot(self.cell)} is overrun and becomes a Zombies system."
 
 
 @attrs.frozen
@@ -331,7 +332,7 @@ class ZombieRemoved(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"A zombie at {at(self.cell)} is removed."
+        return f"A zombie at {spot(self.cell)} is removed."
 
 
 @attrs.frozen
@@ -454,7 +455,7 @@ class PlaceDrawn(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"It happens at {at(self.cell)}."
+        return f"It happens at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -466,7 +467,7 @@ class ShipDestroyed(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {at(self.cell)}."
+        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -477,7 +478,7 @@ class TileSwapped(Happening):
     number: int
 
     def __str__(self) -> str:
-        return f"The planet at {at(self.cell)} now has number {self.number}."
+        return f"The planet at {spot(self.cell)} now has number {self.number}."
 
 
 @attrs.frozen

@@ -23,6 +23,11 @@ def at(cell: Hex) -> str:
     return f"({cell[0]},{cell[1]})"
 
 
+def spot(cell: Hex) -> str:
+    """Return where something happens as text: `Earth`, `(3,-1)`."""
+    return at(cell) if any(cell) else "Earth"
+
+
 def fleet_text(fleet: Fleet) -> str:
     """Return ships in words: `2 ships`, `1 ship, 1 linked pair and the flagship`; `no ship`."""
     parts = [many(count, word) for count, word in ((fleet.o, "ship"), (fleet.p, "linked pair")) if count]

@@ -68,8 +68,7 @@ class PlayerAttack(Decision):
     def question(self, state: Draft) -> str:
         here = state.zombies_here
         count = many(here.total, "zombie")
-        order = "`fists a,b,c,d` hits so many Greater heads, Greater tails, Lesser heads and Lesser tails."
-        return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack? {order}"
+        return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
 
     def options(
         self, state: Draft

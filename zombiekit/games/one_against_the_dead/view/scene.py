@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from zombiekit import agenda
 from zombiekit.drawings import Role
-from zombiekit.game import Prospect, foreseen
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
-from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, seat_name, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
@@ -261,18 +259,3 @@ def stakes(state: Draft) -> str:
         f"More than {many(state.strength, 'zombie')} on your block when they attack, and you are overwhelmed; "
         f"{state.zombies_here.total} now."
     )
-
-
-def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action leads to at once by chance: in a fight what is killed and lost, else what is told. Rules: OATD-ATK-06, OATD-ZAT-01."""
-
-    def words(after: Draft) -> str:
-        told = [event for event in after.events if not isinstance(event, (CoinsSettled, ZombiesHit, StrengthLost))]
-        if len(told) == len(after.events):
-            return " ".join(map(str, told))
-        broken = sum(event.broken for event in after.events if isinstance(event, CoinsSettled))
-        counts = {"kill": after.kills - state.kills, "break": broken, "lose": state.strength - after.strength}
-        said = ", ".join([f"{deed} {count}" for deed, count in counts.items() if count]) or "nothing"
-        return said + ("" if after.result is None else f"; {str(told[-1])[0].lower()}{str(told[-1])[1:]}")
-
-    return foreseen(agenda, state, action, words)

@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back.box.components import (
 from zombiekit.games.they_come_back.box.tiles import TILES, Side, TileId
 from zombiekit.games.they_come_back.table import words
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.lines import line, number
+from zombiekit.primitives.lines import SEAT, line, number
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Play(_Deed):
     """
 
     card: Card = attrs.field(converter=Card)
-    target: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
+    target: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True, metadata=SEAT)
     tile: tuple[int, int] | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
     square: Square | None = attrs.field(default=None, converter=_PAIR_OR_NONE, kw_only=True)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
@@ -197,7 +197,7 @@ class Fight(_Deed):
     """Fight a zombie on the own square, or the undead of a seat: `fight fire_axe`, `fight pistol undead=2`. Rules: STCB-FIGHT-01, STCB-ENC-03."""
 
     means: Means = attrs.field(converter=Means)
-    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
+    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True, metadata=SEAT)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
     def words(self, state: Draft) -> str:
@@ -213,7 +213,7 @@ class Shoot(_Deed):
 
     points = "target"
     square: Square = attrs.field(converter=_pair)
-    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True)
+    undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True, metadata=SEAT)
     means: Means = attrs.field(default=Means.PISTOL, converter=Means, kw_only=True)
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
@@ -304,7 +304,7 @@ class Take(_Deed):
 class Ambush(_Deed):
     """Try to rob another human on the own square: `ambush 2`. Rules: STCB-AMBUSH-01."""
 
-    victim: int = attrs.field(validator=_SEAT)
+    victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
     def words(self, state: Draft) -> str:
         return f"try to rob {words.seat_name(self.victim)}"
@@ -360,7 +360,7 @@ class LoseBullets(_Deed):
 class Aim(_Deed):
     """Name another target for the card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
 
-    target: int = attrs.field(validator=_SEAT)
+    target: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
     def words(self, state: Draft) -> str:
         return f"aim it at {words.seat_name(self.target)}"
@@ -389,7 +389,7 @@ class Pick(_Deed):
 class Attack(_Deed):
     """Attack this human next: `attack 2`. Rules: STCB-UNDEAD-01."""
 
-    victim: int = attrs.field(validator=_SEAT)
+    victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
     def words(self, state: Draft) -> str:
         return f"attack {words.seat_name(self.victim)}"

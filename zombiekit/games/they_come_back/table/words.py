@@ -12,7 +12,7 @@ from zombiekit.words import a, listed, many
 if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.components import Cell
 
-WINDS = {(1, 0): "east", (0, 1): "north", (0, -1): "south", (-1, 0): "west"}
+WINDS = {(1, 0): "east", (0, -1): "north", (0, 1): "south", (-1, 0): "west"}
 
 
 def seats(state: Draft) -> int:

@@ -1,0 +1,366 @@
+"""How choices are listed and numbered: a sentence each with its odds where there is room, or else in groups, the nearest first.
+
+Choices that differ in numbers (how many of each kind) are not listed: they are asked for in parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import attrs
+
+from zombiekit.cli.winds import distance
+from zombiekit.drawings import MapDrawing, Role, Row, Span, wrapped
+from zombiekit.game import Game, Prospect, describe, prospects
+from zombiekit.play import Dice
+from zombiekit.primitives.lines import as_people_count
+
+FEW = 3
+"""Up to this many groups have a line each; more share lines."""
+MANY = 12
+"""More choices of one kind than these are listed from the nearest to the farthest."""
+MANY_COUNTED = 4
+"""More choices of one kind that differ in numbers than these are asked for in parts."""
+MOST_PROSPECTS = 4
+"""If more than this can come of a choice, it is said in numbers only."""
+INDENT = "    "
+"""Where the odds of a choice stand, below its words."""
+COORDINATES = re.compile(r"-?\d+,-?\d")
+
+
+@attrs.frozen
+class Counting:
+    """Choices of a kind that differ in numbers, of which some are settled.
+
+    Attributes:
+        actions: All of that kind.
+        picked: The first numbers; none yet if it is empty.
+    """
+
+    actions: tuple[Any, ...]
+    picked: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> tuple[Any, ...]:
+        """The actions that the settled numbers leave."""
+        return tuple([action for action in self.actions if _numbers(action)[: len(self.picked)] == self.picked])
+
+    @property
+    def next(self) -> tuple[tuple[int, Any], ...]:
+        """How many there may be of the next kind, each with the action or the further choices that it leads to."""
+        found: dict[int, tuple[int, ...]] = {}
+        for action in self.left:
+            numbers = _numbers(action)
+            found.setdefault(numbers[len(self.picked)], numbers)
+        return tuple([(count, self.with_next(count)) for count in sorted(found)])
+
+    def with_next(self, count: int) -> Any:
+        """Return the only action that is left with this many of the next kind, or else the choices of which more has to be asked."""
+        then = attrs.evolve(self, picked=(*self.picked, count))
+        while len(then.left) > 1 and len({_numbers(action)[len(then.picked)] for action in then.left}) == 1:
+            then = attrs.evolve(then, picked=_numbers(then.left[0])[: len(then.picked) + 1])
+        return then.left[0] if len(then.left) == 1 else then
+
+    @property
+    def label(self) -> str:
+        """What is counted next."""
+        return str(self.actions[0].counts[len(self.picked)][0])
+
+    @property
+    def alone(self) -> Any:
+        """The action with the settled numbers and nothing of the other kinds; None if that cannot be."""
+        rest = (0,) * (len(self.actions[0].counts) - len(self.picked))
+        return next((action for action in self.left if _numbers(action) == self.picked + rest), None)
+
+    @property
+    def question(self) -> str:
+        """What is asked next, with what is settled."""
+        named = zip(self.actions[0].counts, self.picked, strict=False)
+        so_far = ", ".join(f"{count} {label}" for (label, _), count in named if count)
+        return f"How many {self.label}?{f' So far: {so_far}.' if so_far else ''} (`back` asks anew)"
+
+    def __str__(self) -> str:
+        return str(self.actions[0].WORD)
+
+
+def _numbers(action: Any) -> tuple[int, ...]:
+    return tuple([count for _, count in action.counts])
+
+
+class Choices(NamedTuple):
+    """What may be chosen, in the order in which it is listed.
+
+    Attributes:
+        items: Actions, and those that are asked for in parts.
+        first: The number of the first one.
+        counting: What is asked for in parts now; None at the beginning.
+        suggested: The item that is a sensible one of many; None if there is none.
+    """
+
+    items: tuple[Any, ...]
+    first: int = 1
+    counting: Counting | None = None
+    suggested: Any = None
+
+    def called(self, number: int) -> Any:
+        """Return the item with a number; None if there is none."""
+        at = number - self.first
+        return self.items[at] if 0 <= at < len(self.items) else None
+
+    @property
+    def span(self) -> str:
+        """The numbers that there are."""
+        return f"{self.first} to {self.first + len(self.items) - 1}"
+
+
+def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any], stand: str) -> Choices:
+    """Return the choices in order: of each kind with many, the nearest to who acts first; many that differ in numbers as one.
+
+    Args:
+        game: The game.
+        view: What the seat knows that chooses.
+        chart: The map.
+        actions: What it may do.
+        stand: Names the position: what is suggested is the same for the same.
+    """
+    items: list[Any] = []
+    suggested = None
+    for _, kind in groupby(actions, key=type):
+        group = tuple(kind)
+        if len(group) > MANY_COUNTED and hasattr(group[0], "counts"):
+            rollout = getattr(game, "rollout", None)
+            proposal = rollout(view, tuple(actions), Dice(stand)) if rollout else None
+            if type(proposal) is type(group[0]):
+                items.append(proposal)
+                suggested = proposal
+            items.append(Counting(group))
+        else:
+            items += _together(game, view, chart, group)
+    return Choices(tuple(items), suggested=suggested)
+
+
+def parts_of_choice(counting: Counting) -> Choices:
+    """Return what may be answered when it is asked how many: the numbers are the answers."""
+    found = counting.next
+    return Choices(tuple([item for _, item in found]), found[0][0], counting)
+
+
+def _together(game: Game, view: Any, chart: MapDrawing, actions: tuple[Any, ...]) -> list[Any]:
+    """Return actions of a kind so that those stand together that have something in common; many by how far they are.
+
+    That is how far away something goes from, and then to where.
+    """
+    places = getattr(game, "places", None) if len(actions) > MANY else None
+    ranks: dict[str, tuple[int, int]] = {}
+    ways: dict[Any, tuple[str, int]] = {}
+    for number, action in enumerate(actions):
+        title = _brief(game, view, action)[0]
+        at = [chart.places[place] for place in places(view, action) if place in chart.places] if places else []
+        far = [distance(chart.focus, box) for box in at] or [0]
+        ranks[title] = min((far[0] if len(far) > 1 else 0, number), ranks.get(title, (far[0], number)))
+        ways[action] = title, far[-1]
+    return sorted(actions, key=lambda action: (ranks[ways[action][0]], ways[action][1]))
+
+
+# ------------------------------------------------------------------------------------------------------------- in words
+
+
+def words_of(game: Game, view: Any, item: Any) -> str:
+    """Return a choice in words."""
+    if isinstance(item, Counting):
+        return f"choose how many of each kind ({len(item.left)} ways)"
+    return describe(game, view, item)
+
+
+def odds_of(game: Game, view: Any, item: Any) -> str:
+    """Return in a line what may come of a choice, with exact probabilities; nothing where chance does not decide, or too much can come."""
+    action = item.alone if isinstance(item, Counting) else item
+    return "" if action is None else odds(prospects(game, view, action))
+
+
+def odds(found: Sequence[Prospect]) -> str:
+    """Return prospects in a line: each with its probability, or, where they differ in numbers, what each number may be.
+
+    >>> odds([Prospect("hit.", Fraction(1, 3)), Prospect("missed.", Fraction(2, 3))])
+    'hit (1/3); missed (2/3)'
+    """
+    if len(found) < 2:
+        return ""
+    if all(each.counts for each in found):
+        ends: dict[str, Fraction] = {}
+        for each in found:
+            end = each.words.partition("; ")[2].rstrip(".")
+            ends[end] = ends.get(end, Fraction(0)) + each.chance
+        told = [end if share == 1 else f"{end} ({share})" for end, share in ends.items() if end]
+        return "; ".join([*filter(None, (_spread(found, at) for at in range(len(found[0].counts)))), *told])
+    if len(found) > MOST_PROSPECTS:
+        return ""
+    return "; ".join(f"{each.words.partition('. ')[0].rstrip('.')} ({each.chance})" for each in found)
+
+
+def _spread(found: Sequence[Prospect], at: int) -> str:
+    """Return what one of the numbers may be: all that there is of one or two, or the least, the most and the mean."""
+    name = found[0].counts[at][0]
+    shares: dict[int, Fraction] = {}
+    for each in found:
+        shares[each.counts[at][1]] = shares.get(each.counts[at][1], Fraction(0)) + each.chance
+    if len(shares) == 1:
+        (only,) = shares
+        return f"{name} {only}" if only else ""
+    if len(shares) == 2:
+        return f"{name} {' or '.join(f'{count} ({shares[count]})' for count in sorted(shares))}"
+    mean = sum((count * share for count, share in shares.items()), Fraction(0))
+    return f"{name} {min(shares)} to {max(shares)} ({float(mean):g} on average)"
+
+
+def _brief(game: Game, view: Any, item: Any) -> tuple[str, str, str]:
+    """Return a choice in short: what choices have in common, what it is, and where; the line of notation where a game has no `brief`."""
+    own = getattr(game, "brief", None)
+    if own is not None and not isinstance(item, Counting):
+        title, what, where = own(view, item)
+        return title, what, where
+    title, _, what = as_people_count(item).partition(" ")
+    return title, what or title, ""
+
+
+class _Listed(NamedTuple):
+    """A choice as it is listed: its number, what is typed for it, and where it leads."""
+
+    number: int
+    item: Any
+    wind: str
+
+    @property
+    def line(self) -> str:
+        """What may be typed in place of the number, if that is a word and no coordinates."""
+        text = as_people_count(self.item)
+        if COORDINATES.search(text):
+            return ""
+        return f"{text} ({self.wind.upper()})" if self.wind else text
+
+
+def listed(
+    game: Game, view: Any, choices: Choices, winds: Mapping[Any, str], *, width: int, room: int, most: int
+) -> list[Row]:
+    """Return lines that list the choices with their numbers.
+
+    Args:
+        game: The game.
+        view: What the seat knows that chooses.
+        choices: What it may do.
+        winds: Where actions lead, as far as they lead anywhere and do not say so.
+        width: How many characters a line takes.
+        room: With words, a choice a line, and with odds, as long as these are no more lines than this.
+        most: If it takes more lines than this, the last choices are left out.
+    """
+    numbered = [_Listed(number, item, winds.get(item, "")) for number, item in enumerate(choices.items, choices.first)]
+    if choices.counting is not None:
+        return [row for each in numbered for row in _counted(game, view, choices.counting, each, width)][:most]
+    if len(numbered) <= room:
+        told = _sentences(game, view, choices, numbered, width)
+        odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
+        rows = [row for lines, below in zip(told, odds_lines, strict=True) for row in (*lines, *below)]
+        if len(rows) <= max(room, most):
+            return rows
+        rows = [row for lines in told for row in lines]
+        if len(rows) <= room:
+            return rows
+    rows = [row for kind in _kinds(numbered) for row in _kind(game, view, kind, width)]
+    if len(rows) <= most:
+        return rows
+    return [*rows[: most - 1], (Span(f"... up to {numbered[-1].number}: name one, or ? tells them all", Role.GROUND),)]
+
+
+def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
+    """Return short texts in columns, as many beside each other as fit."""
+    column = max(map(len, cells)) + 2
+    per_line = max((width - len(indent) + 2) // column, 1)
+    lines = (cells[start : start + per_line] for start in range(0, len(cells), per_line))
+    return [(Span(indent + "".join(f"{cell:{column}}" for cell in line).rstrip()),) for line in lines]
+
+
+def _counted(game: Game, view: Any, counting: Counting, each: _Listed, width: int) -> list[Row]:
+    said = odds_of(game, view, each.item)
+    count = (Span(f"{each.number:>3} ", Role.COUNT), Span(f"{counting.label}{', and no others' if said else ''}"))
+    return [count, *_odds_rows(said, width)]
+
+
+def _odds_rows(said: str, width: int) -> list[Row]:
+    return wrapped((Span(f"{INDENT}  {said}", Role.WAY),), width, f"{INDENT}  ") if said else []
+
+
+def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_Listed], width: int) -> list[list[Row]]:
+    """Return the lines of each choice: what may be typed for it, and its words."""
+    longest = max(len(each.line) for each in numbered)
+    told = []
+    for each in numbered:
+        words = words_of(game, view, each.item)
+        words = f"suggested: {words}" if each.item is choices.suggested else words
+        words = f"{words} ({each.wind.upper()})" if each.wind and not each.line else words
+        typed = Span(f"{each.line:{longest}}  " if each.line and words != each.line else "")
+        spans = (Span(f"{each.number:>3} ", Role.COUNT), typed)
+        told.append(wrapped((*spans, Span(words, Role.GROUND if typed.text else Role.PLAIN)), width, INDENT))
+    return told
+
+
+def _kinds(numbered: Sequence[_Listed]) -> list[list[_Listed]]:
+    return [list(kind) for _, kind in groupby(numbered, key=lambda each: type(each.item))]
+
+
+def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator[Row]:
+    """Yield the lines for the choices of one kind: one by itself in words, others in groups of what they have in common."""
+    if len(choices) == 1:
+        yield from wrapped(
+            (Span(f"{choices[0].number:>3} ", Role.COUNT), Span(words_of(game, view, choices[0].item))), width, INDENT
+        )
+        return
+    short = [(each, *_brief(game, view, each.item)) for each in choices]
+    groups = [(title, [*group]) for title, group in groupby(short, key=lambda each: each[1])]
+    if len(groups) <= FEW:
+        for title, group in groups:
+            if not title:
+                for each, *_ in group:
+                    yield from _kind(game, view, [each], width)
+                continue
+            yield (Span(f"{title}:", Role.COUNT),)
+            yield from in_columns([f"{each.number:>3} {_at(each, *rest)}" for each, _, *rest in group], width, "  ")
+        return
+    shared = _shared([title for title, _ in groups])
+    yield (Span(f"{shared}, nearest first:" if len(choices) > MANY else f"{shared}:", Role.COUNT),)
+    cells = [
+        f"{title.removeprefix(shared).strip()}: {'  '.join(f'{each.number} {_at(each, *rest)}' for each, _, *rest in group)}"
+        for title, group in groups
+    ]
+    yield from _flowing(cells, width)
+
+
+def _flowing(cells: Iterable[str], width: int) -> Iterator[Row]:
+    """Yield texts one after the other, as many in a line as fit."""
+    line = ""
+    for cell in cells:
+        if line and len(line) + len(cell) + 3 > width:
+            yield (Span(line),)
+            line = ""
+        line = f"{line}   {cell}" if line else f"  {cell}"
+    yield (Span(line),)
+
+
+def _at(each: _Listed, what: str, where: str) -> str:
+    """Return where a choice leads, by the wind if there is one, and what is there."""
+    if each.wind:
+        return f"{each.wind.upper()} ({what})" if what else each.wind.upper()
+    return " ".join(filter(None, (what, where)))
+
+
+def _shared(titles: Iterable[str]) -> str:
+    """Return the words with which all titles begin."""
+    shared: list[str] = []
+    for words in zip(*(title.split(" ") for title in titles), strict=False):
+        if len({*words}) > 1:
+            break
+        shared.append(words[0])
+    return " ".join(shared)

@@ -1,0 +1,121 @@
+"""What has happened, in words: one by one, by kinds, or a turn in a paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, takewhile
+from typing import Any
+
+import attrs
+
+from zombiekit import rulebook
+from zombiekit.cli.terminal import Terminal
+from zombiekit.drawings import Role, Span
+from zombiekit.game import seat_name
+from zombiekit.play import Match
+from zombiekit.rulebook import Entry
+
+MANY = 3
+"""More facts of one kind than these are not told one by one while the table is laid."""
+SHORT = 3
+"""What sentences differ in by no more words than these is listed after what they share."""
+INDENT = "  "
+"""Where lines of events go on."""
+TEXT = "    "
+"""Where the texts of cards stand."""
+
+
+class News:
+    """Tells events. The text of a card is told in full when it turns up for the first time, later on in a line."""
+
+    def __init__(self, terminal: Terminal, match: Match) -> None:
+        """Tell the events of a match at a terminal."""
+        self._terminal = terminal
+        self._cards = {}
+        seats = range(match.game.seats(match.state))
+        self._names = (*(seat_name(match.game, seat) for seat in seats), "A zombie")
+        if hasattr(match.game, "rulebook"):
+            book = rulebook.of(match.game, match.state)
+            entries = [entry for entry in book.entries if entry.kind in ("card", "weapon")]
+            self._cards = {name.casefold(): entry for entry in entries for name in entry.names}
+        self._known: set[str] = set()
+
+    def tell(self, events: Iterable[Any]) -> None:
+        """Tell events in words, each in lines of its own."""
+        for event in events:
+            self._terminal.rows([(Span(f"- {event}"),)], INDENT)
+            for entry in dict.fromkeys(self._told_of(event)):
+                self._tell_text(entry)
+
+    def tell_together(self, events: Iterable[Any]) -> None:
+        """Tell events of many in a paragraph for each turn, with cards only where their texts are new."""
+        turn: list[Any] = []
+        for event in (*events, None):
+            if turn and (event is None or getattr(event, "opens", False)):
+                self._terminal.rows([(Span(f"- {run_together(map(str, turn), self._names)}"),)], INDENT)
+                for entry in dict.fromkeys(entry for each in turn for entry in self._told_of(each)):
+                    if entry.name not in self._known:
+                        self._tell_text(entry)
+                turn = []
+            turn.append(event)
+
+    def tell_by_kind(self, events: Iterable[Any]) -> None:
+        """Tell events kind by kind; of many of a kind the first one, and how many there are."""
+        kinds: dict[type, list[Any]] = {}
+        for event in events:
+            kinds.setdefault(type(event), []).append(event)
+        for kind in kinds.values():
+            self.tell(kind[:1] if len(kind) > MANY else kind)
+            if len(kind) > MANY:
+                self._terminal.say(f"  ({len(kind) - 1} more like this)")
+
+    def tell_card(self, name: str) -> None:
+        """Tell a card with its text."""
+        entry = self._cards.get(name.casefold())
+        title = entry.name if entry else name
+        code = "" if title.casefold() == name else f", {name}"
+        self._terminal.rows([(Span(title, Role.COUNT), Span(f"{code}: {_text(entry)}" if entry else ""))], TEXT)
+
+    def _told_of(self, event: Any) -> Iterator[Entry]:
+        for field in attrs.fields(type(event)):
+            value = getattr(event, field.name)
+            for name in value if isinstance(value, tuple) else (value,):
+                if isinstance(name, str) and name.casefold() in self._cards:
+                    yield self._cards[name.casefold()]
+
+    def _tell_text(self, entry: Entry) -> None:
+        text, room = f"{entry.name}: {_text(entry)}", self._terminal.width - len(TEXT)
+        if entry.name in self._known and len(text) > room:
+            text = f"{text[: room - 4].rsplit(' ', 1)[0]} ..."
+        self._known.add(entry.name)
+        self._terminal.rows([(Span(TEXT + text, Role.GROUND),)], TEXT)
+
+
+def _text(entry: Entry) -> str:
+    return " ".join(rulebook.plain(entry.text).split())
+
+
+def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
+    """Return sentences one after the other, without saying again who does it, or what they share with the one before.
+
+    Args:
+        sentences: The sentences.
+        names: Who does things.
+
+    >>> run_together(["Ann moves to a1.", "Ann moves to a2.", "Ann rests.", "Bob rests.", "Bob rests."], ["Ann", "Bob"])
+    'Ann moves to a1, a2, rests. Bob rests (2 times).'
+    """
+    told: list[str] = []
+    last: list[str] = []
+    for sentence, again in ((sentence, len([*same])) for sentence, same in groupby(sentences)):
+        words = sentence.removesuffix(".").split(" ")
+        times = f" ({again} times)" if again > 1 else ""
+        who = next((len(name.split(" ")) for name in names if sentence.startswith(f"{name} ")), 0)
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, last, strict=False)))
+        if who and shared >= who:
+            rest = words[shared if 0 < len(words) - shared <= SHORT else who :]
+            told[-1] = f"{told[-1]}, {' '.join(rest)}{times}"
+        else:
+            told.append(" ".join(words) + times)
+        last = words
+    return "".join(f"{part}. " for part in told).rstrip()

@@ -1,0 +1,28 @@
+"""What may be chosen, in short: what choices have in common, what each is, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from zombiekit.games.zombie_flavored_doom.table import actions
+from zombiekit.games.zombie_flavored_doom.view.seeing import describe
+
+if TYPE_CHECKING:
+    from zombiekit.games.zombie_flavored_doom.table.position import Draft
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short; those that have nothing in common with others in words."""
+    match action:
+        case actions.Move(tile=tile):
+            return "move for 1 tick to", str(tile), ""
+        case actions.Drive(tile=tile):
+            return "drive for 1 Gas to", str(tile), ""
+        case actions.Pick(units=units):
+            return "pick up for 1 tick", units.goods.words, ""
+        case actions.Drop(units=units):
+            return "put down", units.goods.words, ""
+        case actions.Fight(tile=tile):
+            return f"defeat a zombie on {tile}", describe(state, action).removeprefix(f"defeat a zombie on {tile} "), ""
+        case _:
+            return "", describe(state, action), ""
