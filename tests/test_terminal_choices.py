@@ -64,6 +64,12 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
     )
 
 
+def test_kinds_that_there_are_none_of_are_not_asked_for_at_first_either() -> None:
+    state = city.pose(node="ATTACK", zombies={(0, 0): (0, 2, 0, 3)}, strength=9)
+
+    assert choices(city, state)[1].items[1].label == "Greater tails-up"
+
+
 def test_every_selection_can_be_reached_in_parts() -> None:
     def reached(choice: Any) -> set[Any]:
         return (

@@ -61,9 +61,14 @@ class Counting:
     def with_next(self, count: int) -> Any:
         """Return the only action that is left with this many of the next kind, or else the choices of which more has to be asked."""
         then = attrs.evolve(self, picked=(*self.picked, count))
-        while len(then.left) > 1 and len({_numbers(action)[len(then.picked)] for action in then.left}) == 1:
+        return then.left[0] if len(then.left) == 1 else then.at_choice()
+
+    def at_choice(self) -> Counting:
+        """Return the same with all that cannot be otherwise settled, up to the next kind of which there may be more or fewer."""
+        then = self
+        while len({_numbers(action)[len(then.picked)] for action in then.left}) == 1:
             then = attrs.evolve(then, picked=_numbers(then.left[0])[: len(then.picked) + 1])
-        return then.left[0] if len(then.left) == 1 else then
+        return then
 
     @property
     def label(self) -> str:
@@ -137,7 +142,7 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
             if type(proposal) is type(group[0]):
                 items.append(proposal)
                 suggested = proposal
-            items.append(Counting(group))
+            items.append(Counting(group).at_choice())
         else:
             items += _together(game, view, chart, group)
     return Choices(tuple(items), suggested=suggested)
