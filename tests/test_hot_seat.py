@@ -379,8 +379,8 @@ def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(s
     screen = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None))
     first, second = screen.split(WIPE)[0], screen.split(WIPE)[-1]
 
-    assert (first.count("- Player 1 draws Chainsaw."), first.count("without Bullets")) == (2, 1)
-    assert second.count("1 Health of the user's is lost") == 1
+    assert (first.count("- Player 1 draws Chainsaw."), first.count(" Garden.\n")) == (2, 1)
+    assert second.count("you lose 1 Health") == 1
 
 
 def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
