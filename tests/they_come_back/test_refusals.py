@@ -278,7 +278,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
      "STCB-GEO-08: no step leads from 1,1 to 4,1"),
     (PHASES | {"hands": {0: ["where_did_everybody_go"]}}, "play where_did_everybody_go target=1; pass",
      "STCB-CARD-21: the question is: where do you lead Player 2, who is on 1,1? 5 steps left; `stop` for none"),
-    ({"node": "window before_move", "active": 1, "hands": {0: ["where_did_everybody_go"]}, "squares": {1: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 0, "target": 1}], "options": PHASES},
+    ({"node": "window before_move", "active": 1, "hands": {0: ["where_did_everybody_go"]}, "squares": {1: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 0, "target": 1}], "options": PHASES["options"]},
      "play where_did_everybody_go target=1; step 1,4", "STCB-CARD-20: under Claustrophobia no step of Player 2 leads from 1,3 into a building"),
     ({"node": "move", "squares": {0: (1, 3)}, "markers": [{"card": "claustrophobia", "owner": 1, "target": 0}]}, "step 1,4",
      "STCB-CARD-20: under Claustrophobia Player 1 enters no building, as there is on 1,4"),
