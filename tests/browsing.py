@@ -35,14 +35,14 @@ class Served:
         told: What it has printed so far.
     """
 
-    def __init__(self, *arguments: str, port: int = 0) -> None:
+    def __init__(self, *arguments: str, port: int = 0, begins: re.Pattern[str] = ADDRESS) -> None:
         command = [sys.executable, "-m", "zombiekit", "serve", *arguments, "--port", str(port)]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
         )
         self._letters = getincrementaldecoder("utf-8")()  # a read can end within a letter
         self.told = ""
-        while not (address := ADDRESS.search(self.told)):
+        while not (address := begins.search(self.told)):
             assert self._more(), self.told
         self.address = address[1]
         self.links = [self.address + found["path"] for found in LINK.finditer(self.told)]

@@ -19,7 +19,7 @@ from tests.serving import laid
 from tests.web.test_pages import led
 from zombiekit import games
 from zombiekit.play import Match, new_match
-from zombiekit.web import ServedTable, Server
+from zombiekit.web import Lobby, ServedTable, Server
 
 pytestmark = [
     pytest.mark.thorough,
@@ -80,8 +80,8 @@ MEASURE = """() => {
     return {
         small, targets,
         page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-        map: box(document.getElementById("pane")),
-        question: box(document.querySelector("#choices h2")),
+        map: box(document.getElementById("pane") ?? document.body),
+        question: box(document.querySelector("#choices h2") ?? document.body),
         first: first && [box(first), [first.getBoundingClientRect()].flatMap((all) => [all.left, all.top, all.right, all.bottom].map(Math.round))],
         own: [...document.querySelectorAll("#map a")].map(box),
     };
@@ -95,9 +95,9 @@ def browser() -> Iterator[Any]:
 
 
 @contextmanager
-def serving(**tables: ServedTable) -> Iterator[Server]:
+def serving(lobby: Lobby | None = None, **tables: ServedTable) -> Iterator[Server]:
     """Serve tables in a thread."""
-    server = Server(tables)
+    server = Server(tables if lobby is None else lobby.tables, lobby=lobby)
     thread = Thread(target=server.serve_tables)
     thread.start()
     try:
@@ -185,18 +185,30 @@ def test_axe_finds_nothing_at_a_table(browser: Any, name: str, options: dict[str
         assert (found := complaints(page)) == [], "\n".join(found)
 
 
-def test_axe_finds_nothing_at_the_doors_and_at_the_end(browser: Any) -> None:
-    over, new = (
-        laid(led(begun("one_against_the_dead", {"round_limit": 2}, 2), 1000, 1)),
-        laid(begun("defcon_zombies", {}, 2)),
-    )
-    with serving(over=over, new=new) as server:
-        context = browser.new_context(viewport=DESK)
-        page = context.new_page()
-        found = {}
-        for path in ("/", f"/t/new/join/{new.keys.links[0]}", "/t/new/1/", "/nowhere", "/t/over/", "/t/over/replay"):
+def test_axe_finds_nothing_at_the_doors_in_the_lobby_and_at_the_end(browser: Any) -> None:
+    over = laid(led(begun("one_against_the_dead", {"round_limit": 2}, 2), 1000, 1))
+    lobby = Lobby({"over": over, "new": laid(begun("defcon_zombies", {}, 2))})
+    key = lobby.tables["new"].keys.links[0]
+    doors = ["/", "/t/new/rules", "/t/new/rules?words=move", f"/t/new/join/{key}", "/t/new/1/", "/nowhere"]
+    doors += [
+        f"/new/{lobby.key}",
+        *[f"/new/{lobby.key}/{name}" for name in games.names()],
+        f"/new/{lobby.key}/laid/new",
+    ]
+    found, narrow = {}, {}
+    with serving(lobby) as server:
+        page = browser.new_context(viewport=PHONE).new_page()
+        for path in (*doors, "/t/over/", "/t/over/replay"):
             page.goto(server.address + path)
+            page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
             found[path] = complaints(page)
-        context.close()
+            seen = page.evaluate(MEASURE) if path in doors else {"small": [], "targets": [], "page": [PHONE["width"]]}
+            narrow[path] = [
+                *seen["small"],
+                *seen["targets"],
+                *([seen["page"]] if seen["page"][0] > PHONE["width"] else []),
+            ]
+        page.context.close()
 
     assert not any(found.values()), found
+    assert not any(narrow.values()), narrow

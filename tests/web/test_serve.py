@@ -152,3 +152,30 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     assert found.exit_code == 2
     assert f"{path} exists; go on with it: zombiekit serve --resume {path}" in found.stderr
     assert path.read_text(encoding="ascii") == "mine"
+
+
+LOBBY = re.compile(r"^Lay tables: (http://[^/]+)/new/(\S+)$", re.MULTILINE)
+
+
+@pytest.mark.thorough
+def test_the_lobby_lays_tables_whose_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with Served("--lobby", begins=LOBBY) as served:
+        found = LOBBY.search(served.told)
+        assert found
+        host = Browser(served)
+        answer = host.ask("POST", f"/new/{found[2]}/zombie_flavored_doom", game="zombie_flavored_doom", players="2")
+        assert answer.status == 303
+        host.ask("GET", answer.headers["location"])
+        links = re.findall(r'href="(http://[^"]+/join/[0-9a-f]+)"', host.text)
+        assert len(links) == 2
+        assert any(Browser(served, link).play() for link in links)
+        assert served.end() == 130
+
+    (path,) = (tmp_path / "zombiekit").glob("*.jsonl")
+    assert f"Go on with it: zombiekit serve --resume {path}" in served.told
+    assert record.read(path).length > 0
+
+
+def test_in_the_lobby_all_is_said_on_its_page() -> None:
+    assert "all is said on its page" in run("one-against-the-dead", "--lobby").stderr

@@ -36,6 +36,9 @@ Client = Annotated[
         "--client", help="A folder with a page of your own, which each seat finds under client/.", show_default=False
     ),
 ]
+InLobby = Annotated[
+    bool, typer.Option("--lobby", help="Serve a page on which you choose game, seats and options, and lay tables.")
+]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 for any.")]
 
 
@@ -49,11 +52,17 @@ def serve(
     port: Port = 8000,
     name: Names = None,
     client: Client = None,
+    lobby: InLobby = False,
 ) -> None:
     """Lay a table at which people play in their browsers."""
     _check(host, name or [], client)
     from zombiekit import web
 
+    if lobby:
+        if game or not beginning.is_empty or beginning.resume or beginning.record:
+            fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
+        _receive(host, port, name or [], client)
+        return
     match, keeper = opened(game, beginning)
     bots = beginning.bots(match)
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
@@ -77,6 +86,24 @@ def serve(
     finally:
         if keeper is not None:
             keeper.close()
+
+
+def _receive(host: str, port: int, names: list[str], client: Path | None) -> None:
+    """Serve a lobby, and keep the games that are not over at the end."""
+    from zombiekit import web
+
+    tables: dict[str, ServedTable] = {}
+    lobby = web.Lobby(tables)
+    server = web.Server(tables, host, port, names, client=client, lobby=lobby)
+    address = f"https://{names[0]}" if names else server.address
+    typer.echo(f"Lay tables: {address}/new/{lobby.key}\nWho has this link can do so, too; Ctrl-C ends all tables.")
+    try:
+        with hangups():
+            server.serve_tables()
+    finally:
+        with undisturbed():
+            for table in tables.values():
+                _part(None, table)
 
 
 def _check(host: str, names: list[str], client: Path | None) -> None:

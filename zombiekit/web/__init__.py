@@ -3,10 +3,11 @@
 import sys
 
 from zombiekit.web.keys import InvalidKeys, Keys
+from zombiekit.web.lobby import Lobby
 from zombiekit.web.table import ServedTable
 
 if sys.platform != "emscripten":  # a table that plays inside a page has no server
     from zombiekit.web.application import application
     from zombiekit.web.server import Server
 
-__all__ = ["InvalidKeys", "Keys", "ServedTable", "Server", "application"]
+__all__ = ["InvalidKeys", "Keys", "Lobby", "ServedTable", "Server", "application"]

@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
+from hmac import compare_digest
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -17,14 +18,16 @@ from starlette.middleware import Middleware
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from zombiekit.errors import shown
+from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.render.pages import page as replay_page
+from zombiekit.rulebook import NoRulebook
 from zombiekit.web.answering import InvalidForm, take
 from zombiekit.web.api import NAMES, Api
 from zombiekit.web.board import STYLE, element
 from zombiekit.web.guarding import Guard, form_of
-from zombiekit.web.pages import message, open_page, seat_page
+from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
+from zombiekit.web.pages import message, open_page, rules_page, seat_page
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
 
+    from zombiekit.web.lobby import Lobby
     from zombiekit.web.table import ServedTable
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -43,6 +47,8 @@ MOST_REPLAYED = 600
 """A replay shows the last steps of a longer game, this many."""
 INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 """The style and the script of a replay, which browsers know by their digests."""
+LONGEST_QUESTION = 100
+"""No more letters than these are looked up in the rules."""
 MOST_AT_A_SEAT = 10
 """So many windows of one seat are told at once of what changes."""
 MOST_ONLOOKERS = 100
@@ -58,6 +64,7 @@ def application(
     any_address: bool = False,
     public: Collection[str] = (),
     client: Path | None = None,
+    lobby: Lobby | None = None,
 ) -> Starlette:
     """Return the application that serves tables, each under `/t/NAME/`.
 
@@ -67,6 +74,7 @@ def application(
         any_address: Whether they may call it by each of its addresses besides.
         public: The names under which browsers call a proxy that stands before it.
         client: The folder with a page that plays from packets; each seat has it under `client/`.
+        lobby: Lays more tables, for whoever has its link, `/new/KEY`.
 
     Raises:
         ValueError: A table has a name that is made of something else.
@@ -91,8 +99,10 @@ def application(
             Route("/t/{table}/", pages.look_on),
             Route("/t/{table}/events", pages.look_on_events),
             Route("/t/{table}/replay", pages.replay),
+            Route("/t/{table}/rules", pages.rules),
             Route("/t/{table}/join/{link}", pages.door),
             Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
+            *(_Lobby(lobby).routes if lobby else ()),
             *Api(pages.table, pages.own_seat, client).routes,
             Route("/t/{table}/{seat}/", pages.seat),
             Route("/t/{table}/{seat}/", pages.answer, methods=["POST"]),
@@ -103,6 +113,62 @@ def application(
         exception_handlers={HTTPException: _refused},
         lifespan=lifespan,
     )
+
+
+class _Lobby:
+    """What the addresses of a lobby answer."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where each is found."""
+        return [
+            Route("/new/{key}", self.games),
+            Route("/new/{key}/laid/{table}", self.links),
+            Route("/new/{key}/{game}", self.form),
+            Route("/new/{key}/{game}", self.lay, methods=["POST"]),
+        ]
+
+    async def games(self, request: Request) -> Response:
+        """Show which games there are."""
+        self._check(request)
+        return _html(games_page(self._lobby.key))
+
+    async def form(self, request: Request) -> Response:
+        """Ask how a table is to be laid."""
+        self._check(request)
+        return self._asked(request, dict(request.query_params), "")
+
+    async def lay(self, request: Request) -> Response:
+        """Lay a table."""
+        self._check(request)
+        fields = await form_of(request, MOST_FIELDS)
+        try:
+            name = await self._lobby.lay(fields)
+        except (ZombiekitError, ValueError) as error:
+            return self._asked(request, fields, why_not(error), 409)
+        return RedirectResponse(f"/new/{self._lobby.key}/laid/{name}", 303)
+
+    async def links(self, request: Request) -> Response:
+        """Show the links of a table that was laid."""
+        self._check(request)
+        name = request.path_params["table"]
+        table = self._lobby.tables.get(name)
+        if table is None:
+            raise HTTPException(404, "There is no such table.")
+        return _html(links_page(name, table, f"{request.url.scheme}://{request.headers['host']}"))
+
+    def _asked(self, request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
+        try:
+            return _html(table_page(request.path_params["game"], fields, alert), status)
+        except UnknownGame:
+            raise HTTPException(404, "There is no such game.") from None
+
+    def _check(self, request: Request) -> None:
+        if not compare_digest(request.path_params["key"].encode(), self._lobby.key.encode()):
+            raise HTTPException(403, "This link leads nowhere; the host has the one that does.")
 
 
 ONLOOKERS = "onlookers"
@@ -118,7 +184,7 @@ class _Pages:
     async def index(self, request: Request) -> Response:
         """List the tables."""
         items = [
-            element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/"))
+            element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
             for name, table in self._tables.items()
         ]
         sentence = "Look on at a table; to play, take the link that its host has for you."
@@ -187,6 +253,14 @@ class _Pages:
         """Tell a seat of changes."""
         table, seat = self.own_seat(request)
         return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
+
+    async def rules(self, request: Request) -> Response:
+        """Show what the rules of a table's game say about some words."""
+        words = request.query_params.get("words", "")[:LONGEST_QUESTION]
+        try:
+            return _html(rules_page(self.table(request), words))
+        except NoRulebook as error:
+            raise HTTPException(404, f"{error}.") from None
 
     async def replay(self, request: Request) -> Response:
         """Show whoever looks on the whole game, once it is over."""

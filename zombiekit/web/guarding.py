@@ -158,8 +158,8 @@ async def _all_of(request: Request) -> bytes:
     return body
 
 
-async def form_of(request: Request) -> dict[str, str]:
-    """Return the fields of a form.
+async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
+    """Return the fields of a form, of which there may be no more than `most`.
 
     Raises:
         HTTPException: It is none, or too long, or says something twice.
@@ -174,7 +174,7 @@ async def form_of(request: Request) -> dict[str, str]:
                 keep_blank_values=True,
                 strict_parsing=True,
                 errors="strict",
-                max_num_fields=FIELDS,
+                max_num_fields=most,
             )
             if body
             else []

@@ -9,6 +9,7 @@ from zombiekit.game import known_to_all
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
 from zombiekit.web.choosing import Asked, asked, choices, proposed
+from zombiekit.web.lookup import answer, box
 from zombiekit.web.panels import ending, facts_of_all, news, players
 from zombiekit.web.table import STAND_IN
 
@@ -86,6 +87,23 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
+def rules_page(table: ServedTable, words: str) -> bytes:
+    """Return the page on which rules are looked up.
+
+    Raises:
+        NoRulebook: The game comes without any.
+    """
+    match = table.match
+    try:
+        view = known_to_all(match.game, match.state)
+    except ValueError:
+        view = None
+    body = element(
+        "main", element("h1", f"{match.game.TITLE}: rules"), *answer(match.game, view, words), class_="plain"
+    )
+    return page(f"Rules of {match.game.TITLE}", body)
+
+
 def message(title: str, sentence: str, *more: Element) -> bytes:
     """Return a page with little more than a sentence."""
     return page(title, element("main", element("h1", title), element("p", sentence), *more, class_="plain"))
@@ -118,14 +136,14 @@ def _laid(
             "main",
             element("ul", *players(table, packet, seat), id="seats", aria_label="Players", tabindex="0"),
             _board(drawn_so),
-            _sheet(packet, shown, drawn_so.details),
+            _sheet(packet, shown, drawn_so.details, box(table.match.game, "rules" if seat is None else "../rules")),
             id="main",
             data_stand=table.stand,
         ),
     ]
 
 
-def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | None]) -> Element:
+def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | None], rules: Element | None) -> Element:
     return element(
         "div",
         element("section", *shown, id="choices", tabindex="-1"),
@@ -137,7 +155,7 @@ def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | N
             ),
             class_="log",
         ),
-        element("div", *details, id="details"),
+        element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
     )
 

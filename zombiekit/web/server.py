@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
+    from zombiekit.web.lobby import Lobby
     from zombiekit.web.table import ServedTable
 
 LAST_WORDS = 1
@@ -89,6 +90,7 @@ class Server(uvicorn.Server):
         names: Collection[str] = (),
         *,
         client: Path | None = None,
+        lobby: Lobby | None = None,
     ) -> None:
         """Take a port.
 
@@ -99,6 +101,7 @@ class Server(uvicorn.Server):
             names: The names under which a proxy on this machine is called that stands before the server. The proxy says
                 who called it and by which scheme (`X-Forwarded-For`, `X-Forwarded-Proto`), and is believed.
             client: The folder with a page that plays from packets, as for `application`.
+            lobby: Lays more tables, as for `application`.
 
         Raises:
             OSError: The port is taken, or there is no such address.
@@ -117,7 +120,12 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application(
-                    tables, names=own if is_open else LOOPBACK, any_address=is_open, public=names, client=client
+                    tables,
+                    names=own if is_open else LOOPBACK,
+                    any_address=is_open,
+                    public=names,
+                    client=client,
+                    lobby=lobby,
                 ),
                 http=Patient,
                 ws="none",

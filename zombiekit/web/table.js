@@ -5,7 +5,7 @@
   if (!main) return;
 
   // All that the page has of a server stands in this object. A page without one, whose game runs in a worker say, sets `window.zombiekitTable`
-  // to an object with the same two functions, puts the first page of a seat in place, and then runs this script.
+  // to an object with the same functions, puts the first page of a seat in place, and then runs this script.
   const server = () => {
     // A browser opens few lines to one server, so that a page which nobody sees gives its own back.
     const ASKED_AFTER = 5000;
@@ -18,6 +18,8 @@
         history.replaceState(null, "", location.pathname + query);
         return answer.text();
       },
+      // Return the page of the rules about these words as text.
+      look: async (words) => (await fetch(document.querySelector(".look").action + "?" + new URLSearchParams({ words }))).text(),
       // Call `hear(stand)` when the table may have changed, without a stand if the page has to be asked for, and `lose` with true
       // and false when the table does not answer, and when it does again. To call it anew begins anew.
       listen: (hear, lose) => {
@@ -190,11 +192,26 @@
     sending = false;
   };
 
+  const look_up = async (words) => {
+    try {
+      const page = new DOMParser().parseFromString(await table.look(words), "text/html");
+      byId(document, "found").replaceChildren(...byId(page, "found").childNodes);
+    } catch {
+      lose(true);
+    }
+  };
   document.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (event.target.matches(".look")) return look_up(event.target.words.value);
     send(new FormData(event.target, event.submitter));
   });
+  document.querySelector(".rules")?.parentElement.addEventListener("toggle", () => byId(document, "found").childElementCount || look_up(""));
   document.addEventListener("click", (event) => {
+    const word = event.target.closest("#found a");
+    if (word) {
+      event.preventDefault();
+      return look_up(new URLSearchParams(word.search).get("words"));
+    }
     const link = event.target.closest("#map a, .narrowed a");
     const chosen = link?.querySelector("[data-action]")?.dataset.action ?? "\n";
     if (!link || event.ctrlKey || event.metaKey) return;

@@ -1,0 +1,135 @@
+"""The lobby: a host chooses a game, seats and options on pages, and shares links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+
+from starlette.testclient import TestClient
+
+from tests.serving import FORM, GAMES, ORIGIN
+from zombiekit import games, rulebook
+from zombiekit.web import Lobby, ServedTable, application
+from zombiekit.web.lobby import MOST_TABLES, choices_of
+
+SENT = {"origin": ORIGIN, **FORM}
+
+
+@contextmanager
+def opened() -> Iterator[tuple[TestClient, Lobby]]:
+    tables: dict[str, ServedTable] = {}
+    lobby = Lobby(tables)
+    with TestClient(application(tables, names=["testserver"], lobby=lobby)) as client:
+        yield client, lobby
+
+
+def shown(page: str) -> dict[str, str]:
+    """Return what a form says when nobody has touched it."""
+    found = dict(re.findall(r'<input (?:type="hidden" )?name="([^"]+)"(?: id="[^"]+")? value="([^"]*)"', page))
+    for name, options in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page):
+        values = re.findall(r'<option value="([^"]*)"( selected)?', options)
+        found[name] = next((value for value, chosen in values if chosen), values[0][0])
+    return {name: unescape(value) for name, value in found.items()}
+
+
+def lay(client: TestClient, lobby: Lobby, name: str, **fields: str) -> Any:
+    path = f"/new/{lobby.key}/{name}"
+    body = urlencode({**shown(client.get(path).text), **fields})
+    return client.post(path, content=body, headers=SENT, follow_redirects=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_is_laid_with_bots_and_its_links_lead_to_seats(name: str) -> None:
+    with opened() as (client, lobby):
+        assert f"{lobby.key}/{name}" in client.get(f"/new/{lobby.key}").text
+        players = max(games.get(name).PLAYERS[:4])
+        bots = {f"seat-{seat}": "random" for seat in range(2, players + 1)}
+        answer = lay(client, lobby, name, **({"players": str(players)} if players > 1 else {}), **bots)
+        assert answer.status_code == 303
+        (table,) = lobby.tables.values()
+        links = client.get(answer.headers["location"]).text
+        joins = re.findall(r'href="http://testserver(/t/[^"]+/join/[^"]+)"', links)
+
+        assert table.bots.specs == dict.fromkeys(range(1, players), "random")
+        assert table.match.game.seats(table.match.state) == players
+        assert len(joins) == 1
+        assert client.get(joins[0]).status_code == 200
+        assert client.post(joins[0], headers=SENT, follow_redirects=False).status_code == 303
+        assert joins[0] not in client.get(answer.headers["location"]).text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_are_asked_for_with_their_words_and_without_clauses(name: str) -> None:
+    game = games.get(name)
+    asked = choices_of(game)
+    with opened() as (client, lobby):
+        page = unescape(client.get(f"/new/{lobby.key}/{name}").text)
+
+    assert len(asked) > 4
+    for choice in asked:
+        assert f'name="{choice.name}"' in page
+        assert choice.words in page
+        assert not any(rule.id in choice.words for rule in rulebook.of(game).rules)
+
+
+def test_options_that_were_chosen_are_played_with() -> None:
+    with opened() as (client, lobby):
+        lay(client, lobby, "defcon_zombies", players="3", overrun="true", scouts="inward", turn_limit="12")
+        lay(client, lobby, "defcon_zombies", preset="easy", players="4")
+        lay(client, lobby, "they_come_back", map="harbor_hill", last_human_shares="true")
+        first, second, third = [table.match.options for table in lobby.tables.values()]
+
+    assert (first.players, first.overrun, str(first.scouts), first.turn_limit) == (3, True, "inward", 12)
+    assert second == games.get("defcon_zombies").Options.preset("easy", players=4)
+    assert third.last_human_shares
+    assert third.map is not None
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"players": "9"}, "9"),
+        ({"round_limit": "many"}, "many"),
+        ({"map": "/etc/passwd"}, "passwd"),
+        ({"seat-1": "random", "seat-2": "random", "players": "2"}, "Nobody would play"),
+        ({"seat-2": "mydef:Evil"}, "one of the bots of the list"),
+        ({"cards": "/etc/passwd"}, ""),
+    ],
+)
+def test_what_cannot_be_laid_is_said_above_the_form(fields: dict[str, str], sentence: str) -> None:
+    """Nothing that is named is opened or imported: what a form does not ask for is left out."""
+    with opened() as (client, lobby):
+        answer = lay(client, lobby, "they_come_back", **fields)
+        laid = len(lobby.tables)
+
+    if sentence:
+        assert (answer.status_code, laid) == (409, 0)
+        alert = re.search(r'role="alert"[^>]*>([^<]+)<', answer.text)
+        assert alert
+        assert sentence in unescape(alert[1])
+        assert "root:" not in answer.text
+    else:
+        assert (answer.status_code, laid) == (303, 1)
+
+
+def test_strangers_lay_nothing_and_there_is_an_end() -> None:
+    with opened() as (client, lobby):
+        assert client.get("/new/guess").status_code == 403
+        assert client.post("/new/guess/one_against_the_dead", content="", headers=SENT).status_code == 403
+        assert client.get(f"/new/{lobby.key}/chess").status_code == 404
+        assert client.get(f"/new/{lobby.key}/laid/nowhere").status_code == 404
+        assert lobby.tables == {}
+        assert lay(client, lobby, "one_against_the_dead").status_code == 303
+        lobby.tables.update({str(number): next(iter(lobby.tables.values())) for number in range(MOST_TABLES)})
+        answer = lay(client, lobby, "one_against_the_dead")
+        assert answer.status_code == 409
+        assert "tables already" in answer.text

@@ -1,0 +1,317 @@
+"""The lobby: a page on which the host lays tables: the game, who plays, the options with their words; and then the links to share."""
+
+from __future__ import annotations
+
+from enum import Enum
+from secrets import token_hex, token_urlsafe
+from types import NoneType
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import attrs
+
+from zombiekit import bots, codec, games, rulebook
+from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
+from zombiekit.game import seat_name
+from zombiekit.hosting import Bots
+from zombiekit.play import new_match
+from zombiekit.web.board import element, page
+from zombiekit.web.keys import Keys
+from zombiekit.web.table import ServedTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from xml.etree.ElementTree import Element
+
+    from zombiekit.game import Game
+
+MOST_TABLES = 50
+"""No more tables are laid by one server."""
+MOST_FIELDS = 100
+"""No form of the lobby has more fields."""
+DIGITS = 6
+"""No number in a form has more digits."""
+PERSON = "person"
+"""Who sits where no bot does."""
+SUPPLIED = {"map": "MAPS", "board": "BOARDS"}
+"""Options that name what comes with a game, and where it says what that is. What could be a file cannot be named here."""
+SWITCHES = "What it switches: "
+"""How the words of an option begin in a rulebook."""
+
+
+class Lobby:
+    """Lays tables for whoever has its link.
+
+    Attributes:
+        key: What the link ends with.
+        tables: The tables by their names, those laid here among them.
+    """
+
+    def __init__(self, tables: dict[str, ServedTable]) -> None:
+        """Open the lobby of a server with these tables."""
+        self.key = token_urlsafe(16)
+        self.tables = tables
+
+    async def lay(self, fields: Mapping[str, str]) -> str:
+        """Lay a table as a form says, and return its name.
+
+        Raises:
+            ZombiekitError: The form names no game, the game does not take the options, or a bot cannot be had.
+            ValueError: There are too many tables, or nobody would play.
+        """
+        if len(self.tables) >= MOST_TABLES:
+            raise ValueError(f"there are {MOST_TABLES} tables already; start the server anew")
+        game = games.get(fields.get("game", ""))
+        match = new_match(game, options=codec.options_from(game, _given(game, fields), _base(game, fields)))
+        seats = range(game.seats(match.state))
+        specs = {seat: spec for seat in seats if (spec := fields.get(f"seat-{seat + 1}", PERSON)) != PERSON}
+        if not set(specs.values()) <= set(bots.names()):
+            raise ValueError("a seat is played by a person or by one of the bots of the list")
+        if len(specs) == len(seats):
+            raise ValueError("nobody would play: leave a seat to a person")
+        name = token_hex(4)
+        self.tables[name] = ServedTable(match, Bots(specs), Keys([seat for seat in seats if seat not in specs]))
+        await self.tables[name].go_on()
+        return name
+
+
+def _base(game: Game, fields: Mapping[str, str]) -> Any:
+    preset = fields.get("preset", "")
+    return game.Options.preset(preset) if preset and hasattr(game.Options, "PRESETS") else game.Options()
+
+
+def _given(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
+    """Return the options of a form that differ from what it showed at first."""
+    given: dict[str, object] = {}
+    for choice in choices_of(game):
+        text = fields.get(choice.name, "")
+        if text and text != choice.default:
+            given[choice.name] = choice.value(text)
+    return given
+
+
+@attrs.frozen
+class Choice:
+    """An option of a game as a form asks for it.
+
+    Attributes:
+        name: Its name.
+        words: What it switches.
+        default: Its value at first, as text.
+        values: What it may be; nothing for any number.
+    """
+
+    name: str
+    words: str
+    default: str
+    values: tuple[str, ...] = ()
+
+    def value(self, text: str) -> object:
+        """Return the value that a text of the form stands for.
+
+        Raises:
+            ValueError: It is none that the form offers. Games take more, files among it, which nobody may open from afar.
+        """
+        is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
+        if text not in self.values if self.values else not is_number:
+            raise ValueError(
+                f"{self.name} is {', '.join(filter(None, self.values)) or 'a number'}, and not {shown(text)}"
+            )
+        return text == "true" if text in {"true", "false"} else int(text) if is_number else text
+
+
+def choices_of(game: Game) -> list[Choice]:
+    """Return the options that can be asked for in a form: those with a few values, those that are numbers, and supplied maps."""
+    hints, defaults, words = get_type_hints(game.Options), game.Options(), _words(game)
+    found = []
+    for field in attrs.fields(game.Options):
+        if not field.init:
+            continue
+        values = _values(game, field.name, hints[field.name])
+        if values is not None:
+            default = _text(getattr(defaults, field.name))
+            found.append(Choice(field.name, words.get(field.name, ""), default, values))
+    return found
+
+
+def _values(game: Game, name: str, kind: Any) -> tuple[str, ...] | None:
+    """Return what an option may be, nothing for any number; None if no form can ask for it."""
+    kinds = [each for each in get_args(kind) or (kind,) if each is not NoneType]
+    if name == "players":
+        return tuple(map(str, game.PLAYERS))
+    if supplied := getattr(game, SUPPLIED.get(name, ""), ()):
+        return ("", *supplied)
+    if kinds == [bool]:
+        return ("false", "true")
+    if len(kinds) == 1 and isinstance(kinds[0], type) and issubclass(kinds[0], Enum):
+        return tuple(str(each) for each in kinds[0])
+    return () if kinds == [int] else None
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _words(game: Game) -> dict[str, str]:
+    try:
+        book = rulebook.of(game)
+    except rulebook.NoRulebook:
+        return {}
+    found = {}
+    for entry in book.named("option"):
+        words = rulebook.plain(entry.text.rpartition(SWITCHES)[2])
+        for clause in (*entry.clauses, *(area.id for area in book.areas)):
+            words = words.replace(f": {clause}", "").replace(f", {clause}", "")
+        found[entry.name] = words
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- pages
+
+
+def games_page(key: str) -> bytes:
+    """Return the page on which a game is chosen."""
+    items = []
+    for name in games.names():
+        try:
+            game = games.get(name)
+        except BrokenGame:
+            continue
+        items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), _goal(game)))
+    sentence = "Which game? Then say who plays, and share the links."
+    return _page("A new table", element("p", sentence), element("ul", *items, class_="games"))
+
+
+def _goal(game: Game) -> Element | None:
+    try:
+        return element("p", rulebook.plain(rulebook.of(game).goal))
+    except rulebook.NoRulebook:
+        return None
+
+
+def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
+    """Return the page on which a table is laid.
+
+    Args:
+        name: The name of the game.
+        fields: What the form says already.
+        alert: Why it cannot be laid so.
+
+    Raises:
+        UnknownGame: There is no such game. `BrokenGame` if it cannot be loaded.
+    """
+    game = games.get(name)
+    asked = choices_of(game)
+    players = [each for each in asked if each.name == "players"]
+    quick = getattr(game, "QUICK", {})
+    first = [each for each in asked if each.name in {*SUPPLIED, *quick}]
+    rest = [each for each in asked if each not in (*players, *first)]
+    shown = {**quick, **fields}
+    presets = getattr(game.Options, "PRESETS", {})
+    form = element(
+        "form",
+        element("input", type="hidden", name="game", value=name),
+        element(
+            "fieldset", element("legend", "Who plays"), *[_asked(each, shown) for each in players], *_seats(game, shown)
+        ),
+        *(
+            [
+                element(
+                    "fieldset",
+                    element("legend", "What is played"),
+                    *_preset(presets, shown),
+                    *[_asked(each, shown) for each in first],
+                )
+            ]
+            if first or presets
+            else []
+        ),
+        element("details", element("summary", "More options"), *[_asked(each, shown) for each in rest])
+        if rest
+        else None,
+        element("button", "Lay the table"),
+        method="post",
+        class_="lobby",
+    )
+    said = element("p", alert, role="alert", class_="danger") if alert else None
+    return _page(game.TITLE, said, form)
+
+
+def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Element]:
+    names = [each for each in presets if each != "base"]
+    return [_asked(Choice("preset", "options that go well together", "", ("", *names)), shown)] if names else []
+
+
+def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
+    """Return a question for each seat: the first is a person, and so are the others unless somebody says otherwise."""
+    found = []
+    for seat in range(max(game.PLAYERS)):
+        words = "" if seat < min(game.PLAYERS) else f"if {seat + 1} or more play"
+        choice = Choice(f"seat-{seat + 1}", words, PERSON, (PERSON, *bots.names()))
+        found.append(_asked(choice, shown, seat_name(game, seat)))
+    return found
+
+
+def _asked(choice: Choice, shown: Mapping[str, str], title: str = "") -> Element:
+    value = shown.get(choice.name, choice.default)
+    if choice.values:
+        options = [
+            element("option", each.replace("_", " ") or "the usual", value=each, selected=each == value)
+            for each in dict.fromkeys(
+                (*([choice.default] if choice.default not in choice.values else []), *choice.values)
+            )
+        ]
+        field = element("select", *options, name=choice.name, id=f"field-{choice.name}")
+    else:
+        field = element(
+            "input", name=choice.name, id=f"field-{choice.name}", value=value, inputmode="numeric", maxlength="9"
+        )
+    label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=f"field-{choice.name}")
+    return element(
+        "p", label, field, element("span", choice.words, class_="note") if choice.words else None, class_="asked"
+    )
+
+
+def links_page(name: str, table: ServedTable, address: str) -> bytes:
+    """Return the page with the links of a table to share.
+
+    Args:
+        name: What the table is called.
+        table: The table.
+        address: The beginning of all links.
+    """
+    game, items = table.match.game, []
+    for seat in range(game.seats(table.match.state)):
+        who = seat_name(game, seat)
+        if seat in table.bots.specs:
+            items.append(element("p", element("b", who), f" is played by {table.bots.specs[seat]}.", class_="asked"))
+        elif seat not in table.keys.links:
+            items.append(element("p", element("b", who), " sits there.", class_="asked"))
+        else:
+            items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
+    items.append(_link("Who looks on", f"{address}/t/{name}/", "onlookers"))
+    sentence = "Each link is for one browser, once: send each to the one whom it is for, and open your own."
+    return _page(
+        game.TITLE, element("p", sentence), *items, element("p", element("a", "Load again", href="", class_="button"))
+    )
+
+
+def _link(who: str, address: str, name: str) -> Element:
+    label = element("label", who, for_=name)
+    field = element("input", id=name, value=address, readonly=True)
+    return element(
+        "p",
+        label,
+        field,
+        element("a", "Open", element("span", f" the link of {who}", class_="unseen"), href=address, class_="button"),
+        class_="asked",
+    )
+
+
+def _page(title: str, *body: Element | None) -> bytes:
+    return page(title, element("main", element("h1", title), *body, class_="plain"))
+
+
+def why_not(error: ZombiekitError | ValueError) -> str:
+    """Return why a table cannot be laid, as a sentence."""
+    words = "There is no such game" if isinstance(error, UnknownGame) else str(error)
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."

@@ -1,0 +1,96 @@
+"""The rules, looked up without leaving the table: the goal, cards, words and clauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from zombiekit import rulebook
+from zombiekit.rulebook import Entry, Rule
+from zombiekit.web.board import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from zombiekit.game import Game
+
+MANY = 12
+"""Of more places than these only the beginnings are shown."""
+MOST = 60
+"""No more places than these are shown."""
+SHORT = 120
+"""How long such a beginning is."""
+
+
+def box(game: Game, address: str) -> Element | None:
+    """Return the part of a page in which rules are looked up; None for a game that comes without a rulebook.
+
+    Args:
+        game: The game.
+        address: Where they are looked up, as the page reaches it.
+    """
+    if getattr(game, "rulebook", None) is None:
+        return None
+    inside = element("div", _form(address), element("div", id="found", role="status"), class_="rules")
+    return element("details", element("summary", "Rules"), inside)
+
+
+def answer(game: Game, view: Any, words: str) -> list[Element]:
+    """Return a form, and what the rules say about some words; without any, the goal and what there is.
+
+    Args:
+        game: The game.
+        view: What may be known of the position, for cards of people's own.
+        words: What is looked up.
+
+    Raises:
+        NoRulebook: The game comes without one.
+    """
+    book = rulebook.of(game, view)
+    if not words.strip():
+        areas = [element("li", _link(area.id, area.title)) for area in book.areas]
+        parts = [
+            element("h2", "The goal"),
+            element("p", rulebook.plain(book.goal)),
+            element("h2", "The rules, by topic"),
+        ]
+        return [_form("rules"), element("div", *parts, element("ul", *areas), id="found")]
+    found = book.look_up(words)
+    near = [element("li", _link(name, name)) for name in book.near(words)] if not found else []
+    said = f"The rules know nothing of “{words}”." + (" Did you mean" if near else "")
+    heads = _short if len(found) > MANY and not _is_area(found) else _whole
+    items = [heads(each) for each in found[:MOST]] or [element("p", said), element("ul", *near)]
+    return [_form("rules", words), element("div", *items, id="found")]
+
+
+def _is_area(found: tuple[Rule | Entry, ...]) -> bool:
+    return len({each.area if isinstance(each, Rule) else each for each in found}) == 1
+
+
+def _form(address: str, words: str = "") -> Element:
+    return element(
+        "form",
+        element("label", "Look up a card, a word or a clause", for_="words"),
+        element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100"),
+        element("button", "Look up"),
+        action=address,
+        class_="look",
+    )
+
+
+def _link(words: str, title: str) -> Element:
+    return element("a", title, href=f"rules?{urlencode({'words': words})}")
+
+
+def _whole(each: Rule | Entry) -> Element:
+    name = each.id if isinstance(each, Rule) else f"{each.name} ({each.kind})"
+    clauses = () if isinstance(each, Rule) else each.clauses
+    cited = element("p", *[element("span", _link(clause, clause), " ") for clause in clauses]) if clauses else None
+    lines = [element("p", line) for line in rulebook.plain(each.text).split("\n") if line]
+    return element("article", element("h2", name), *lines, cited)
+
+
+def _short(each: Rule | Entry) -> Element:
+    text = " ".join(rulebook.plain(each.text).split())
+    name = each.id if isinstance(each, Rule) else each.name
+    return element("p", _link(name, name), f" {text if len(text) <= SHORT else text[:SHORT].rsplit(' ', 1)[0] + ' …'}")
