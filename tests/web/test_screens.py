@@ -95,9 +95,9 @@ def browser() -> Iterator[Any]:
 
 
 @contextmanager
-def serving(lobby: Lobby | None = None, **tables: ServedTable) -> Iterator[Server]:
+def serving(lobby: Lobby | None = None, port: int = 0, **tables: ServedTable) -> Iterator[Server]:
     """Serve tables in a thread."""
-    server = Server(tables if lobby is None else lobby.tables, lobby=lobby)
+    server = Server(tables if lobby is None else lobby.tables, port=port, lobby=lobby)
     thread = Thread(target=server.serve_tables)
     thread.start()
     try:
@@ -120,17 +120,21 @@ def begun(name: str, options: dict[str, Any], steps: int, seed: int = 3) -> Matc
 
 
 @contextmanager
+def seated(browser: Any, server: Server, table: ServedTable, seat: int, **surroundings: Any) -> Iterator[Any]:
+    """Lend the page of a seat at the table `t` of a server."""
+    context = browser.new_context(**surroundings)
+    try:
+        yield sit_down(context, f"{server.address}/t/t/join/{table.keys.links[seat]}")
+    finally:
+        context.close()
+
+
+@contextmanager
 def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[Any]:
     """Lend the page of the seat that has to choose."""
-    table = laid(match)
-    seat = max(0, match.game.current_player(match.state))
-    with serving(t=table) as server:
-        context = browser.new_context(**surroundings)
-        page = sit_down(context, f"{server.address}/t/t/join/{table.keys.links[seat]}")
-        try:
-            yield page
-        finally:
-            context.close()
+    table, seat = laid(match), max(0, match.game.current_player(match.state))
+    with serving(t=table) as server, seated(browser, server, table, seat, **surroundings) as page:
+        yield page
 
 
 @pytest.mark.parametrize(("name", "options", "steps"), CASES)

@@ -1,0 +1,147 @@
+"""Whole games at a table with bots: by the keyboard alone, and with a thumb on a phone; and a server that is lost meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+pytest.importorskip("playwright", reason="playwright is not installed")
+
+from tests.browsing import a_browser
+from tests.serving import laid
+from tests.web.test_screens import DESK, PHONE, begun, seated, serving
+from zombiekit import games
+from zombiekit.hosting import Bots
+from zombiekit.play import new_match
+from zombiekit.web import ServedTable
+
+pytestmark = [
+    pytest.mark.thorough,
+    pytest.mark.once,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
+]
+GAMES: dict[str, dict[str, Any]] = {
+    "one_against_the_dead": {"round_limit": 4},
+    "defcon_zombies": {"players": 2, "turn_limit": 6},
+    "zombie_flavored_doom": {"players": 2, "night_limit": 1},
+    "they_come_back": {"players": 2, "map": "millbrook", "round_limit": 1, "first_player": "seat0"},
+}
+FOCUS = "document.activeElement"
+MORE = "stand => document.getElementById('main').dataset.stand !== stand"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with a_browser() as browser:
+        yield browser
+
+
+def against_bots(name: str) -> ServedTable:
+    """Return a table at which one person plays, who has the first seat."""
+    game = games.get(name)
+    match = new_match(game, options=game.Options(**GAMES[name]))
+    return laid(match, dict.fromkeys(range(1, game.seats(match.state)), "random"))
+
+
+def stand(page: Any) -> str:
+    return str(page.locator("#main").get_attribute("data-stand"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_the_keyboard_alone(browser: Any, name: str) -> None:
+    """Tab to a choice, and Enter; a few steps on, so that it is not the suggested one each time. What is asked next has the keys."""
+    table, rng = against_bots(name), Random(3)
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport=DESK) as page:
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"{FOCUS}.id === 'choices'")
+        while not page.get_by_text("The game is over.").count():
+            before = stand(page)
+            if not page.locator("#choices [name=action]").count():
+                page.wait_for_function(MORE, arg=before)
+                continue
+            assert page.evaluate(f"{FOCUS}.id") == "choices"
+            for _ in range(1 + rng.randrange(3)):
+                press_until(page, "Tab", "matches('#choices button:enabled')")
+            if not page.evaluate(f"{FOCUS}.matches('form:not(.undo) button:not([name=pass], [type=button])')"):
+                press_until(page, "Shift+Tab", "matches('form:not(.undo) button:not([name=pass], [type=button])')")
+            page.keyboard.press("Enter")
+            page.wait_for_function(MORE, arg=before)
+
+    assert table.match.result is not None
+
+
+def press_until(page: Any, key: str, so: str) -> None:
+    """Press a key until what has the focus is so."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate(f"{FOCUS}.{so}"):
+            return
+    raise AssertionError(page.evaluate(f"{FOCUS}.outerHTML"))
+
+
+# Where a finger can touch one of the places of the map, after the map was moved there; nothing if something lies above it.
+TOUCHED = """share => {
+    const links = [...document.querySelectorAll("#map a")];
+    if (!links.length) return null;
+    const link = links[Math.floor(share * links.length)];
+    link.scrollIntoView({block: "center", inline: "center"});
+    const {left, top, width, height} = link.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return document.elementFromPoint(x, y)?.closest("#map a") ? [x, y] : null;
+}"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
+    """Tapping on places of the map and on the sheet; nothing is ever wider than the phone."""
+    table, rng, taps = against_bots(name), Random(4), 0
+    surroundings = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+    with serving(t=table) as server, seated(browser, server, table, 0, **surroundings) as page:
+        while not page.get_by_text("The game is over.").count():
+            before = stand(page)
+            assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+            if not page.locator("#choices [name=action]").count():
+                page.wait_for_function(MORE, arg=before)
+                continue
+            narrowed = page.locator(".narrowed").count()
+            if not narrowed and (where := page.evaluate(TOUCHED, rng.random())):
+                taps += 1
+                page.touchscreen.tap(*where)
+                page.wait_for_function(f"stand => document.querySelector('.narrowed') || ({MORE})(stand)", arg=before)
+                continue
+            button = rng.choice(page.locator("#choices form:not(.undo) button:not([name=pass], [type=button])").all())
+            button.tap()
+            page.wait_for_function(MORE, arg=before)
+
+    assert table.match.result is not None
+    assert taps
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_lost_server_is_seen_wherever_one_has_scrolled_and_found_again(browser: Any, size: dict[str, int]) -> None:
+    match = begun("they_come_back", {"players": 4, "map": "millbrook"}, 60)
+    table, seat = laid(match), match.game.current_player(match.state)
+    with ExitStack() as stack:
+        with serving(t=table) as server:
+            page = stack.enter_context(seated(browser, server, table, seat, viewport=size))
+            button = page.locator("#choices button:enabled").first
+            assert button.evaluate("each => getComputedStyle(each).pointerEvents") == "auto"
+            page.evaluate("document.querySelectorAll('*').forEach((each) => (each.scrollTop = 10000))")
+            port = server.socket.getsockname()[1]
+        page.wait_for_selector("body.lost")
+        box = page.locator("#alert").bounding_box()
+        assert 0 <= box["y"] <= size["height"] - box["height"]
+        assert "does not answer" in page.locator("#alert").inner_text()
+        assert button.evaluate("each => getComputedStyle(each).pointerEvents") == "none"
+
+        with serving(port=port, t=ServedTable(match, Bots({}), table.keys)):
+            page.wait_for_selector("body:not(.lost)")
+            assert page.locator("#alert").inner_text() == ""
+            page.close()
