@@ -51,6 +51,7 @@ const lay = async () => {
   byId("happened").insertAdjacentHTML("afterend", '<button id="record" class="door" type="button">Save the record</button>');
   window.zombiekitTable = {
     page: (query, values) => call("page", query, values ? JSON.stringify(Object.fromEntries(values)) : ""),
+    look: (words) => call("look", words),
     listen: (listener) => (hear = listener),
   };
   const script = document.createElement("script");

@@ -15,7 +15,7 @@ from zombiekit.play import Dice, new_match
 from zombiekit.render.pages import page as replay_page
 from zombiekit.web.answering import take
 from zombiekit.web.keys import Keys
-from zombiekit.web.pages import seat_page
+from zombiekit.web.pages import rules_page, seat_page
 from zombiekit.web.table import ServedTable
 
 OPTIONS = {"defcon_zombies": {"players": 2}, "zombie_flavored_doom": {"players": 2}, "they_come_back": {"players": 3}}
@@ -64,6 +64,10 @@ class Door:
             await self.table.go_on()
         places = parse_qs(query.removeprefix("?")).get("at", [])
         return seat_page(self.table, SEAT, "", places=places, alert=alert).decode()
+
+    def look(self, words: str) -> str:
+        """Return the page of the rules about some words."""
+        return rules_page(self.table, words).decode()
 
     def record(self) -> str:
         """Return the record of the game so far."""

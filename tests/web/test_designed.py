@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gzip import compress
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -15,11 +16,13 @@ from tests.web.test_pages import NONCE, led
 from zombiekit import packets, record
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match
+from zombiekit.web.application import PRESSED
+from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.choosing import chance
 from zombiekit.web.pages import open_page, seat_page
 
-HEAVIEST = 150_000
-"""No page has more bytes."""
+HEAVIEST, HEAVIEST_COMPRESSED = 150_000, 25_000
+"""No page has more bytes, as it is and as it is sent."""
 
 
 def until(name: str, kind: str, seed: int = 1) -> Match:
@@ -101,13 +104,31 @@ def test_the_log_has_a_head_for_each_turn_and_leaves_out_who_was_only_asked() ->
     assert "is asked for a card" not in log
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_pages_are_light(name: str) -> None:
-    for steps in (5, 40):
-        match = led(begun(name), steps, 2)
-        seat = max(0, match.game.current_player(match.state))
+MOST_PLAYERS: dict[str, dict[str, Any]] = {
+    "one_against_the_dead": {},
+    "defcon_zombies": {"players": 6, "turn_limit": None},
+    "zombie_flavored_doom": {"players": 4},
+    "they_come_back": {"players": 6, "round_limit": None},
+}
 
-        assert len(seat_page(laid(match), seat, NONCE)) <= HEAVIEST
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pages_are_light_at_the_largest_tables(name: str) -> None:
+    for steps in (5, 90):
+        match = led(begun(name, **MOST_PLAYERS[name]), steps, 3)
+        seat = max(0, match.game.current_player(match.state))
+        with served(t=laid(match)) as client:
+            page = client.get("/t/t/")
+            mine = seat_page(laid(match), seat, NONCE)
+
+        assert page.headers["content-encoding"] == "gzip"
+        for each in (mine, page.content):
+            assert len(each) <= HEAVIEST
+            assert len(compress(each, PRESSED)) <= HEAVIEST_COMPRESSED
+
+
+def test_what_pages_share_is_light() -> None:
+    assert len(compress(STYLE.encode(), PRESSED)) + len(compress(SCRIPT.encode(), PRESSED)) <= HEAVIEST_COMPRESSED
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
@@ -24,7 +25,7 @@ from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.answering import InvalidForm, take
 from zombiekit.web.api import NAMES, Api
-from zombiekit.web.board import STYLE, element
+from zombiekit.web.board import SCRIPT, STYLE, element
 from zombiekit.web.guarding import Guard, form_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
@@ -49,6 +50,8 @@ INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 """The style and the script of a replay, which browsers know by their digests."""
 LONGEST_QUESTION = 100
 """No more letters than these are looked up in the rules."""
+PRESSED = 5
+"""How hard pages are compressed, of 9; more takes longer and hardly makes them lighter."""
 MOST_AT_A_SEAT = 10
 """So many windows of one seat are told at once of what changes."""
 MOST_ONLOOKERS = 100
@@ -96,6 +99,7 @@ def application(
         routes=[
             Route("/", pages.index),
             Route("/table.css", pages.style),
+            Route("/table.js", pages.script),
             Route("/t/{table}/", pages.look_on),
             Route("/t/{table}/events", pages.look_on_events),
             Route("/t/{table}/replay", pages.replay),
@@ -109,7 +113,10 @@ def application(
             Route("/t/{table}/{seat}/events", pages.seat_events),
             Route("/t/{table}/{seat}/replay", pages.seat_replay),
         ],
-        middleware=[Middleware(Guard, names=names, any_address=any_address, public=public)],
+        middleware=[
+            Middleware(Guard, names=names, any_address=any_address, public=public),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
+        ],
         exception_handlers={HTTPException: _refused},
         lifespan=lifespan,
     )
@@ -193,6 +200,10 @@ class _Pages:
     async def style(self, request: Request) -> Response:
         """Return the style of all pages."""
         return Response(STYLE, media_type="text/css")
+
+    async def script(self, request: Request) -> Response:
+        """Return the script of all pages."""
+        return Response(SCRIPT, media_type="text/javascript")
 
     async def look_on(self, request: Request) -> Response:
         """Show what all may know."""

@@ -96,9 +96,10 @@ def _way(own: Spot, spot: Spot) -> str:
 
 
 def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
-    """Return the words of a choice without the coordinates of the place that has a sign."""
-    place = aim(offer)
-    if place not in signs:
-        return offer["words"]
-    where = re.escape(place.partition(" ")[2])
-    return re.sub(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))", "", offer["words"])
+    """Return the words of a choice without coordinates, where its place has a sign."""
+    words = offer["words"]
+    for place in (offer.get("from"), offer.get("to"), offer.get("target")):
+        if place and aim(offer) in signs:
+            where = re.escape(str(place).partition(" ")[2])
+            words = re.sub(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))", "", words)
+    return words

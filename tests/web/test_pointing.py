@@ -1,0 +1,51 @@
+"""The signs of places: which choice has which, and what its words leave out for it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.serving import GAMES, begun
+from tests.web.test_pages import led
+from zombiekit import packets
+from zombiekit.web.board import drawn
+from zombiekit.web.pointing import Pointing, aim
+
+
+def signed(name: str, steps: int, seed: int) -> tuple[list[packets.PossibleAction], Pointing, str]:
+    """Return the choices after these steps, their signs, and the map."""
+    match = led(begun(name), steps, seed)
+    seat = max(0, match.game.current_player(match.state))
+    offers = packets.packet(match, seat)["actions"]
+    svg, _, found = drawn(match.game, match.game.observe(match.state, seat), offers, (), seat)
+    return offers, found, svg
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_places_have_one_sign_and_no_two_choices_there_the_same_words(name: str) -> None:
+    for seed in range(4):
+        offers, found, svg = signed(name, 10 * seed, seed)
+        texts = [sign.text for sign in found.signs.values()]
+        said = [(aim(offer), found.words[offer["text"]]) for offer in offers if aim(offer) in found.signs]
+
+        assert len(set(texts)) == len(texts)
+        assert len(set(said)) == len(said)
+        assert re.findall(r'class="sign".*?>([^<]+)</text>', svg) == texts
+
+
+def test_a_neighbor_has_an_arrow_and_the_words_no_coordinates() -> None:
+    offers, found, _ = signed("zombie_flavored_doom", 0, 0)
+    moves = {offer["text"]: offer for offer in offers if offer["kind"] == "Move"}
+
+    assert {found.signs[aim(offer)].words for offer in moves.values()} <= {"north", "east", "south", "west"}
+    assert {found.words[text] for text in moves} == {"move for 1 tick"}
+
+
+def test_what_is_no_neighbor_has_a_letter() -> None:
+    offers, found, _ = signed("defcon_zombies", 0, 0)
+    places = [offer for offer in offers if aim(offer)]
+
+    assert places
+    assert [found.signs[aim(offer)].text for offer in places if aim(offer) in found.signs][:1] == ["a"]
+    assert not any(re.search(r"\(-?\d,-?\d\)", found.words[offer["text"]]) for offer in places)
