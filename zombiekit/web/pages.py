@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zombiekit.packets import Open, Packet
     from zombiekit.web.table import ServedTable
 
-REMEMBERED = 60
+REMEMBERED = 40
 """The events of this many steps are listed again."""
 REFRESHED = 5
 """Without a script, the page of who waits is loaded again after this many seconds."""
