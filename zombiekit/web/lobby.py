@@ -254,11 +254,10 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
 def _asked(choice: Choice, shown: Mapping[str, str], title: str = "") -> Element:
     value = shown.get(choice.name, choice.default)
     if choice.values:
+        first = [] if choice.default in choice.values else [choice.default]
         options = [
             element("option", each.replace("_", " ") or "the usual", value=each, selected=each == value)
-            for each in dict.fromkeys(
-                (*([choice.default] if choice.default not in choice.values else []), *choice.values)
-            )
+            for each in (*first, *choice.values)
         ]
         field = element("select", *options, name=choice.name, id=f"field-{choice.name}")
     else:
