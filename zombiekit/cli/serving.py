@@ -59,9 +59,7 @@ def serve(
     from zombiekit import web
 
     if lobby:
-        if game or not beginning.is_empty or beginning.resume or beginning.record:
-            fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
-        _receive(host, port, name or [], client)
+        _receive(game, beginning, host, port, name or [], client)
         return
     match, keeper = opened(game, beginning)
     bots = beginning.bots(match)
@@ -88,8 +86,10 @@ def serve(
             keeper.close()
 
 
-def _receive(host: str, port: int, names: list[str], client: Path | None) -> None:
+def _receive(game: str, beginning: Beginning, host: str, port: int, names: list[str], client: Path | None) -> None:
     """Serve a lobby, and keep the games that are not over at the end."""
+    if game or not beginning.is_empty or beginning.resume or beginning.record:
+        fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
     from zombiekit import web
 
     tables: dict[str, ServedTable] = {}

@@ -97,21 +97,8 @@ def application(
 
     return Starlette(
         routes=[
-            Route("/", pages.index),
-            Route("/table.css", pages.style),
-            Route("/table.js", pages.script),
-            Route("/t/{table}/", pages.look_on),
-            Route("/t/{table}/events", pages.look_on_events),
-            Route("/t/{table}/replay", pages.replay),
-            Route("/t/{table}/rules", pages.rules),
-            Route("/t/{table}/join/{link}", pages.door),
-            Route("/t/{table}/join/{link}", pages.sit_down, methods=["POST"]),
             *(_Lobby(lobby).routes if lobby else ()),
-            *Api(pages.table, pages.own_seat, client).routes,
-            Route("/t/{table}/{seat}/", pages.seat),
-            Route("/t/{table}/{seat}/", pages.answer, methods=["POST"]),
-            Route("/t/{table}/{seat}/events", pages.seat_events),
-            Route("/t/{table}/{seat}/replay", pages.seat_replay),
+            *pages.routes(Api(pages.table, pages.own_seat, client).routes),
         ],
         middleware=[
             Middleware(Guard, names=names, any_address=any_address, public=public),
@@ -187,6 +174,25 @@ class _Pages:
 
     def __init__(self, tables: Mapping[str, ServedTable]) -> None:
         self._tables = tables
+
+    def routes(self, for_programs: list[Route]) -> list[Route]:
+        """Return where each is found; the addresses for programs come before those of seats, which would take some of them."""
+        return [
+            Route("/", self.index),
+            Route("/table.css", self.style),
+            Route("/table.js", self.script),
+            Route("/t/{table}/", self.look_on),
+            Route("/t/{table}/events", self.look_on_events),
+            Route("/t/{table}/replay", self.replay),
+            Route("/t/{table}/rules", self.rules),
+            Route("/t/{table}/join/{link}", self.door),
+            Route("/t/{table}/join/{link}", self.sit_down, methods=["POST"]),
+            *for_programs,
+            Route("/t/{table}/{seat}/", self.seat),
+            Route("/t/{table}/{seat}/", self.answer, methods=["POST"]),
+            Route("/t/{table}/{seat}/events", self.seat_events),
+            Route("/t/{table}/{seat}/replay", self.seat_replay),
+        ]
 
     async def index(self, request: Request) -> Response:
         """List the tables."""
