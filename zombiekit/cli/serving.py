@@ -59,7 +59,7 @@ def serve(
     from zombiekit import web
 
     if lobby:
-        _receive(game, beginning, host, port, name or [], client)
+        _receive(game, beginning, (host, port, name or []), client)
         return
     match, keeper = opened(game, beginning)
     bots = beginning.bots(match)
@@ -86,12 +86,13 @@ def serve(
             keeper.close()
 
 
-def _receive(game: str, beginning: Beginning, host: str, port: int, names: list[str], client: Path | None) -> None:
+def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
     """Serve a lobby, and keep the games that are not over at the end."""
     if game or not beginning.is_empty or beginning.resume or beginning.record:
         fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
     from zombiekit import web
 
+    host, port, names = where
     tables: dict[str, ServedTable] = {}
     lobby = web.Lobby(tables)
     server = web.Server(tables, host, port, names, client=client, lobby=lobby)
