@@ -18,7 +18,7 @@ from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
 from zombiekit.render.svg.pictures import finished, pictured
 from zombiekit.render.svg.style import style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
-from zombiekit.web.pointing import NOWHERE, Pointing, pointing
+from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD = "picture", "board"
 """The ids of the map on a page, and of what it stands in, which gives it its colors."""
-LONG_PATH = re.compile(r'<path([^>]*?) d="([^"]{60,})" />')
-"""Shapes that are worth drawing once only."""
+LONG_PATH = re.compile(r'<path( class="(?:form|eyes|badge|rim|lines)") d="([^"]{60,})" />')
+"""Shapes of pieces that are worth drawing once only; their classes give them their colors."""
 FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
 SMALLEST = 11
 """No letter of a map is smaller, in pixels, unless somebody asks for the whole map."""
@@ -45,6 +45,8 @@ MARGIN = 4
 """What is left free around the map."""
 CORNER = 0.66
 """How far from its middle to its corner the sign of a place stands."""
+CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+"""Where it may stand: upper left, upper right, lower left, lower right; the first where nothing is written."""
 PLACE = "<svg></svg>"
 """What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
 STYLE = (
@@ -182,11 +184,7 @@ def _signs(found: Pointing, size: float) -> str:
     """Return the signs of places, in the upper left of each."""
     marks = Element("g", {"class": "signs"})
     for place, sign in found.signs.items():
-        spot = found.spots[place]
-        x, y = (
-            middle_of + CORNER * (corner - middle_of)
-            for middle_of, corner in zip(spot.center, min(spot.outline, key=sum), strict=True)
-        )
+        x, y = _corner(found.spots[place], size)
         mark = element(
             "g", element("circle", r=f"{0.72 * size:.1f}"), class_="sign", transform=f"translate({x:.1f} {y:.1f})"
         )
@@ -218,6 +216,19 @@ def _least(frame: Frame) -> float:
     return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
 
 
+def _corner(spot: Spot, size: float) -> tuple[float, float]:
+    """Return where the sign of a place has room beside what is written there."""
+    x, y = spot.center
+    tried = []
+    for right, down in CORNERS:
+        corner = min(spot.outline, key=lambda point: right * point[0] + down * point[1])
+        at = (x + CORNER * (corner[0] - x), y + CORNER * (corner[1] - y))
+        if not any(Frame(at[0] - size / 2, at[1] - size / 2, size, size).meets(label.frame) for label in spot.labels):
+            return at
+        tried.append(at)
+    return tried[0]
+
+
 def _readable(svg: str, frame: Frame) -> str:
     """Return a map with letters that can be read."""
     least = _least(frame)
@@ -243,9 +254,8 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Element:
     """Return where a small window on the map begins: at the pawn of the seat, or where its choices are, as shares of the map."""
-    frame, where = _around(scene.frame), scene.where
-    own = ("seat", seat)
-    spots = [where[place] for place in ([own] if own in where else pointed) if place in where]
+    frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
+    spots = [own] if own else [where[place] for place in pointed if place in where]
     x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
     return element(
         "span", id="eye", data_x=f"{(x - frame.x) / frame.width:.3f}", data_y=f"{(y - frame.y) / frame.height:.3f}"

@@ -27,7 +27,7 @@ MANY_TARGETS = 4
 """So are more ways to play a card."""
 MOST_PROSPECTS = 6
 """What may come of a choice is shown unless there is more of it than this."""
-LONG_QUESTION = 110
+LONG_QUESTION = 64
 """A longer question is cut at its colon: the first part is the headline."""
 LONG_TEXT = 220
 """The end of a longer text of a card is shown when somebody asks for it."""

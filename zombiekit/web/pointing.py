@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from zombiekit.scenes import mark_of
+from zombiekit.scenes import Shape, mark_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Scene, Spot
 
 ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
+FIGURES = {Shape.FIGURE, Shape.UNDEAD}
+"""Pieces that are somebody."""
 NEAR = 1.6
 """How far a neighbor is at most, in widths of a place."""
 
@@ -61,7 +63,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     """Return the signs of the places that these choices are about."""
     spots = {mark_of(place): spot for place, spot in scene.where.items()}
     spots = {place: spots[place] for place in dict.fromkeys(map(aim, offers)) if place in spots}
-    own = scene.where.get(("seat", seat))
+    own = own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_lowercase)
     for place, spot in spots.items():
@@ -77,6 +79,16 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
         for offer in offers
     }
     return Pointing(spots, signs, words)
+
+
+def own_spot(scene: Scene, seat: int | None) -> Spot | None:
+    """Return where the one figure of a seat stands; None where it has none, or several pieces."""
+    found = scene.where.get(("seat", seat))
+    if found is not None or seat is None:
+        return found
+    spots = [spot for spot in scene.cells if any(token.owner == seat for token in spot.tokens)]
+    alone = [token for spot in spots for token in spot.tokens if token.owner == seat]
+    return spots[0] if len(spots) == 1 and alone[0].shape in FIGURES and alone[0].count == 1 else None
 
 
 def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot) -> dict[str, Sign]:
