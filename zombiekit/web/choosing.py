@@ -69,7 +69,7 @@ def proposed(game: Game, view: Any, stand: str) -> str:
 
 
 @attrs.frozen
-class Asked:
+class Asking:
     """A decision that is asked for.
 
     Attributes:
@@ -83,7 +83,7 @@ class Asked:
     at: Pointing = NOWHERE
 
 
-def choices(offers: Sequence[PossibleAction], asked: Asked, hand: Sequence[HeldCard] = ()) -> list[Element]:
+def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Element]:
     """Return the forms by which one of these is chosen, what is suggested first, and the cards of the hand."""
     offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
@@ -112,7 +112,7 @@ def _card_of(offer: PossibleAction) -> str:
     return card if isinstance(card, str) else ""
 
 
-def _buttons(offers: Iterable[PossibleAction], asked: Asked) -> Element:
+def _buttons(offers: Iterable[PossibleAction], asked: Asking) -> Element:
     items = []
     for offer in offers:
         is_first = offer["text"] == asked.suggested
@@ -124,7 +124,7 @@ def _buttons(offers: Iterable[PossibleAction], asked: Asked) -> Element:
     return element("ul", *items)
 
 
-def _marked(offer: PossibleAction, asked: Asked) -> list[Element | str]:
+def _marked(offer: PossibleAction, asked: Asking) -> list[Element | str]:
     """Return the words of a choice after the sign of its place, if it has one."""
     sign = asked.at.sign(offer)
     if sign is None:
@@ -133,13 +133,13 @@ def _marked(offer: PossibleAction, asked: Asked) -> list[Element | str]:
     return [element("span", sign.text, class_="sign", aria_hidden="true"), spoken, _spoken(offer)]
 
 
-def _in_line(offer: PossibleAction, asked: Asked) -> str:
+def _in_line(offer: PossibleAction, asked: Asking) -> str:
     """Return the same for a list, which has no elements inside."""
     sign = asked.at.sign(offer)
     return _spoken(offer) if sign is None else f"{sign.text}  {_spoken(offer)}"
 
 
-def _listed(offers: Sequence[PossibleAction], name: str, asked: Asked) -> list[Element]:
+def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Element]:
     """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
     alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
@@ -160,7 +160,7 @@ def _listed(offers: Sequence[PossibleAction], name: str, asked: Asked) -> list[E
     ]
 
 
-def _stepped(offers: Sequence[PossibleAction], asked: Asked, number: int) -> Element:
+def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Element:
     """Return the choices of a kind that differ in numbers; the script turns the list into steppers."""
     name, word = f"count-{number}", offers[0]["kind"]
     marked = next((offer for offer in offers if offer["text"] == asked.suggested), offers[0])
@@ -187,7 +187,7 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asked, number: int) -> Ele
     )
 
 
-def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asked) -> list[Element]:
+def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asking) -> list[Element]:
     """Return the cards of the hand that can be played, and those that cannot with the reason, each with its text."""
     made, seen = [], set()
     for card in hand:
@@ -201,7 +201,7 @@ def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: As
     return [element("div", *cards, class_="hand", role="group", aria_label="Your cards", tabindex="0")] if cards else []
 
 
-def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asked, *, is_first: bool) -> Element:
+def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking, *, is_first: bool) -> Element:
     why = card["why_not"]
     reason = f"Not now: {why.rstrip('.')}." if why and not why.startswith(OTHER_QUESTION) else "Not now." if why else ""
     classes = "card suggested" if is_first else "card rests" if reason else "card"
@@ -226,7 +226,7 @@ def _text(words: str) -> list[Element]:
     return [element("p", words[:end]), *([more] if end < len(words) else [])]
 
 
-def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asked) -> Element:
+def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Element:
     """Return the form that plays a card: a button, a few, or a list."""
     if len(ways) > MANY_TARGETS:
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"

@@ -90,7 +90,7 @@ def _given(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
 
 
 @attrs.frozen
-class Choice:
+class FormField:
     """An option of a game as a form asks for it.
 
     Attributes:
@@ -119,7 +119,7 @@ class Choice:
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
 
-def choices_of(game: Game) -> list[Choice]:
+def choices_of(game: Game) -> list[FormField]:
     """Return the options that can be asked for in a form: those with a few values, those that are numbers, and supplied maps."""
     hints, defaults, words = get_type_hints(game.Options), game.Options(), _words(game)
     found = []
@@ -129,7 +129,7 @@ def choices_of(game: Game) -> list[Choice]:
         values = _values(game, field.name, hints[field.name])
         if values is not None:
             default = _text(getattr(defaults, field.name))
-            found.append(Choice(field.name, words.get(field.name, ""), default, values))
+            found.append(FormField(field.name, words.get(field.name, ""), default, values))
     return found
 
 
@@ -238,7 +238,7 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
 
 def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Element]:
     names = [each for each in presets if each != "base"]
-    return [_asked(Choice("preset", "options that go well together", "", ("", *names)), shown)] if names else []
+    return [_asked(FormField("preset", "options that go well together", "", ("", *names)), shown)] if names else []
 
 
 def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
@@ -246,12 +246,12 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
     found = []
     for seat in range(max(game.PLAYERS)):
         words = "" if seat < min(game.PLAYERS) else f"if {seat + 1} or more play"
-        choice = Choice(f"seat-{seat + 1}", words, PERSON, (PERSON, *bots.names()))
+        choice = FormField(f"seat-{seat + 1}", words, PERSON, (PERSON, *bots.names()))
         found.append(_asked(choice, shown, seat_name(game, seat)))
     return found
 
 
-def _asked(choice: Choice, shown: Mapping[str, str], title: str = "") -> Element:
+def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Element:
     value = shown.get(choice.name, choice.default)
     if choice.values:
         first = [] if choice.default in choice.values else [choice.default]

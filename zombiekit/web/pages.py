@@ -8,7 +8,7 @@ from zombiekit import packets
 from zombiekit.game import known_to_all
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
-from zombiekit.web.choosing import Asked, asked, choices, proposed
+from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
 from zombiekit.web.panels import ending, facts_of_all, news, players
 from zombiekit.web.table import STAND_IN
@@ -56,11 +56,11 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     elif mine:
         suggested = "" if chosen else proposed(match.game, view, table.stand)
         hand = [] if chosen else packet["hand"]
-        decision = Asked(table.stand, suggested, signed)
+        decision = Asking(table.stand, suggested, signed)
         shown = [*asked(packet), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
         shown = _waiting(table, packet)
-        shown += choices((), Asked(table.stand), packet["hand"])
+        shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
     told_so = _Map(picture, around, (signs(match.game, view), told(packet)))
     name = packet["seats"][seat]["name"]
@@ -197,7 +197,7 @@ def _waiting(table: ServedTable, packet: Open) -> list[Element]:
     danger = packet["stakes"]
     return [
         element("h2", head),
-        element("p", f"Asked: {packet['question']}", class_="more"),
+        element("p", f"Asking: {packet['question']}", class_="more"),
         *([element("p", danger, class_="danger")] if danger else []),
     ]
 
