@@ -1,6 +1,7 @@
 """The codec: values of a game as JSON and back, and what is refused."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -349,6 +350,8 @@ TEXTS: list[tuple[str | bytes, str, str]] = [
 
 @pytest.mark.parametrize(("text", "where", "what"), TEXTS, ids=[f"{where}: {what}" for _, where, what in TEXTS])
 def test_a_broken_text_is_refused_with_its_place(text: str | bytes, where: str, what: str) -> None:
+    if what == "nested too deeply" and sys.version_info >= (3, 14):
+        pytest.skip("since Python 3.14 it depends on the stack how deep JSON may be")
     (fault,) = refusal(text)
 
     assert fault.where.startswith(where)
