@@ -179,7 +179,7 @@ plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAU
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
 
 ESCAPED = tuple(name for name, (_, names) in MUTANTS.items() if "describe" in names and "house_fields" not in names)
-"""The faults that escaped before games were held to their optional names."""
+"""Faults that escape where a game is not held to its optional names."""
 
 # ------------------------------------------------------------------------------------------------------- and others
 

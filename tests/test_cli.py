@@ -289,13 +289,13 @@ def test_the_end_of_input_ends_cleanly() -> None:
 
 
 def test_choices_are_explained_with_their_rules() -> None:
-    """Help tells what is asked, by which clause, and what each choice does; many choices are listed there only."""
+    """Help tells what is asked, by which clause, and what each choice does; many choices are asked for in parts."""
     output = play(*SETUP, "?", "end", "?")
 
     assert ", or end. [OATD-AP-02]\n" in output
-    assert "  3 search E" in output
-    assert "\nfists (greater heads, greater tails, lesser heads, lesser tails):\n    1 0,0,0,1 " in output
-    assert "  12 fists " in output
+    assert "  3 search E: search the AS in the east for 1 AP" in output
+    assert "  1 fists 0,0,2,2: fight 2 Lesser heads-up and 2 Lesser tails-up with your fists\n" in output
+    assert "  2 fists: choose how many of each kind (59 ways)\n" in output
     assert "save FILE   write the position to a file" in output
 
 
