@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -109,3 +110,13 @@ def test_an_option_is_completed_and_checked_by_its_values() -> None:
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/stability.md"])
 def test_people_who_join_find_what_they_look_for(name: str) -> None:
     assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) > 10
+
+
+def test_changelog_says_in_one_sentence_each_what_was_added_changed_and_fixed() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    kinds = re.split(r"^### (.*)\n", text, flags=re.MULTILINE)
+    items = [line for line in text.splitlines() if line.startswith("- ")]
+
+    assert {*kinds[1::2]} == {"Added", "Changed", "Fixed", "Rulesets"}
+    assert all("- " in kind for kind in kinds[2::2])
+    assert [item for item in items if not item.endswith(".") or ". " in item] == []
