@@ -1,6 +1,7 @@
 """The command line: played by people at a terminal, and by scripts over a pipe."""
 
 import re
+import subprocess
 import sys
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from typer.testing import CliRunner
 import zombiekit
 from tests import toy as toy_module
 from zombiekit import codec, games, record
-from zombiekit.cli import app
+from zombiekit.cli import COMMANDS, app
 from zombiekit.cli.listing import described
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, new_match, play_match, random_policy
@@ -149,6 +150,26 @@ def test_options_of_any_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_help_names_the_commands() -> None:
     assert all(word in run("--help").output for word in ("play", "replay", "games", "options"))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
+    """The list is kept apart from the commands, so that none is imported for it."""
+    said = " ".join(run(name, "--help").output.split())
+
+    assert COMMANDS[name][1] in said
+
+
+def test_no_command_is_imported_for_the_list_of_them() -> None:
+    code = """
+import sys
+from zombiekit.cli import COMMANDS, app
+app(["--help"], standalone_mode=False)
+print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+    assert said.endswith("[]\n")
 
 
 # ------------------------------------------------------------------------------------------------------ wrong arguments

@@ -337,9 +337,9 @@ def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
 
 def test_a_list_of_games_says_what_they_say_themselves() -> None:
     """It is read off their source, since to load them takes longer than anybody waits for a list."""
-    for name in games.names():
-        game = games.get(name)
-        assert games.label(name) == (game.TITLE, game.PLAYERS, game.RULESET)
+    known = {name: games.get(name) for name in games.names()}
+
+    assert games.labels() == {name: (game.TITLE, game.PLAYERS, game.RULESET) for name, game in known.items()}
 
 
 def test_the_rooms_are_there_without_an_import_of_their_own() -> None:

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 from zombiekit import codec
 from zombiekit.cli.choices import Choices, Counting, in_columns, words_of
-from zombiekit.cli.failing import content, in_lines, in_words
+from zombiekit.cli.failing import in_lines, in_words
 from zombiekit.cli.looking import LOOKS, look, look_up
+from zombiekit.cli.reading import content
 from zombiekit.cli.sitting import Sitting, spelled, take_back, tell_waivers, waive, waiver_of
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.cli.winds import headings

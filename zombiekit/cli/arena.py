@@ -23,7 +23,8 @@ from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
-from zombiekit.cli.failing import content, fail, friendly, in_lines
+from zombiekit.cli.failing import fail, friendly, in_lines
+from zombiekit.cli.reading import content
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 

@@ -32,7 +32,8 @@ from zombiekit.cli.arguments import (
     game_called,
     own_modules,
 )
-from zombiekit.cli.failing import content, fail, friendly, reading
+from zombiekit.cli.failing import fail, friendly
+from zombiekit.cli.reading import content, reading
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, seating

@@ -12,9 +12,7 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
-from zombiekit import codec
-from zombiekit.errors import FaultyInput, InvalidRecord, InvalidState, ZombiekitError
-from zombiekit.files import check_name, open_to_read
+from zombiekit.errors import FaultyInput, ZombiekitError
 from zombiekit.limits import escaped
 
 P = ParamSpec("P")
@@ -68,29 +66,6 @@ def in_words(error: OSError) -> str:
         PermissionError: "is closed to you: you lack the permission",
     }
     return f"{name} {words[type(error)]}" if type(error) in words else f"{name}: {error.strerror}"
-
-
-def content(path: Path) -> bytes:
-    """Return what is in a file that may hold a saved game.
-
-    Raises:
-        OSError: It cannot be read, or is too large for that.
-    """
-    check_name(path)
-    with open_to_read(path) as file:
-        found = file.read(codec.LONGEST + 1)
-    if len(found) > codec.LONGEST:
-        raise OSError(errno.EFBIG, "this is larger than any saved game", str(path))
-    return found
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Name the file in whatever is wrong with its content."""
-    try:
-        yield
-    except (InvalidRecord, InvalidState) as error:
-        fail(f"{escaped(str(path))}: {in_lines(error)}")
 
 
 @contextmanager

@@ -22,12 +22,11 @@ from zombiekit.rulebook import Entry, Rule, Rulebook
 @friendly
 def list_games() -> None:
     """List the installed games."""
-    for name in games.names():
-        try:
-            title, players, ruleset = games.label(name)
-        except BrokenGame as error:  # the others can be played nevertheless
-            typer.echo(f"Error: {error}", err=True)
+    for name, label in games.labels().items():
+        if isinstance(label, BrokenGame):  # the others can be played nevertheless
+            typer.echo(f"Error: {label}", err=True)
             continue
+        title, players, ruleset = label
         low, high = min(players), max(players)
         numbers = f"{low}" if low == high else f"{low}-{high}"
         typer.echo(f"{name:24}{title} ({numbers} player{'' if high == 1 else 's'}, rules {ruleset})")

@@ -11,7 +11,8 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import OfGame, game_called, spread
-from zombiekit.cli.failing import content, fail, friendly, reading
+from zombiekit.cli.failing import fail, friendly
+from zombiekit.cli.reading import content, reading
 from zombiekit.errors import InvalidState
 from zombiekit.files import check_name, open_to_read, put
 from zombiekit.game import Game

@@ -320,6 +320,8 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
             Fault("", f"options.{escaped(name[:LONGEST_NAME])}", _no_option(game, name, names)) for name in unknown
         )
     base = game.Options() if base is None else base
+    if not given:
+        return base
     try:
         return from_plain(game, to_plain(game, base, "options") | given, "options", "options")
     except InvalidState as error:

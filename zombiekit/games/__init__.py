@@ -115,25 +115,26 @@ def installed(name: str) -> Game:
     return cast("Game", game)
 
 
-def label(name: str) -> tuple[str, tuple[int, ...], str]:
-    """Return the title of an installed game, for how many seats it is, and the version of its rules.
+def labels() -> dict[str, tuple[str, tuple[int, ...], str] | BrokenGame]:
+    """Return the title of each installed game, for how many seats it is, and the version of its rules; or why it cannot be had.
 
     They are read off its source, as it takes longer to load all games than to read a list of them, where that says them outright.
-
-    Raises:
-        UnknownGame: No installed game has this name.
-        BrokenGame: It had to be loaded, and cannot be.
     """
-    wanted = name.replace("-", "_")
-    point = _installed().get(wanted)
-    facts = _outright(point.module) if point is not None and not point.attr else {}
+    return {name: _label(name, point) for name, point in sorted(_installed().items())}
+
+
+def _label(name: str, point: EntryPoint) -> tuple[str, tuple[int, ...], str] | BrokenGame:
+    facts = _outright(point.module) if not point.attr else {}
     if (
-        wanted == facts.get("NAME")
+        name == facts.get("NAME")
         and facts.keys() >= {"TITLE", "PLAYERS", "RULESET"}
         and not any(not _DUE[key][0](facts[key]) for key in ("TITLE", "PLAYERS", "RULESET"))
     ):
         return facts["TITLE"], facts["PLAYERS"], facts["RULESET"]
-    game = installed(name)
+    try:
+        game = installed(name)
+    except BrokenGame as error:
+        return error
     return game.TITLE, game.PLAYERS, game.RULESET
 
 
