@@ -31,8 +31,8 @@ from zombiekit import TERMINAL, InvalidOptions
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box import components
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill
-from zombiekit.games.zombie_flavored_doom.table.position import wave
 
 
 @pytest.mark.rule("DOOM-BOARD-05", "DOOM-MOVE-02")

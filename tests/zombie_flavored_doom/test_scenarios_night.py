@@ -19,8 +19,8 @@ from tests.zombie_flavored_doom.driving import (
     zombies,
 )
 from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import wave
 
 KEEP = {"carried": {1: "M1"}}
 """Something in hand lets the day wait for a player, so that the night's result can be seen."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT
 from zombiekit.games.zombie_flavored_doom.rules import Day, Evening, NightDefense
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.learning import Feature, row
 from zombiekit.primitives.pairs import Pairs, memo_of_two
 

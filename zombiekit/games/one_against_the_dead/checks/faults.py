@@ -26,7 +26,7 @@ from zombiekit.games.one_against_the_dead.checks.agendas import (
     joker_for_search,
     node_name,
 )
-from zombiekit.games.one_against_the_dead.rules.ends import strength_lost
+from zombiekit.games.one_against_the_dead.rules.zombies import strength_lost
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
 from zombiekit.primitives.grid import around
 

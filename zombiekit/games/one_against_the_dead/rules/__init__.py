@@ -5,9 +5,9 @@ In reading order:
 - `rounds`: the set-up, and rounds of four phases (SET, RND);
 - `checking_out`: cards laid around the pawn, and the zombies and dice that come with them (CHK, POOL, ZPL, DIE);
 - `acting`: the Player Actions phase: moves, searches, Jokers, weapons (AP, MOVE, SRCH, JOK, WPN);
-- `zombies`: the Zombies Move phase (ZMV);
+- `zombies`: the Zombies Move and Zombies Attack phases (ZMV, ZAT);
 - `attacking`: the Player Attacks phase: fists and weapons (ATK);
-- `ends`: the Zombies Attack phase, how the game ends, and what it comes to (ZAT, END, SCO).
+- `ends`: how the game ends, and what it comes to (END, SCO).
 
 The machine (GEN) is `zombiekit.agenda`; what cards are (CARD) stands in `box`, what zombies are (ZOM) in `zombiekit.primitives.zombies`.
 Words to know: a *node* is a decision, a chance or a consequence that is still to be resolved; the *agenda* of a position is the stack of
@@ -41,10 +41,10 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import CheckOut as 
 from zombiekit.games.one_against_the_dead.rules.checking_out import DrawCard as DrawCard
 from zombiekit.games.one_against_the_dead.rules.checking_out import PlaceCard as PlaceCard
 from zombiekit.games.one_against_the_dead.rules.checking_out import SiteDie as SiteDie
-from zombiekit.games.one_against_the_dead.rules.ends import ZombiesAttack as ZombiesAttack
 from zombiekit.games.one_against_the_dead.rules.rounds import BeginRound as BeginRound
 from zombiekit.games.one_against_the_dead.rules.rounds import EndCard as EndCard
 from zombiekit.games.one_against_the_dead.rules.rounds import StartCard as StartCard
+from zombiekit.games.one_against_the_dead.rules.zombies import ZombiesAttack as ZombiesAttack
 from zombiekit.games.one_against_the_dead.rules.zombies import ZombiesMove as ZombiesMove
 
 if TYPE_CHECKING:

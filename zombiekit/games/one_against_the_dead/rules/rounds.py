@@ -9,8 +9,7 @@ from zombiekit.games.one_against_the_dead.box.components import END, LINE, NUMBE
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, END_OF_ACTIONS
 from zombiekit.games.one_against_the_dead.rules.attacking import PLAYER_ATTACKS
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
-from zombiekit.games.one_against_the_dead.rules.ends import ZOMBIES_ATTACK
-from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_MOVE
+from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_ATTACK, ZOMBIES_MOVE
 from zombiekit.games.one_against_the_dead.table.events import EndTurnedUp, RoundBegan, StartTurnedUp
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.primitives.cards import DECK, DRAWS, Draw

@@ -1,4 +1,4 @@
-"""The Zombies Move phase: the shortest way, and how ties between ways are settled (clauses ZMV)."""
+"""The zombies' two phases: they move, the shortest way, and attack (clauses ZMV, ZAT)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.agenda import Automatic
-from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS
+from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, Reason
 from zombiekit.games.one_against_the_dead.box.options import Terrain, Ties
-from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
+from zombiekit.games.one_against_the_dead.rules.ends import end
+from zombiekit.games.one_against_the_dead.table.events import StrengthLost, ZombiesMoved
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
 from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
 from zombiekit.primitives.pairs import pairs_of
@@ -87,3 +88,43 @@ class ZombiesMove(Automatic):
 
 
 ZOMBIES_MOVE = ZombiesMove()
+
+
+# ------------------------------------------------------------------------------------------------------------ the attack (ZAT)
+
+
+BITES = 5
+"""How many zombies cost one Strength. Rules: OATD-ZAT-02."""
+
+
+@attrs.frozen
+class ZombiesAttack(Automatic):
+    """The zombies on the pawn's block attack; then the game may be over.
+
+    Rules: OATD-ZAT-01, OATD-ZAT-02, OATD-ZAT-03, OATD-ZAT-04, OATD-ZAT-05, OATD-ZOM-04, OATD-END-01, OATD-END-02, OATD-END-03,
+    OATD-END-04, OATD-END-05, OATD-RND-04.
+    """
+
+    called = ("ZOMBIES-ATTACK",)
+
+    def run(self, draft: Draft) -> None:
+        attackers = draft.zombies_here.total
+        if draft.strength < attackers:
+            end(draft, Reason.OVERWHELMED)
+            return
+        if attackers:
+            loss = strength_lost(attackers)
+            draft.strength -= loss
+            draft.events += (StrengthLost(attackers, loss),)
+        if draft.pawn == END:
+            end(draft, Reason.ESCAPED)
+        elif draft.round >= draft.options.round_limit:
+            end(draft, Reason.STRANDED)
+
+
+def strength_lost(attackers: int) -> int:
+    """Return the Strength that attackers cost. Rules: OATD-ZAT-02."""
+    return -(-attackers // BITES)
+
+
+ZOMBIES_ATTACK = ZombiesAttack()

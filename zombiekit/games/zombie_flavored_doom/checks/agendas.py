@@ -11,10 +11,10 @@ from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.dying import must_choose
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import payable
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, night_of
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND, plan_of
 from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Turn
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, wave
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
 from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
 
 if TYPE_CHECKING:

@@ -29,11 +29,11 @@ from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, wave
 from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, wave
+from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
 from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
 from zombiekit.posing import At, at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of

@@ -19,15 +19,40 @@ from zombiekit.games.zombie_flavored_doom.table.events import (
     ZombiesMoved,
     zombie_appeared,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of, wave
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of
 from zombiekit.games.zombie_flavored_doom.table.seats import first_player, in_turn_order
+from zombiekit.words import listed, many, verb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zombiekit.games.zombie_flavored_doom.box.options import Options
+
 
 WAITING = 2
 """What an attack takes from whom the zombie appeared on or waited next to; a zombie that comes by takes 1. Rules: DOOM-NIGHT-08."""
+
+
+def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
+    """Return the tiles of the group that is active in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
+    groups = options.ground.plan.spawns
+    base, step, cap = options.schedule
+    if not groups or not cap:
+        return (), 0
+    tiles = groups[(number - 1) % len(groups)]
+    return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
+
+
+def tonight(state: Draft) -> str:
+    """Return where zombies appear at the end of a round, as a sentence; nothing where none do. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    tiles, total = wave(state.options, state.round)
+    if not total:
+        return ""
+    names = listed([name_of(state, tile) for tile in tiles])
+    cap, each = state.options.schedule.cap, total // len(tiles)
+    room = f", as long as there are fewer than {cap} on the board" if len(state.zombies) + total > cap else ""
+    where = f"each of {names}" if len(tiles) > 1 else names
+    return f" Tonight {many(each, 'zombie')} {verb(each, 'appears', 'appear')} on {where}{room}."
 
 
 @attrs.frozen

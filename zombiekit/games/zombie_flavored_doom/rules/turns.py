@@ -22,6 +22,7 @@ from zombiekit.games.zombie_flavored_doom.rules.moving import (
     why_not_drive,
     why_not_move,
 )
+from zombiekit.games.zombie_flavored_doom.rules.night import tonight
 from zombiekit.games.zombie_flavored_doom.table.actions import (
     BREAK,
     END,
@@ -45,7 +46,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     is_intruder,
     name_of,
     pile,
-    tonight,
     wall,
 )
 from zombiekit.words import many

@@ -32,9 +32,9 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     ending,
 )
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
-from zombiekit.games.zombie_flavored_doom.rules.night import night_of
+from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile, wave
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import many

@@ -13,7 +13,8 @@ from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules.ends import members
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, tonight, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import tonight, wave
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
