@@ -188,3 +188,40 @@ def test_the_signs_of_the_map_are_explained_beside_it(name: str) -> None:
     signs = page[page.index("<svg", start) : page.index("</svg>", start) + 6]
 
     assert len(list(fromstring(signs).iter("text"))) > 2  # noqa: S314 - the library itself has written it
+
+
+def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in_words() -> None:
+    page, _ = seen(led(begun("they_come_back"), 20, 1))
+    row = page[page.index('id="seats"') : page.index('id="board"')].split("<li")[1]
+    hearts = re.search(r'title="Health: (\d)/5" class="fact"><span class="unseen">Health </span>(.*?)<b', row)
+
+    assert hearts
+    assert hearts[2].count('href="#i-heart"') == 5
+    assert hearts[2].count(" none") == 5 - int(hearts[1])
+    assert set(re.findall(r'href="#i-(\w+)"', page)) == set(re.findall(r'<symbol id="i-(\w+)"', page))
+
+
+def test_goods_in_store_and_those_that_are_carried_are_told_apart() -> None:
+    match = begun("zombie_flavored_doom", night_limit=9)
+    while not any(sum(each.state.carried[0]) for each in match.history[-1:]):
+        match = match.play(Random(match.length).choice(match.game.legal_actions(match.state)))
+    seats = seen(match)[0].partition('id="seats"')[2].partition('id="board"')[0]
+
+    assert re.search(r'class="note" aria-hidden="true">carried</span><span title="\w+ carried: \d', seats)
+
+
+def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of a hundred squares shows none, and asking for them takes longer than the whole page."""
+    match, told = led(begun("they_come_back"), 0, 1), []
+    while len(actions := match.game.legal_actions(match.state)) < 20 or hasattr(actions[0], "counts"):
+        match = match.play(Random(match.length).choice(actions)).roll(Dice(3))
+    work_out = packets.with_prospects
+
+    def told_of(game: Any, view: Any, offer: Any) -> Any:
+        told.append(offer["text"])
+        return work_out(game, view, offer)
+
+    monkeypatch.setattr(packets, "with_prospects", told_of)
+    seen(match)
+
+    assert len(told) < len(actions) / 2

@@ -18,7 +18,7 @@ def signed(name: str, steps: int, seed: int) -> tuple[list[packets.PossibleActio
     match = led(begun(name), steps, seed)
     seat = max(0, match.game.current_player(match.state))
     offers = packets.packet(match, seat)["actions"]
-    svg, _, found = drawn(match.game, match.game.observe(match.state, seat), offers, (), seat)
+    svg, _, found = drawn(match.game, packets.sight(match, seat), offers, (), seat)
     return offers, found, svg
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +18,7 @@ from zombiekit.game import seat_name
 from zombiekit.hosting import Keeper, how_to_resume, rescue
 
 if TYPE_CHECKING:
-    from zombiekit.web import ServedTable
+    from zombiekit.web import ServedTable, Server
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """What a server in the network can be called."""
@@ -75,8 +76,7 @@ def serve(
         server = web.Server({NAME: table}, host, port, name or (), client=client)
         _tell(table, f"https://{name[0]}" if name else server.address)
         try:
-            with hangups():
-                server.serve_tables()
+            _serve(server)
         finally:
             with undisturbed():
                 keeper = table.keeper  # another one after a new game
@@ -99,12 +99,18 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
     address = f"https://{names[0]}" if names else server.address
     typer.echo(f"Lay tables: {address}/new/{lobby.key}\nWho has this link can do so, too; Ctrl-C ends all tables.")
     try:
-        with hangups():
-            server.serve_tables()
+        _serve(server)
     finally:
         with undisturbed():
             for table in tables.values():
                 _part(None, table)
+
+
+def _serve(server: Server) -> None:
+    """Serve until a signal comes. What is loaded by now stays, and is not searched for garbage again and again while people wait."""
+    gc.freeze()
+    with hangups():
+        server.serve_tables()
 
 
 def _check(host: str, names: list[str], client: Path | None) -> None:

@@ -23,7 +23,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
@@ -69,13 +69,16 @@ __all__ = [
     "Result",
     "Score",
     "SeenTable",
+    "Sight",
     "answer",
     "geometry",
     "open_packet",
     "packet",
     "schema",
+    "sight",
     "to_json",
     "typescript",
+    "with_prospects",
 ]
 
 
@@ -89,7 +92,34 @@ class LateAnswer(ZombiekitError, ValueError):
     """An answer to a packet comes too late, or from a seat that is not asked."""
 
 
-def packet(match: Match, seat: int, since: int | None = None, *, parts: Collection[str] = ()) -> Packet:
+class Sight(NamedTuple):
+    """What is seen of a match as it stands: the view, and its scene, if the game has one."""
+
+    view: Any
+    scene: Scene | None
+
+
+def sight(match: Match, seat: int | None = None) -> Sight:
+    """Return what a seat sees of a match now, or an onlooker.
+
+    Args:
+        match: The match.
+        seat: The seat; None for what all know.
+
+    Raises:
+        ValueError: There is no such seat, or the game does not say what all know.
+    """
+    game, state = match.game, match.state
+    if seat is not None:
+        _check_seat(match, seat)
+    view = known_to_all(game, state) if seat is None else game.observe(state, seat)
+    own = getattr(game, "scene", None)
+    return Sight(view, None if own is None else own(view))
+
+
+def packet(
+    match: Match, seat: int, since: int | None = None, *, parts: Collection[str] = (), seen: Sight | None = None
+) -> Packet:
     """Return all that a seat is told of a match now.
 
     Args:
@@ -97,16 +127,16 @@ def packet(match: Match, seat: int, since: int | None = None, *, parts: Collecti
         seat: The seat.
         since: Tell the events of all steps after the first so many; None for those of the last step alone.
         parts: What of `PARTS` it is to hold besides.
+        seen: What the seat sees now, if `sight` has returned it already.
 
     Raises:
         ValueError: There is no such seat or part, or `since` is not 0, 1, 2 ...
     """
     game, state = match.game, match.state
-    _check_seat(match, seat)
-    view, last = game.observe(state, seat), match.last
-    scene = _scene(game, view)
+    view, scene = seen = seen or sight(match, seat)
+    last = match.last
     return {
-        **_open(match, (view, scene), lambda each: game.observe(each, seat), since, parts),
+        **_open(match, seen, lambda each: game.observe(each, seat), since, parts),
         "seat": seat,
         "hand": _hand(game, view, seat),
         "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
@@ -114,20 +144,22 @@ def packet(match: Match, seat: int, since: int | None = None, *, parts: Collecti
     }
 
 
-def open_packet(match: Match, since: int | None = None, *, parts: Collection[str] = ()) -> Open:
+def open_packet(
+    match: Match, since: int | None = None, *, parts: Collection[str] = (), seen: Sight | None = None
+) -> Open:
     """Return what onlookers may be told of a match now: what all seats know.
 
     Args:
         match: The match.
         since: As for `packet`.
         parts: As for `packet`.
+        seen: As for `packet`.
 
     Raises:
         ValueError: The game does not tell that (see `known_to_all`), there is no such part, or `since` is not 0, 1, 2 ...
     """
     game = match.game
-    view = known_to_all(game, match.state)
-    return _open(match, (view, _scene(game, view)), lambda each: known_to_all(game, each), since, parts)
+    return _open(match, seen or sight(match), lambda each: known_to_all(game, each), since, parts)
 
 
 def geometry(match: Match, seat: int | None = None) -> Geometry | None:
@@ -140,10 +172,7 @@ def geometry(match: Match, seat: int | None = None) -> Geometry | None:
     Raises:
         ValueError: There is no such seat.
     """
-    game, state = match.game, match.state
-    if seat is not None:
-        _check_seat(match, seat)
-    scene = _scene(game, known_to_all(game, state) if seat is None else game.observe(state, seat))
+    scene = sight(match, seat).scene
     return None if scene is None else geometry_of(scene)
 
 
@@ -152,12 +181,6 @@ def _check_seat(match: Match, seat: int) -> None:
     if type(seat) is not int or not 0 <= seat < count:
         msg = f"seats are 0 to {count - 1} here, not {seat!r}"
         raise ValueError(msg)
-
-
-def _scene(game: Game, view: Any) -> Scene | None:
-    own = getattr(game, "scene", None)
-    scene: Scene | None = None if own is None else own(view)
-    return scene
 
 
 def answer(match: Match, seat: int, length: int, text: str) -> Match:
@@ -208,13 +231,28 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
     if "fields" in parts:
         offer["fields"] = {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))}
     if "prospects" in parts:
-        offer["prospects"] = [
-            {"words": each.words, "weight": each.chance.numerator * (total // each.chance.denominator), "total": total}
-            for found in [prospects(game, view, action)]
-            for total in [lcm(*[each.chance.denominator for each in found])]
-            for each in found
-        ]
+        offer["prospects"] = _prospects(game, view, action)
     return offer  # type: ignore[no-any-return]
+
+
+def with_prospects(game: Game, view: Any, offer: PossibleAction) -> PossibleAction:
+    """Return a choice of a packet with what may come of it: for clients that show that of some choices only.
+
+    Args:
+        game: The game.
+        view: What the seat sees.
+        offer: The choice.
+    """
+    return {**offer, "prospects": _prospects(game, view, parse_action(game, offer["text"]))}
+
+
+def _prospects(game: Game, view: Any, action: Any) -> list[Any]:
+    found = prospects(game, view, action)
+    total = lcm(*[each.chance.denominator for each in found])
+    return [
+        {"words": each.words, "weight": each.chance.numerator * (total // each.chance.denominator), "total": total}
+        for each in found
+    ]
 
 
 def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
@@ -273,12 +311,12 @@ def _plain(value: Any) -> Any:
 
 def _open(
     match: Match,
-    seen: tuple[Any, Scene | None],
+    seen: Sight,
     eye: Callable[[Any], Any],
     since: int | None,
     parts: Collection[str],
 ) -> Open:
-    """Return what can be told to somebody who sees `eye(state)` of a state, and `seen` of the last: its view and scene."""
+    """Return what can be told to somebody who sees `eye(state)` of a state, and `seen` of the last."""
     if since is not None and (type(since) is not int or since < 0):
         msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
         raise ValueError(msg)

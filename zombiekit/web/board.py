@@ -12,12 +12,13 @@ from xml.etree.ElementTree import Element, tostring
 
 import attrs
 
-from zombiekit.drawings import SEAT_COLORS, parts_of
+from zombiekit.drawings import SEAT_COLORS
 from zombiekit.render.svg.board import drawn_scene, trails
 from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
 from zombiekit.render.svg.pictures import finished, pictured
-from zombiekit.render.svg.style import style, text_on
-from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
+from zombiekit.render.svg.shapes import ART
+from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
+from zombiekit.scenes import Frame, Lettering, Scene, Shape, Spot, middle
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place
     from zombiekit.game import Game
-    from zombiekit.packets import Open, PossibleAction
+    from zombiekit.packets import Open, PossibleAction, Sight
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD = "picture", "board"
@@ -53,6 +54,7 @@ STYLE = (
     (files("zombiekit.web") / "table.css").read_text(encoding="utf-8")
     + style("auto", BOARD)
     + "".join(f".seat-{seat}{{background:{color};color:{text_on(color)}}}" for seat, color in enumerate(SEAT_COLORS))
+    + "".join(f".s-{shape}{{--fill:{fill};--over:{text_on(fill)}}}" for shape, fill in SHAPE_FILLS.items())
 )
 
 
@@ -107,6 +109,21 @@ def page(title: str, *body: Element | str | None, picture: str = "", nonce: str 
     return f"<!doctype html>\n{before}{picture}{after}".encode("utf-8", "replace")
 
 
+def icons(shapes: Iterable[Shape]) -> Element:
+    """Return the signs of things that are counted, for `icon` to show."""
+    symbols = []
+    for shape in shapes:
+        art = ART[shape]
+        face = element("path", d=art.face, class_="i-lines" if art.is_lines else "i-eyes") if art.face else None
+        symbols.append(element("symbol", element("path", d=art.form), face, id=f"i-{shape}", viewBox="0 0 24 24"))
+    return element("svg", *symbols, class_="icons", aria_hidden="true")
+
+
+def icon(shape: Shape, more: str = "") -> Element:
+    """Return the sign of something that is counted."""
+    return element("svg", element("use", href=f"#i-{shape}"), class_=f"icon s-{shape}{more}", aria_hidden="true")
+
+
 def marks(offer: PossibleAction) -> list[str]:
     """Return the places that a choice points at, as pictures name them."""
     return [str(place) for role in ("from", "to", "target") if (place := offer.get(role))]
@@ -135,14 +152,14 @@ def form(stand: str, *children: Element | str | None, **attributes: str | None) 
 
 
 def drawn(
-    game: Game, view: Any, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
+    game: Game, seen: Sight, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
 ) -> tuple[str, list[Element], Pointing]:
-    """Return the map of a view as markup, elements that say how large it has to be and where to look first, and the signs on it.
+    """Return the map that is seen as markup, elements that say how large it has to be and where to look first, and the signs on it.
 
     Each place that choices point at is a link to these; those already chosen lead only to the last choice. The links are for pointers
     alone: keyboards and screen readers have the same choices as a list.
     """
-    texts = {offer["text"] for offer in offers}
+    view, texts = seen.view, {offer["text"] for offer in offers}
     marked_so = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
     links = {
         place: link_to((*chosen, place))
@@ -150,14 +167,13 @@ def drawn(
         for place in marks(offer)
         if place not in chosen or len(offers) == 1
     }
-    own = getattr(game, "scene", None)
-    if own is None:
+    if seen.scene is None:
         return pictured(game, view, page_id=PICTURE), [], NOWHERE
-    scene = bare(own(view))
+    scene = bare(seen.scene)
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
-    said = " ".join("".join(span.text for span in row).strip() for row in parts_of(game, view).above)
+    said = ". ".join(scene.facts)
     inner = f'<g aria-hidden="true">{markup}{_signs(found, _least(frame))}</g>'
     svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
     if links:  # an image has no links
@@ -268,13 +284,12 @@ def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
     return [] if places is None else [place for action in actions for place in places(view, action)]
 
 
-def signs(game: Game, view: Any) -> Element | None:
+def signs(seen: Sight) -> Element | None:
     """Return what the signs of the map mean, as a picture of its own."""
-    own = getattr(game, "scene", None)
-    if own is None:
+    if seen.scene is None:
         return None
     shown = element("svg", role="img", aria_label="What the signs of the map mean")
-    end = draw_legend(shown, own(view), Frame(0, 0, 340, 0), rings((), marks=True))
+    end = draw_legend(shown, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
     size = {"width": "356", "height": f"{end + 16:g}"}
     shown.attrib |= {"viewBox": f"-8 -8 {size['width']} {size['height']}", **size}
     return element("details", element("summary", "Signs"), element("div", shown))

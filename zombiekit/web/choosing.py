@@ -15,7 +15,7 @@ from zombiekit.web.board import element, form
 from zombiekit.web.pointing import NOWHERE, Pointing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from xml.etree.ElementTree import Element
 
     from zombiekit.game import Game
@@ -76,11 +76,13 @@ class Asking:
         stand: How the table stands.
         suggested: The text of the choice that comes first.
         at: The signs of the places that choices point at.
+        foretold: Adds to a choice what may come of it; only those that show it are asked, as it takes time.
     """
 
     stand: str
     suggested: str = ""
     at: Pointing = NOWHERE
+    foretold: Callable[[PossibleAction], PossibleAction] = lambda offer: offer
 
 
 def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Element]:
@@ -88,14 +90,14 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
     offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
     first = [offer for offer in offers if offer["text"] == asked.suggested and not offer.get("counts")]
-    first = [offer for offer in first if _card_of(offer) not in names]
     rest = [offer for offer in offers if offer not in first and _card_of(offer) not in names]
+    first = [asked.foretold(offer) for offer in first if _card_of(offer) not in names]
     kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
     counted = [kind for kind in kinds if len(kind) > 1 and kind[0].get("counts")]
     plain = [kind for kind in kinds if kind not in counted]
-    short = [offer for kind in plain if len(kind) <= MANY for offer in kind]
+    short = [asked.foretold(offer) for kind in plain if len(kind) <= MANY for offer in kind]
     found = [form(asked.stand, _buttons(first, asked), class_="buttons")] if first else []
-    found += [_stepped(kind, asked, number) for number, kind in enumerate(counted)]
+    found += [_stepped([*map(asked.foretold, kind)], asked, number) for number, kind in enumerate(counted)]
     can = {_card_of(offer) for offer in offers}
     found += _cards([card for card in hand if card["name"] in can], offers, asked)
     found += [form(asked.stand, _buttons(short, asked), class_="buttons")] if short else []

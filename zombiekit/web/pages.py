@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit import packets
@@ -10,7 +11,7 @@ from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
-from zombiekit.web.panels import ending, facts_of_all, news, players
+from zombiekit.web.panels import counters_of, ending, facts_of_all, news, players
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zombiekit.packets import Open, Packet
+    from zombiekit.scenes import Counter
     from zombiekit.web.table import ServedTable
 
 REMEMBERED = 40
@@ -27,11 +29,12 @@ REFRESHED = 5
 
 
 class _Map(NamedTuple):
-    """The map as markup, what says how large it is and where to look first, and what explains it."""
+    """The map as markup, what says how large it is and where to look first, and what explains it; the numbers that people watch."""
 
     picture: str
     around: Sequence[Element]
     details: Sequence[Element | None]
+    counters: Sequence[Counter]
 
 
 def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
@@ -46,23 +49,23 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     """
     match = table.match
     since = max(0, match.length - REMEMBERED)
-    packet = packets.packet(match, seat, since, parts=("drawing", "fields", "prospects", "stakes"))
-    view = match.game.observe(match.state, seat)
+    seen = packets.sight(match, seat)
+    packet = packets.packet(match, seat, since, parts=("drawing", "fields", "stakes"), seen=seen)
     offers, chosen = narrowed(packet["actions"], places)
     mine = packet["acts"] == seat
-    picture, around, signed = drawn(match.game, view, offers, chosen, seat)
+    picture, around, signed = drawn(match.game, seen, offers, chosen, seat)
     if packet["outcome"]:
         shown = ending(table, packet, sits=True)
     elif mine:
-        suggested = "" if chosen else proposed(match.game, view, table.stand)
+        suggested = "" if chosen else proposed(match.game, seen.view, table.stand)
         hand = [] if chosen else packet["hand"]
-        decision = Asking(table.stand, suggested, signed)
+        decision = Asking(table.stand, suggested, signed, partial(packets.with_prospects, match.game, seen.view))
         shown = [*asked(packet), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
         shown = _waiting(table, packet)
         shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
-    told_so = _Map(picture, around, (signs(match.game, view), told(packet)))
+    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen))
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
     body = _laid(
@@ -76,13 +79,13 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     """Return the page for whoever looks on: what all seats know."""
     match = table.match
     try:
-        packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes"))
+        seen = packets.sight(match)
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
-    view = known_to_all(match.game, match.state)
+    packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes"), seen=seen)
     shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet)
-    picture, around, _ = drawn(match.game, view, (), (), None)
-    told_so = _Map(picture, around, (signs(match.game, view), told(packet)))
+    picture, around, _ = drawn(match.game, seen, (), (), None)
+    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen))
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
     return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
@@ -126,7 +129,7 @@ def _laid(
         element(
             "header",
             element("h1", packet["title"]),
-            element("p", *facts_of_all(packet), id="facts"),
+            element("p", *facts_of_all(drawn_so.counters), id="facts"),
             element("p", who, class_="who"),
             element("p", status, id="status", role="status", class_="mine" if acts else None),
             element("noscript", element("a", "Load again", href=".", class_="button")),
@@ -134,7 +137,9 @@ def _laid(
         element("p", alert or table.trouble, id="alert", role="alert"),
         element(
             "main",
-            element("ul", *players(table, packet, seat), id="seats", aria_label="Players", tabindex="0"),
+            element(
+                "ul", *players(table, packet, drawn_so.counters, seat), id="seats", aria_label="Players", tabindex="0"
+            ),
             _board(drawn_so),
             _sheet(packet, shown, drawn_so.details, box(table.match.game, "rules" if seat is None else "../rules")),
             id="main",

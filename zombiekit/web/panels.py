@@ -4,34 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zombiekit.web.board import element, form
+from zombiekit.web.board import element, form, icon, icons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
-    from zombiekit.packets import EventRow, Open
+    from zombiekit.packets import EventRow, Open, Sight
+    from zombiekit.scenes import Counter
     from zombiekit.web.table import ServedTable
 
 MOST = 40
 """No more events than these are listed."""
 
 
-def players(table: ServedTable, packet: Open, mine: int | None) -> list[Element]:
+PIPS = 6
+"""Up to so many of something are shown one by one, where there is a most."""
+
+
+def counters_of(seen: Sight) -> tuple[Counter, ...]:
+    """Return the numbers that people watch; the table's, and those of each seat that are not 0."""
+    return (
+        () if seen.scene is None else tuple([each for each in seen.scene.counters if each.seat is None or each.value])
+    )
+
+
+def players(table: ServedTable, packet: Open, counters: Sequence[Counter], mine: int | None) -> list[Element]:
     """Return a row for each seat: who it is, and the numbers that people watch."""
-    counters = packet["table"]["counters"] if packet["table"] else []
     found = []
+    signs = icons(dict.fromkeys([each.shape for each in counters if each.shape]))
     for seat, sign in enumerate(packet["seats"]):
         acts = packet["acts"] == seat
-        facts = [
-            element("span", f"{words} ", element("b", str(value)))
-            for whose, _, words, value in counters
-            if whose == seat and value
-        ]
+        facts = list(_facts([each for each in counters if each.seat == seat]))
         notes = ", ".join(_notes(table, seat, mine, acts=acts))
         found.append(
             element(
                 "li",
+                signs if not seat else None,
                 element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true"),
                 element("b", sign["name"]),
                 element("span", f" ({notes})", class_="note") if notes else None,
@@ -41,6 +50,29 @@ def players(table: ServedTable, packet: Open, mine: int | None) -> list[Element]
             )
         )
     return found
+
+
+def _facts(counters: Sequence[Counter]) -> Iterator[Element]:
+    """Yield the numbers of a seat; those of a group, `store-food`, after its name."""
+    before = ""
+    for counter in counters:
+        group, dash, _ = counter.kind.partition("-")
+        if dash and group != before:
+            yield element("span", group, class_="note", aria_hidden="true")
+            before = group
+        yield _fact(counter)
+
+
+def _fact(counter: Counter) -> Element:
+    """Return a number with its sign, or with its words where it has none; hearts and the like one by one."""
+    amount = f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
+    if counter.shape is None:
+        return element("span", f"{counter.words} ", element("b", amount))
+    said = element("span", f"{counter.words} ", class_="unseen")
+    pips = range(counter.most if counter.value <= counter.most <= PIPS else 0)
+    shown = [icon(counter.shape, "" if at < counter.value else " none") for at in pips] or [icon(counter.shape)]
+    number = element("b", amount, class_="pips" if pips else None)
+    return element("span", said, *shown, number, title=f"{counter.words}: {amount}", class_="fact")
 
 
 def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> Iterator[str]:
@@ -55,10 +87,9 @@ def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> It
         yield "to decide"
 
 
-def facts_of_all(packet: Open) -> list[Element]:
+def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
     """Return the numbers of the whole table: the round, and what else everybody watches."""
-    counters = packet["table"]["counters"] if packet["table"] else []
-    return [element("span", f"{words} {value}") for seat, _, words, value in counters if seat is None]
+    return [element("span", f"{each.words} {each.value}") for each in counters if each.seat is None]
 
 
 def news(packet: Open) -> list[Element]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from math import atan2, hypot, pi
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, NamedTuple
@@ -112,6 +113,12 @@ def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
     words = offer["words"]
     for place in (offer.get("from"), offer.get("to"), offer.get("target")):
         if place and aim(offer) in signs:
-            where = re.escape(str(place).partition(" ")[2])
-            words = re.sub(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))", "", words)
+            words = _coordinates(str(place).partition(" ")[2]).sub("", words)
     return words
+
+
+@lru_cache(maxsize=2048)
+def _coordinates(where: str) -> re.Pattern[str]:
+    """Return what finds the coordinates of a place in words, with the preposition before them."""
+    where = re.escape(where)
+    return re.compile(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))")
