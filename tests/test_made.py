@@ -11,13 +11,13 @@ import pytest
 from docs.made import made
 from docs.made.code import excerpt
 from docs.made.counts import anys
+from docs.made.four import OF_README, of_all
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
-from docs.made.pictures import OF_README, of_readme
 from docs.made.pictures import SHOTS as PICTURES
 from docs.made.screens import SHOTS
-from zombiekit import __version__
+from zombiekit import __version__, games
 
 ROOT = Path(__file__).parent.parent
 
@@ -154,9 +154,14 @@ def test_every_game_has_its_pictures(name: str) -> None:
 
 
 def test_the_picture_of_the_readme_is_fresh() -> None:
-    """`python -m docs.made` writes it anew."""
-    assert OF_README.read_text(encoding="utf-8") == of_readme()
+    """`python -m docs.made` writes it anew. All four games are in it, and it is soon there."""
+    shown = OF_README.read_text(encoding="utf-8")
+
+    assert shown == of_all()
+    assert re.findall(r'class="title"[^>]*>([^<]*)<', shown) == [games.get(name).TITLE for name in PICTURES]
+    assert len(shown.encode()) < 100_000
     assert f"]({OF_README.relative_to(ROOT).as_posix()})" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "```made\npicture of all games\n```" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
 
 
 def test_the_pages_show_the_version() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.features import features
+from docs.made.four import picture_of_all
 from docs.made.house import picture
 from docs.made.lessons import lesson
 from docs.made.pictures import figure
@@ -25,7 +26,7 @@ def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any]
 def made(what: str) -> str:
     """Return as HTML what is named.
 
-    These are `picture of the house`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
+    These are `picture of the house`, `picture of all games`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
     of one of its pictures, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game.
 
@@ -37,6 +38,8 @@ def made(what: str) -> str:
             return picture()
         case ["table", "of", "Any"]:
             return any_table()
+        case ["picture", "of", "all", "games"]:
+            return picture_of_all()
         case ["picture", game, shot]:
             return figure(game, shot)
         case ["lesson", game, position]:

@@ -1,5 +1,5 @@
-"""`python -m docs.made` writes anew the picture that stands in the repository: the one with which the README opens."""
+"""`python -m docs.made` writes anew the picture with which the README opens."""
 
-from docs.made.pictures import OF_README, of_readme
+from docs.made.four import OF_README, of_all
 
-of_readme().save(OF_README)
+of_all().save(OF_README)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
 from functools import cache
 from html import escape
-from io import StringIO
 from pathlib import Path
-from runpy import run_path
 from typing import Any, NamedTuple
 
 from zombiekit import games, known_to_all
@@ -17,8 +14,6 @@ from zombiekit.render.svg import Picture, animation, picture
 from zombiekit.render.svg.style import colored
 
 DOCS = Path(__file__).parent.parent
-OF_README = DOCS / "pictures" / "city.svg"
-"""The only picture that stands in the repository; `python -m docs.made` writes it anew."""
 
 
 class Shot(NamedTuple):
@@ -112,7 +107,7 @@ def drawn(name: str, shot: str) -> Picture:
     """Return a picture of a game."""
     game: Any = games.get(name)
     wanted = SHOTS[name][shot]
-    match = _at(_played(name, wanted.options or tuple(BASE[name].items())), wanted)
+    match = match_of(name, shot)
     if wanted.steps:
         return animation(match, first=max(0, match.length - wanted.steps), seconds=0.8)
     if wanted.seat is None:
@@ -120,6 +115,12 @@ def drawn(name: str, shot: str) -> Picture:
         return picture(game, view, events=view.events if wanted.at > EARLY else ())
     view = game.observe(match.state, wanted.seat)
     return picture(game, view, highlight=game.legal_actions(view))
+
+
+def match_of(name: str, shot: str) -> Match:
+    """Return the match of a picture, as it was then."""
+    wanted = SHOTS[name][shot]
+    return _at(_played(name, wanted.options or tuple(BASE[name].items())), wanted)
 
 
 @cache
@@ -147,10 +148,3 @@ def _at(match: Match, shot: Shot) -> Match:
 def _pieces(game: Any, state: Any) -> int:
     """Return how many pieces are on the table."""
     return sum(token.count for cell in game.scene(known_to_all(game, state)).cells for token in cell.tokens)
-
-
-def of_readme() -> Picture:
-    """Return the picture of the README: how the game of its first example ends."""
-    with redirect_stdout(StringIO()):
-        match: Match = run_path(str(DOCS.parent / "examples" / "quickstart.py"))["match"]
-    return picture(match.game, match.state)
