@@ -72,6 +72,7 @@ def turn() -> list[str]:
     ways = chances(play(state, "move 0,0 1,-1 o=1"))
     assert len({*ways.values()}) == 1
     first, second = game.pose(node="DEAL", cell=(1, 0)), game.pose(node="DEAL", cell=(2, 0), hidden=INNER)
+    numbers = [line.split()[-1] for line in chances(first) if line.startswith("deal planet")]
     plain = ("deal planet", "deal nebula", "deal wormhole")
     assert not share(first, "deal zombies")
     return [
@@ -84,11 +85,13 @@ def turn() -> list[str]:
             " Here you send the one from 1,0 to the unknown system 2,0."
         ),
         (
-            f"Say it is a planet with number 3. Its discoverer collects twice that: {found.resources[0] - state.resources[0]}."
+            f"Say it is a planet with number 3; there are numbers from {min(numbers)} to {max(numbers)}."
+            f" Its discoverer collects twice that: {found.resources[0] - state.resources[0]}."
             f" Now you have {found.resources[0]}, so you buy a ship and keep {bought.resources[0]}."
         ),
         (
-            "- **A wormhole** takes all your ships there to a face-down system, each as likely as any other."
+            "- **A wormhole** takes your ships on to a face-down system, each as likely as any other, and there you discover what it is."
+            " It does so whenever you enter it, and takes along your ships that stood there before."
             f" In the picture {len(ways)} are face down, so a ship that enters 1,-1 comes to 2,0 in {of(ways['system 2,0'])} cases."
         ),
         (
@@ -144,7 +147,7 @@ def swarming() -> list[str]:
     return [
         "1. A zombie appears on each Zombies system, here 2,0.",
         (
-            "2. It goes straight to the closest planet; of several, to the highest number."
+            "2. It goes straight to the closest planet that is face up; of several, to the highest number."
             f" That is 1,0, which is {near} away. The 5 is {far} away."
         ),
         (
@@ -197,11 +200,10 @@ def test_what_the_page_says_about_finding_things() -> None:
 
 
 def test_what_the_page_says_without_numbers() -> None:
-    """Zombies on face-down systems, whose piece is lost, new ships, outposts, the next closest planet."""
-    wait: dict[str, Any] = {"tiles": {(1, 0): 4}, "hidden": {(2, 0): 3}, "zombies": {(2, 0): 1}}
-    waiting = game.pose(**wait, ships={0: {(1, 0): 2}, 1: {(0, 0): 1}})
-    assert str(play(waiting, "move 1,0 2,0 o=1").faces[CELLS.index((2, 0))]) == "unknown"
-    assert play(waiting, "move 1,0 2,0 o=2").resources[0] == 6
+    """Wormholes that take all, whose piece is lost, new ships, outposts, the next closest planet."""
+    worm: dict[str, Any] = {"tiles": {(1, 0): "wormhole"}, "hidden": {(3, 0): 3}}
+    flown = play(game.pose(**worm, ships={0: {(0, 0): 1, (1, 0): 2}, 1: {(1, 0): 1}}), "move 0,0 1,0 o=1", "system 3,0")
+    assert (fleet(flown, (3, 0)), fleet(flown, (1, 0)), flown.resources[0]) == (3, 0, 6)
 
     mixed = posed("swarm", ships={0: {(0, 0): 1}, 1: {(0, 0): 1}})
     assert options(play(mixed, "done")) == ["lose 0 ship", "lose 1 ship"]
@@ -213,11 +215,17 @@ def test_what_the_page_says_without_numbers() -> None:
 
     beyond = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1, (2, -1): 3}, zombies={(2, 0): 1})
     assert zombies(beyond) == {(2, 0): 1, (2, -1): 1}
+    nearest = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1, (1, 0): 2, (1, 1): 3}, zombies={(2, 0): 1})
+    assert "move 2,-1 1,-1 o=1" in options(posed("turn", ships={0: {(2, -1): 1}}, tiles={(2, -1): 3}))
+    assert "move 1,0 0,0 o=1" in options(posed("turn"))
+    known = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (1, 0): 2}, hidden={(2, 0): 6})
+    assert zombies(known) == {(1, 0): 1}
+    assert zombies(nearest) == {(2, 0): 1, (1, 1): 1}
 
 
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson defcon_zombies (\w+)\n```$", PAGE, re.MULTILINE)
 
     assert shown == [*LESSONS["defcon_zombies"]]
-    assert len(PAGE.split()) <= 960
+    assert len(PAGE.split()) <= 1080
     assert "DEFCON-" not in PAGE

@@ -72,7 +72,7 @@ def goal() -> list[str]:
         f"You also lose if round {limit} ends without a win.",
         (
             f"For pride you also count points: {kills} for a destroyed zombie, {rescued} for a rescued survivor,"
-            f" {left} for one you left behind."
+            f" {left} for one left behind."
         ),
     ]
 
@@ -91,8 +91,8 @@ def acting() -> list[str]:
     spent = costs(state, "search S")
     return [
         f"1. **You act.** You have {state.ap} action points (AP).",
-        "2. **The zombies move.** Each zombie elsewhere takes a step toward you, never diagonally.",
-        "3. **You may attack** zombies on your block.",
+        "2. **The zombies move.** Each zombie elsewhere takes one step toward you, never diagonally.",
+        "3. **You may attack** zombies on your block, once.",
         "4. **They attack** you, if still there.",
         f"You are the pawn on {here}, the {here[:-1]} of hearts.",
         f"- East to {east}: same rank, so it costs {costs(state, 'move E')} AP.",
@@ -100,7 +100,7 @@ def acting() -> list[str]:
         f"- North to {north}: neither rank nor suit is the same, so it costs {costs(state, 'move N')} AP.",
         (
             f"But you can search {south} from beside it. A search costs {spent} AP and turns its die down by"
-            f" {dict(state.site_dice)[3, -1] - dict(play(state, 'search S').site_dice)[3, -1]}."
+            f" {dict(state.site_dice)[3, -1] - dict(play(state, 'search S').site_dice)[3, -1]}, for good."
         ),
         (
             f"The die shows {dict(state.site_dice)[3, -1]}, so after {(state.ap - found.ap) // spent} searches it is gone"
@@ -164,8 +164,14 @@ def attacking() -> list[str]:
         f"Your fists can hit up to {fists} zombies. Hit all {here.total}: flip their coins.",
         f"You kill both Lesser zombies in {of(killed[2])} throws, just one in {of(killed[1])}, and none in {of(killed[0])}.",
         f"In {of(shrinks)} throws the Greater zombie shrinks. One blow of fists cannot clear this block.",
-        f"- The chainsaw kills every tails, large coins too: all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws.",
-        (f"- The shotgun kills the {here.lesser} Lesser at once, then the Greater shrinks in {of(weakened)} throws."),
+        (
+            "- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too:"
+            f" all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws."
+        ),
+        (
+            f"- The shotgun kills all Lesser at once, here {here.lesser}. Then all Greater are flipped and shrink on tails:"
+            f" the one here in {of(weakened)} throws."
+        ),
         (
             "- The bat needs no luck. All zombies of one size become a grade weaker: large heads, large tails, small heads,"
             f" small tails, dead. Here it kills {bat.kills}."
@@ -225,7 +231,9 @@ def mistakes() -> list[str]:
     assert "move E" in options(game.pose(**dear, ap=2))
     assert "move E" not in options(game.pose(**dear, ap=1))
     joker: dict[str, Any] = {"city": {(3, 2): "Joker 1"}, "filled": [(2, 2), (2, 1), (3, 1)]}
-    fed = sum(group.total for _, group in play(game.pose(**joker), "end").zombies)
+    came = play(game.pose(**joker), "end")
+    fed = [cell for cell, group in came.zombies for _ in range(group.greater)]
+    assert (came.round, {*fed}) == (game.pose().round + 1, {(3, 1)})
     alive = game.pose(node="ZOMBIES-ATTACK", strength=1, zombies={(0, 0): (1, 0, 0, 0)})
     assert node(alive) == "ACT"
     last = game.pose(node="ZOMBIES-ATTACK", strength=0, zombies={(0, 0): (0, 0, 0, 1)})
@@ -238,14 +246,18 @@ def mistakes() -> list[str]:
             f" {costs(game.pose(**dear), 'move E')}."
         ),
         (
-            "- **A joker hates idleness.** Once face up, it gets a Greater zombie for each search and each unused AP."
-            f" End with {game.pose(**joker).ap} AP left and {fed} arrive."
+            "- **A joker hates idleness.** Once it is face up, each search and each unused AP puts a Greater zombie on it."
+            f" End with {game.pose(**joker).ap} AP left and {len(fed)} arrive."
+            " They come before the zombies move, and step toward you with the others."
         ),
         (
             f"- **Strength 0 is alive.** With Strength 1 against 1 zombie you drop to {alive.strength} and go on."
             " The next zombie is the last."
         ),
-        f"- **You carry one weapon.** What you do not choose is gone. Shells of 2 shotguns add up, to {die_of(combined)} at most.",
+        (
+            "- **You carry one weapon.** Take a find or leave it; what you do not choose is gone."
+            f" With 2 shotguns you may also put the shells together, up to {die_of(combined)}."
+        ),
     ]
 
 
@@ -278,6 +290,11 @@ def test_what_the_page_says_without_numbers() -> None:
     cleared = game.pose(city={(1, 0): "KS"}, dice={(1, 0): None})
     assert not {"move E", "search E"} & {*options(cleared)}
     assert options(game.pose(node="WEAPON-CHOICE", weapon="bat", found=("shotgun", 2))) == ["keep", "exchange"]
+    assert options(game.pose(node="WEAPON-CHOICE", found=("shotgun", 2))) == ["take", "leave"]
+    assert len(chances(game.pose(node="WEAPON-DIE", found=("chainsaw", None)))) == 6
+
+    halfway = play(posed("turn"), "search S", "end", "decline")
+    assert (node(halfway), halfway.round, dict(halfway.site_dice)) == ("ACT", 2, {(3, -1): 1})
 
     joker: dict[str, Any] = {
         "city": {(3, 2): "Joker 1", (1, 0): "AC"},
@@ -288,9 +305,21 @@ def test_what_the_page_says_without_numbers() -> None:
     assert play(game.pose(**joker), "move N").zombies == ()
 
 
+def test_what_the_page_says_about_face_down_cards_and_jokers() -> None:
+    """Face-down cards beside a block that is entered make room, those farther off stay, and a joker matches nothing and has no die."""
+    start, entered = game.pose(), play(game.pose(), "move E")
+    assert {*start.placeholders} - {*entered.placeholders} == {(2, 0)}
+    assert (entered.deck_size, entered.placeholders) == (start.deck_size + 1, start.placeholders[1:])
+    assert options(play(entered, "draw 7C")) == ["place E", "place NE", "place SE"]
+
+    laid = play(posed("laying"), "place E", "draw Joker 1")
+    assert comes(laid, "place SE") == (1, 1)
+    assert node(play(laid, "place SE", "flip 0 0")) == "DRAW"
+
+
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson one_against_the_dead (\w+)\n```$", PAGE, re.MULTILINE)
 
     assert shown == [*LESSONS["one_against_the_dead"]]
-    assert len(PAGE.split()) <= 960
+    assert len(PAGE.split()) <= 1080
     assert "OATD-" not in PAGE

@@ -70,8 +70,14 @@ def goal() -> list[str]:
     dealt = game.pose(node="deal_card")
     while node(dealt) == "DrawCard":
         dealt = idle(dealt)
+    bag: dict[str, Any] = {"tiles": TOWN, "squares": {0: (1, 5)}, "health_tokens": [(1, 4)]}
+    stepped = {health: options(play(game.pose(**bag, health={0: health}), "step 1,4")) for health in range(1, 6)}
+    most = min(health for health, found in stepped.items() if "take health" not in found)
     return [
-        f"You begin with {start.health[0]} Health, {start.bullets[0]} Bullets and {len(dealt.hands[0])} event cards."
+        (
+            f"You begin with {start.health[0]} Health, {start.bullets[0]} Bullets and {len(dealt.hands[0])} event cards."
+            f" Health never goes above {most}."
+        )
     ]
 
 
@@ -118,12 +124,12 @@ def evading() -> list[str]:
     hurt = play(paid[1], "accept")
     assert options(hurt) == options(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
     return [
-        f"Roll a die. On {enough(thrown)} or more the zombie lies down and you may walk on.",
+        f"Roll a die. On {enough(thrown)} or more the zombie lies down: it is out of the way, and you may walk on.",
         (
             f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left;"
             f" on 1 you pay {thrown.points - left[1]} and have {left[1]} left."
         ),
-        f"Pay nothing, and you are bitten in {of(odds(thrown, bitten))} throws.",
+        f"A failed evade is a bite. Pay nothing, and you are bitten in {of(odds(thrown, bitten))} throws.",
         (
             f"A bite turns a Health into a black heart: now you have Health {hurt.health[0]} and {hurt.hearts[0]} black heart."
         ),
@@ -132,6 +138,7 @@ def evading() -> list[str]:
 
 def fighting() -> list[str]:
     state = posed("turn")
+    assert {play(state, "fight pistol", f"roll {die}").points for die in (4, 6)} == {state.points}
     pistol, axe = (play(state, f"fight {means}") for means in ("pistol", "fire_axe"))
     assert options(play(pistol, "roll 1")) == ["accept", f"spend_bullets {state.bullets[0]}"]
     assert not odds(pistol, bitten, paying=True)
@@ -142,7 +149,7 @@ def fighting() -> list[str]:
     hits = odds(shot, lambda then: then.kills[0] == 1, paying=True)
     assert not odds(shot, bitten)
     return [
-        f"On {enough(pistol)} or more it is dead. A miss is a bite.",
+        f"A fight costs no points. On {enough(pistol)} or more the zombie is dead; a miss is a bite.",
         f"- With the pistol, Bullets add 1 each, after the roll. With {state.bullets[0]} Bullets even a 1 becomes a {enough(pistol)}.",
         f"- The Fire Axe adds {enough(pistol) - enough(axe)} and takes no Bullets: you kill in {of(killed)} throws.",
         (
@@ -166,7 +173,7 @@ def swarming() -> list[str]:
     return [
         f"Player 1 rolled 2 and has {state.hearts[0]} black heart, so {moves.left} zombies move.",
         (
-            "- First come those that see a human, straight along the street. The zombie on 1,0 sees Player 2,"
+            "- First come those that see a human, straight along the street, however far. The zombie on 1,0 sees Player 2,"
             " the one on 5,1 sees Player 1. Both step closer."
         ),
         "- The zombie on 1,2 holds Player 2 and stays.",
@@ -180,6 +187,11 @@ def undead() -> list[str]:
     led = {line.split()[1] for line in options(moving) if line.startswith("move")}
     done = play(moving, "step 2,1", "move 1,1 1,0", "move 2,4 2,3")
     assert node(done) == "SwarmRoll"
+    again = play(done, "roll 2")
+    swarm: Any = again.agenda[-1]
+    assert swarm.left - 2 == state.hearts[1]
+    assert [line for line in options(again) if line.startswith(("move 1,0", "move 2,3"))]
+    assert moving.hearts[1] == state.hearts[1]
     mine = posed("undead", node="turn_start", active=0)
     assert node(mine) == "AttemptRoll"
     hit = play(mine, "roll 4")
@@ -188,7 +200,7 @@ def undead() -> list[str]:
     return [
         (
             f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and"
-            f" {enough(state)} or more fights it off."
+            f" {enough(state)} or more fights it off, and it loses nothing."
         ),
         (
             f"Spend your Bullet on a 3, and you are bitten in {of(odds(state, bitten, paying=True))} throws;"
@@ -196,6 +208,10 @@ def undead() -> list[str]:
         ),
         f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
         f"Then the figure may take 1 step, and {len(led)} zombies, one for each black heart, may take a step anywhere.",
+        (
+            f"After that zombies move as in every turn, by the die plus {swarm.left - 2} black hearts,"
+            " the same ones again if you like."
+        ),
         (
             "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
             f" With your Bullet you hit in {of(odds(mine, lambda then: then.hearts[1] == 1, paying=True))} throws."
@@ -229,7 +245,7 @@ def robbing() -> list[str]:
         "Or step to the center, 4,1. One point is left.",
         (
             f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
-            f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you still have"
+            f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you have"
             f" {play(once, 'roll 2').health[0]} Health for another try."
         ),
         f"You win in {of(escaped)} cases and die in {of(1 - escaped)}.",
@@ -242,7 +258,13 @@ def mistakes() -> list[str]:
     while options(spent)[0] == "trade bullets" and spent.active == 0:
         spent = play(spent, "trade bullets")
     assert not game.outcome(spent)
-    return [f"- **Kills do not win.** {rich.kills[0]} buy {spent.bullets[0]} Bullets, no more."]
+    return [
+        (
+            "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. What lay under you when you began"
+            " stays, unless you step off and come back."
+        ),
+        f"- **Kills do not win.** They are only good for trading: {rich.kills[0]} buy {spent.bullets[0]} Bullets.",
+    ]
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
@@ -252,8 +274,9 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
 
 
 def test_what_the_page_says_about_dying_and_winning() -> None:
-    dying = play(posed("turn", health={0: 1}), "evade", "roll 1")
+    dying = play(posed("turn", health={0: 1}, hands={0: ["fear"]}), "evade", "roll 1")
     assert (dying.postures[0], dying.active, game.outcome(dying)) == (Posture.DEAD, 1, None)
+    assert (dying.hearts[0], dying.bullets[0], dying.hands[0], dying.tables[0]) == (1, 0, (), ())
     back = finish(dying)
     assert (node(back), back.active, back.postures[0]) == ("UndeadMove", 0, Posture.STANDING)
 
@@ -301,5 +324,5 @@ def test_what_the_page_says_without_numbers() -> None:
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson they_come_back (\w+)\n```$", PAGE, re.MULTILINE)
     assert shown == [*LESSONS["they_come_back"]]
-    assert len(PAGE.split()) <= 960
+    assert len(PAGE.split()) <= 1080
     assert "STCB-" not in PAGE

@@ -5,7 +5,20 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
-from tests.zombie_flavored_doom.driving import LONGWAY, acting, at, has, lies, node, options, play, told, zombies
+from tests.zombie_flavored_doom.driving import (
+    LANE,
+    LONGWAY,
+    PAIRS,
+    acting,
+    at,
+    has,
+    lies,
+    node,
+    options,
+    play,
+    told,
+    zombies,
+)
 from tests.zombie_flavored_doom.driving import pose as practiced
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.state import State
@@ -37,11 +50,13 @@ def goal() -> list[str]:
     assert ended is not None
     assert ended.returns == (1, -1)
     assert lies(won, "g12") == "F9 M15"
+    fed = [
+        practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8}) for food in (15, 16)
+    ]
+    assert [game.outcome(play(state, "drop M1")) is None for state in fed] == [True, False]
     return [
-        (
-            "Your stronghold wins as soon as its store holds 15 Materials and its members have 10 Food each,"
-            " stored or carried."
-        )
+        ("Your stronghold wins as soon as its store holds 15 Materials and it has 10 Food for each member."),
+        "A stronghold may be one player's or belong to several, who win together. Two members need 20 Food between them.",
     ]
 
 
@@ -58,8 +73,8 @@ def a_round() -> list[str]:
         f"1. **Dawn.** Everybody gets {hungry} ticks, and {fed - hungry} more with Food in hand or on the tile. Food is not used up.",
         "2. **Day.** One player after the other takes a whole turn.",
         (
-            f"3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks."
-            f" You may use {12 - walked.ticks[0]} at most."
+            f"3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks, on top of those that you kept."
+            f" You may spend {12 - walked.ticks[0]} at most in this turn."
         ),
         (
             "4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense;"
@@ -89,8 +104,11 @@ def turn() -> list[str]:
             " Do what you like, in any order, as long as you can pay:"
         ),
         f"- **Move** to the next tile for {price(state, 'move f11')} tick: f11, h11, or home.",
-        (f"- **Pick up** what lies on your tile for {price(full, 'pick M2')} tick. You carry {most} pieces at most."),
-        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick.",
+        (
+            f"- **Pick up** what lies on your tile: {price(full, 'pick M2')} tick for any number and all kinds together."
+            f" You carry {most} pieces at most, Weapons and Gas included."
+        ),
+        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, but not through zombies or onto them.",
         (
             f"Say you go f11, f10, pick up the 2 Materials, and walk home by f11 and g11. That is {price(state, *trip)} ticks;"
             f" {home.ticks[0]} are left, and the store holds 2 Materials."
@@ -100,7 +118,7 @@ def turn() -> list[str]:
             " The fight always succeeds and takes you to the tile."
         ),
         (
-            f"It costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
+            f"The step included, it costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
             " or your Weapon and no tick. Only the last zombie on a tile lets you in: two need two fights."
         ),
     ]
@@ -121,22 +139,24 @@ def hits() -> list[str]:
     return [
         (
             f"Rivals on the same tile may hit each other. A hit costs the attacker"
-            f" {tick.ticks[1] - second.ticks[1]} tick or a Weapon, and each player deals {second.hits[1]} hits a round at most."
+            f" {tick.ticks[1] - second.ticks[1]} tick or a Weapon, and each player deals {second.hits[1]} hits a round at most,"
+            " day and evening together."
         ),
         (
             f"You have {state.ticks[0]} tick and a Weapon, and Player 2 has hit you. Each hit takes a tick or a Weapon;"
-            " you choose while you have both."
+            " you choose while you have both. Only a hit that finds you with neither kills."
         ),
         f"Pay the tick now, and the second hit takes the Weapon. You live, with {second.ticks[0]} ticks.",
         (
             f"The dead are out for the rest of the round and all of the next. Killed in round {killed.round},"
-            f" you are back at home in round {killed.back[0]}; if you die far from home, one round later."
+            f" you are back at home in round {killed.back[0]}."
+            " If you die more than 16 steps from home, it is one round later. Each Gas that you carried shortens that way by 3."
         ),
     ]
 
 
 def raiding() -> list[str]:
-    state = posed("raid")
+    state, outside = posed("raid"), posed("raid", tiles={1: "h10", 2: "g11"})
     inside = play(state, *RAID)
     away = play(inside, "move g11")
     assert (away.ticks[1], has(away, 2)[2]) == (0, "M6")
@@ -147,22 +167,28 @@ def raiding() -> list[str]:
     thrown = play(home, "evict 2")
     assert (thrown.ticks[0], lies(thrown, "g12"), has(thrown, 2)[2]) == (home.ticks[0], "F2 M8", "nothing")
     spent = price(home, "kill 2 0")
+    assert lies(play(home, "kill 2 0"), "g12") == lies(thrown, "g12")
     poor = play(posed("raid", ticks={1: 0, 2: 8}), *RAID, "end", "move h11", "move h12", "move g12")
     assert (node(poor), at(poor, 2)) == ("EVENING", "g13")
     return [
         (
-            "Player 1 has left home, so Player 2 may walk in. In the way stands a wall: half the Materials stored, here"
-            f" {RAID.count('break')}."
+            "Player 1 has left home, so Player 2 has walked onto g12, for"
+            f" {outside.ticks[1] - play(outside, 'move g12').ticks[1]} tick as onto any tile. Now a wall is in the way:"
+            f" half the Materials stored, rounded down, here {RAID.count('break')}. Food does not count, and 1 Material makes no wall."
         ),
         (
-            f"- Player 2 has {state.ticks[1]} ticks. The wall takes {RAID.count('break')}, picking up 6 Materials takes"
-            f" {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one leads away with them."
+            f"- Player 2 has {state.ticks[1]} ticks left. The wall takes {RAID.count('break')}, picking up 6 Materials takes"
+            f" {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one is for the step"
+            " away with them."
         ),
         (
             "- Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out"
-            " for free, and the 6 Materials go back; or kill Player 2."
+            " for free, and the 6 Materials go back to the store; or kill Player 2, and all that Player 2 carries falls into the store."
         ),
-        f"- To kill costs the raider's ticks and Weapons, and 1 more: here {spent} ticks. Without enough, it is only throwing out.",
+        (
+            f"- To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks."
+            " With less than that, you can only throw out."
+        ),
     ]
 
 
@@ -185,14 +211,15 @@ def night() -> list[str]:
     assert len(zombies(home)) == 1
     return [
         (
-            "New zombies appear on the tiles of the group whose turn it is."
-            f" Then each goes {steps} steps toward the nearest player."
+            "The tiles where zombies appear bear the number of their group. In round 1 it is group 1, with a zombie on each of its tiles,"
+            " in round 2 group 2, and so on; after the last group the first again. Later more come to each tile."
         ),
+        f"Then each zombie on the board, old or new, goes {steps} steps toward the nearest player.",
         f"- The zombie on h10 began next to you: it takes {near} ticks.",
         f"- The one on f11 needs both steps: it takes {far}.",
         (
-            f"With {state.ticks[0]} tick and a Weapon you survive both. A loss of {near} takes just the {state.ticks[0]} tick,"
-            " and you live; then the Weapon stops the other. A Weapon stops either of them whole."
+            f"With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: a loss of {near} takes just the"
+            f" {state.ticks[0]} tick, and you live. Then the Weapon stops the other. It stops either of them whole."
         ),
         f"Without the Weapon the second one kills you. With {enough} ticks you would not need it.",
     ]
@@ -228,10 +255,13 @@ def test_what_the_page_says_without_numbers() -> None:
     assert ended is not None
     assert ended.returns == (-1, -1, -1)
 
-    far = practiced(LONGWAY, seat=2, tiles={1: "s1", 2: "s1"}, ticks={1: 0, 2: 4})
-    assert play(far, "attack 1 ticks").back[0] == far.round + 3
-    near = practiced(LONGWAY, seat=2, tiles={1: "c1", 2: "c1"}, ticks={1: 0, 2: 4})
-    assert play(near, "attack 1 ticks").back[0] == near.round + 2
+    def away(tile: str, goods: str = "M1") -> int:
+        """The rounds until a player is back who dies there, with home on a1."""
+        state = practiced(LONGWAY, seat=2, tiles={1: tile, 2: tile}, ticks={1: 0, 2: 4}, carried={1: goods})
+        return play(state, "attack 1 ticks").back[0] - state.round
+
+    assert (away("q1"), away("r1")) == (2, 3)
+    assert (away("t1", "G1"), away("u1", "G1")) == (2, 3)
 
     closed = game.pose(seat=2, tiles={1: "g12", 2: "g11"})
     assert "move g12" not in options(closed)
@@ -242,9 +272,17 @@ def test_what_the_page_says_without_numbers() -> None:
     late = play(game.pose(tiles={1: "f10"}, piles={"f10": "F2"}, ticks={1: 8}), "pick F1")
     assert late.ticks[0] == 7
 
-    thick, none = (game.pose(seat=2, tiles={1: "i13", 2: "g12"}, piles={"g12": store}) for store in ("M15", "F9"))
-    assert "break" in options(thick)
-    assert "break" not in options(none)
+    stores = {
+        store: game.pose(seat=2, tiles={1: "i13", 2: "g12"}, piles={"g12": store}, ticks={2: 8})
+        for store in ("M15", "M7", "M1", "F9")
+    }
+    assert {store: "break" in options(state) for store, state in stores.items()} == {
+        "M15": True, "M7": True, "M1": False, "F9": False,
+    }  # fmt: skip
+    assert "pick M1" in options(play(stores["M7"], "break", "break", "break"))
+
+    driver = practiced(LANE, tiles={1: "c1"}, carried={1: "G1"}, zombies=["e1"])
+    assert options(driver, "drive") == ["drive a1", "drive b1", "drive d1"]
 
     begun = play(posed("raid", ticks={1: 0, 2: 4}), "break")
     while begun.round == 1:
@@ -256,5 +294,5 @@ def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson zombie_flavored_doom (\w+)\n```$", PAGE, re.MULTILINE)
 
     assert shown == [*LESSONS["zombie_flavored_doom"]]
-    assert len(PAGE.split()) <= 960
+    assert len(PAGE.split()) <= 1080
     assert "DOOM-" not in PAGE
