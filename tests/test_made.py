@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -15,6 +16,7 @@ from docs.made.four import OF_README, of_all
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
+from docs.made.moments import MOMENTS, NAMES, SIZES
 from docs.made.pictures import SHOTS as PICTURES
 from docs.made.screens import SHOTS
 from zombiekit import __version__, games
@@ -151,6 +153,20 @@ def test_every_game_has_its_pictures(name: str) -> None:
     assert "data-action" in found["choice"]
     assert all("url(" not in each for each in found.values())
     assert all("[data-md-color-scheme=slate] .picture svg{" in each for each in found.values())
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_game_has_its_moments(name: str) -> None:
+    """Twelve of the same names, each with what a terminal shows; `python -m docs.made.shots` takes the pictures, which are small."""
+    folder = ROOT / "docs" / "gallery" / name
+    pictures = {f"{moment}-{size}.webp" for moment in NAMES for size in SIZES}
+    found = made(f"gallery {name}")
+    screens = [unescape(text).split("\n") for text in re.findall("<pre>(.*?)</pre>", found, re.DOTALL)]
+
+    assert set(re.findall('src="([^"]*)"', found)) == pictures == {path.name for path in folder.iterdir()}
+    assert max(path.stat().st_size for path in folder.iterdir()) < 100_000
+    assert len(screens) == len(NAMES) == 12
+    assert all(max(map(len, lines)) <= 80 and len(lines) <= 24 for lines in screens)
 
 
 def test_the_picture_of_the_readme_is_fresh() -> None:

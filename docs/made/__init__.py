@@ -13,6 +13,7 @@ from docs.made.features import features
 from docs.made.four import picture_of_all
 from docs.made.house import picture
 from docs.made.lessons import lesson
+from docs.made.moments import gallery
 from docs.made.pictures import figure
 from docs.made.screens import screen
 from docs.made.studies import chart, table
@@ -28,7 +29,8 @@ def made(what: str) -> str:
 
     These are `picture of the house`, `picture of all games`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
-    of one of its pictures, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game.
+    of one of its pictures, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game,
+    `gallery` and the name of a game.
 
     Raises:
         LookupError: There is no such thing.
@@ -44,6 +46,8 @@ def made(what: str) -> str:
             return figure(game, shot)
         case ["lesson", game, position]:
             return lesson(game, position)
+        case ["gallery", game]:
+            return gallery(game)
         case ["features", game]:
             return features(game)
         case ["study", name]:

@@ -11,7 +11,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from zombiekit import games
 from zombiekit.bots import Quick
 from zombiekit.cli.beginning import options_typed, with_players, with_suggested
-from zombiekit.cli.screen import show_table
+from zombiekit.cli.screen import show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE
@@ -65,11 +65,28 @@ def screen(name: str) -> str:
     """
     shot = SHOTS[name]
     match = _led_to(shot)
+    console = _shown(match, match.game.current_player(match.state), shot.columns, shot.lines)
+    title = f"{match.game.TITLE}, {shot.columns} x {shot.lines}"
+    return console.export_svg(
+        title=title,
+        theme=SVG_EXPORT_THEME,
+        code_format=FORMAT.replace("TITLE", title),
+        unique_id=f"screen-{name.replace(' ', '-')}",
+    )
+
+
+def terminal_text(match: Match, viewer: int, columns: int = 80, lines: int = 24) -> str:
+    """Return what a terminal of this size shows of a match to a seat, without its colors; what has scrolled away is not there."""
+    return "\n".join(_shown(match, viewer, columns, lines).export_text().rstrip().split("\n")[-lines:])
+
+
+def _shown(match: Match, viewer: int, columns: int, lines: int) -> Console:
+    """Return a terminal that shows a match to a seat."""
     console = Console(
         file=StringIO(),
         record=True,
-        width=shot.columns,
-        height=shot.lines,
+        width=columns,
+        height=lines,
         force_terminal=True,
         color_system="truecolor",
         legacy_windows=False,
@@ -78,17 +95,15 @@ def screen(name: str) -> str:
     )
     terminal = Terminal(console)
     sitting = Sitting(terminal, match, None, Bots({}))
-    sitting.seats.viewer = match.game.current_player(match.state)
+    sitting.seats.viewer = viewer
     terminal.printed = terminal.said = 0
-    show_table(sitting, sitting.choices)
-    terminal.say("> ")
-    title = f"{match.game.TITLE}, {shot.columns} x {shot.lines}"
-    return console.export_svg(
-        title=title,
-        theme=SVG_EXPORT_THEME,
-        code_format=FORMAT.replace("TITLE", title),
-        unique_id=f"screen-{name.replace(' ', '-')}",
-    )
+    is_asked = match.result is None and match.game.current_player(match.state) == viewer
+    show_table(sitting, sitting.choices if is_asked else None)
+    if match.result is not None:
+        tell_outcome(terminal, match)
+    elif is_asked:
+        terminal.say("> ")
+    return console
 
 
 def _led_to(shot: Shot) -> Match:

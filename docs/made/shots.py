@@ -1,47 +1,70 @@
-"""Pictures of tables in a browser, for the pages: `python -m docs.made.shots`. Unlike all others they are kept, since a browser takes them."""
+"""Pictures of tables in a browser, for the pages: `python -m docs.made.shots`. Unlike all others they are kept, since a browser takes them.
+
+With names behind it, `they_come_back` or `they_come_back/fight`, only these are taken anew.
+"""
 
 from __future__ import annotations
 
+import sys
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from random import Random
+from threading import Thread
 from typing import Any
 
-from tests.browsing import Served, a_browser, sit_down
+from docs.made.moments import MOMENTS, SIZES, found
+from tests.browsing import a_browser, sit_down
+from tests.serving import laid
+from zombiekit.web import Server
 
-FOLDER = Path(__file__).parent.parent / "how-to" / "browsers"
-OFFERED = "#choices form:not(.undo) button:not([name=pass])"
-SHOTS: dict[str, tuple[str, tuple[str, ...], int, int, str]] = {
-    "town": ("they-come-back", ("--seats", "3", "--quick", "--seat", "3=greedy"), 24, 1280, "light"),
-    "galaxy": ("defcon-zombies", ("--seats", "2"), 30, 390, "dark"),
-    "city": ("one-against-the-dead", (), 14, 1280, "dark"),
-    "board": ("zombie-flavored-doom", ("--seats", "3"), 40, 390, "light"),
-}
-"""What is played, how many choices, how wide the screen is, and in which colors."""
+DOCS = Path(__file__).parent.parent
+QUALITY = 60
 
 
-def take(browser: Any, name: str) -> None:
-    """Play a while, and take a picture of the page of whoever is asked."""
-    game, arguments, turns, width, scheme = SHOTS[name]
-    rng = Random(4)
-    with Served(game, *arguments, "--seed", "5") as served:
-        size = {"width": width, "height": 844 if width < 600 else 800}
-        pages = [sit_down(browser.new_context(viewport=size, color_scheme=scheme), link) for link in served.links]
-        page = pages[0]
-        for _ in range(turns):
-            page = next((each for each in pages if each.locator(OFFERED).count()), page)
-            stand = page.locator("#main").get_attribute("data-stand")
-            buttons = page.locator(OFFERED).all()
-            if not buttons:
-                break
-            rng.choice(buttons).click()
-            for each in pages:
-                each.wait_for_function("stand => document.getElementById('main').dataset.stand !== stand", arg=stand)
-        page = next((each for each in pages if each.locator(OFFERED).count()), page)
-        page.screenshot(path=FOLDER / f"{name}.png", full_page=width < 600)
+@contextmanager
+def _serving(tables: dict[str, Any]) -> Iterator[Server]:
+    server = Server(tables)
+    thread = Thread(target=server.serve_tables, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def take(browser: Any, name: str, moment: str) -> None:
+    """Take the pictures of a moment: the page of whoever looks, at a desktop and on a phone."""
+    match, viewer = found(name, moment)
+    folder = DOCS / "gallery" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    scheme = "dark" if MOMENTS[name][moment].dark else "light"
+    tables = {size: laid(match) for size in SIZES}
+    with _serving(tables) as server:
+        for size, (width, height) in SIZES.items():
+            context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+            if viewer is None:
+                page = context.new_page()
+                page.goto(f"{server.address}/t/{size}/")
+            else:
+                page = sit_down(context, f"{server.address}/t/{size}/join/{tables[size].keys.links[viewer]}")
+            save(page, folder / f"{moment}-{size}.webp")
+            context.close()
+
+
+def save(page: Any, path: Path) -> None:
+    """Save what a page shows as a small picture."""
+    page.wait_for_timeout(300)
+    session = page.context.new_cdp_session(page)
+    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    path.write_bytes(b64decode(taken["data"]))
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    wanted = sys.argv[1:] or list(MOMENTS)
     with a_browser() as browser:
-        for name in SHOTS:
-            take(browser, name)
+        for name, moments in MOMENTS.items():
+            for moment in moments:
+                if name in wanted or f"{name}/{moment}" in wanted:
+                    take(browser, name, moment)
