@@ -52,7 +52,12 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
     while earlier is not None and earlier.length >= first:
         matches.append(earlier)
         earlier = earlier.previous
-    return tuple([_moment(each, eye, seat) for each in reversed(matches)])
+    found: list[Moment] = []
+    before = None if earlier is None else eye(earlier.state)
+    for each in reversed(matches):
+        found.append(_moment(each, before, eye(each.state), seat))
+        before = found[-1].view
+    return tuple(found)
 
 
 def eye_of(game: Any, seat: int | None, *, everything: bool = False) -> Callable[[Any], Any]:
@@ -64,13 +69,12 @@ def eye_of(game: Any, seat: int | None, *, everything: bool = False) -> Callable
     return lambda state: game.observe(state, seat)
 
 
-def _moment(match: Match, eye: Callable[[Any], Any], seat: int | None) -> Moment:
-    view = eye(match.state)
+def _moment(match: Match, before: Any, view: Any, seat: int | None) -> Moment:
+    """Return the moment after the last step of a match, with what was seen before and after it."""
     if match.last is None or match.previous is None:
         return Moment(match.length, view, "The beginning", tuple(map(str, view.events)))
     actor, action, state = match.last
     who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
-    before = eye(match.previous.state)
     # Who sees the table before and after a step as it is knows the step; of other steps only the events may be told.
     if actor == seat or (before == match.previous.state and view == state):
         who = f"{who}: {describe(match.game, before, action)}"

@@ -97,22 +97,21 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
     table = _around([scene.frame for scene in scenes])
-    words = [_words(game, moment.view) for moment in moments]
-    width = max(NARROWEST, table.width, *(_width(above) for above, _ in words if not has_scene))
+    words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
+    asked = [str(game.question(moment.view)) for moment in moments]
+    width = max(NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
     told = max(map(len, tellings))
-    rows = [
-        rows_above(scene, above, width) if has_scene else above for scene, (above, _) in zip(scenes, words, strict=True)
-    ]
+    rows = [rows_above(scene, above, width) if has_scene else above for scene, above in zip(scenes, words, strict=True)]
     least = max(map(len, rows))
     room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * LINE
     start = table.y - 2 * MARGIN - room - told * LINE
     free = Frame(left, start + told * LINE, width, high)
     shots = [
-        _shot(scene, _left(game, moment, scene), (telling, above, asked), free, least)
-        for moment, scene, telling, above, (_, asked) in zip(moments, scenes, tellings, rows, words, strict=True)
+        _shot(scene, _left(game, moment, scene), said, free, least)
+        for moment, scene, said in zip(moments, scenes, zip(tellings, rows, asked, strict=True), strict=True)
     ]
     body, legend = Element("g"), Element("g")
     top = start if name is None else start - 1.3 * HEADING
@@ -130,7 +129,7 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     return Film(
         tostring(body, encoding="unicode"),
         Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
-        said_of(*words[-1]),
+        said_of(_above(game, moments[-1].view), asked[-1]),
         whole.land,
     )
 
@@ -178,10 +177,9 @@ def _scene(game: Game, view: Any) -> Scene:
     return scene
 
 
-def _words(game: Game, view: Any) -> tuple[Sequence[Row], str]:
-    """Return the words above the table, and the question."""
-    above = parts_of(game, view).above if hasattr(game, "scene") else drawn(game, view).rows
-    return above, str(game.question(view))
+def _above(game: Game, view: Any) -> Sequence[Row]:
+    """Return the words above the table, for which most games draw it whole; where a scene has players, it says the same itself."""
+    return parts_of(game, view).above if hasattr(game, "scene") else drawn(game, view).rows
 
 
 def _told(moment: Moment, width: float) -> list[Row]:

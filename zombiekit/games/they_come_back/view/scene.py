@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -80,10 +81,10 @@ def scene(state: Draft) -> Scene:
     places = laying_places(state)
     standing = _standing(state)
     links = state.town.links
-    tiles = [bare if middle in links else _with(bare, standing.get(middle, ())) for middle, bare in _tiles(state.town)]
+    tiles = [bare if middle in links else _with(bare, *standing.get(middle, ())) for middle, bare in _tiles(state.town)]
     backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
-    cells = tuple([_with(bare, standing.get(square, ())) for square, bare in _squares(state.town)])
-    labels = tuple(_axes([*state.town.cells, *places]))
+    cells = tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)])
+    labels = _axes([*state.town.cells, *places])
     return Scene(
         cells,
         tuple(backs),
@@ -185,8 +186,10 @@ def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
     return tuple(spots), tuple(doors)
 
 
-def _with(bare: Spot, tokens: Sequence[Token]) -> Spot:
-    return attrs.evolve(bare, tokens=tuple(tokens)) if tokens else bare
+@lru_cache(4_000)
+def _with(bare: Spot, *tokens: Token) -> Spot:
+    """Return a place with what stands on it: the same as last time where nothing has changed, which halves the time of a long replay."""
+    return attrs.evolve(bare, tokens=tokens) if tokens else bare
 
 
 def _frame(cell: Cell) -> Frame:
@@ -196,18 +199,15 @@ def _frame(cell: Cell) -> Frame:
 @memo
 def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the tiles that lie, with nothing on them, each with its middle square."""
-    return tuple([_tile(town, cell) for cell in town.cells])
+    return tuple([(center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
 
 
-def _tile(town: Town, cell: Cell) -> tuple[Square, Spot]:
+def _tile(town: Town, cell: Cell) -> Spot:
     laid, (x, y, _, _) = town.cells[cell], _frame(cell)
     floor = f", {FLOORS[laid.floor]} floor" if laid.floor in FLOORS else ""
     words = f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}{floor}"
-    middle = center_of((3 * cell[0], 3 * cell[1]))
     room = Frame(x + SIDE + 4, y + SIDE + HEAD, SIDE - 8, SIDE - HEAD - 5)
-    return middle, Spot(
-        ("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room, name=TILES[laid.tile].name
-    )
+    return Spot(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room, name=TILES[laid.tile].name)
 
 
 def _opening(cell: Cell, turns: list[int]) -> Spot:
@@ -225,7 +225,7 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
 @memo
 def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the squares with nothing on them."""
-    return tuple((square, _square(town, square)) for square in town.squares)
+    return tuple([(square, _with(_square(town, square))) for square in town.squares])
 
 
 def _square(town: Town, square: Square) -> Spot:
@@ -345,18 +345,18 @@ def _runs(numbers: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
     yield first, last
 
 
-def _axes(cells: Iterable[Cell]) -> Iterator[Label]:
-    """Yield the x of each column of squares above the map, and the y of each row at its left."""
+def _axes(cells: Iterable[Cell]) -> tuple[Label, ...]:
+    """Return the x of each column of squares above the map, and the y of each row at its left."""
     xs, ys = zip(*cells, strict=True)
-    left, top = 3 * SIDE * min(xs), 3 * SIDE * min(ys)
-    for x in range(3 * min(xs), 3 * max(xs) + 3):
-        yield Label(str(x), Frame(SIDE * x + 6, top - AXIS, SIDE - 12, AXIS - 4), says=Lettering.COORDINATE)
-    for y in range(3 * min(ys), 3 * max(ys) + 3):
-        yield Label(
-            str(y),
-            Frame(left - 2 * AXIS, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4),
-            says=Lettering.COORDINATE,
-        )
+    return _axes_of(3 * min(xs), 3 * max(xs) + 3, 3 * min(ys), 3 * max(ys) + 3)
+
+
+@lru_cache(100)
+def _axes_of(left: int, right: int, top: int, bottom: int) -> tuple[Label, ...]:
+    above, beside = SIDE * top - AXIS, SIDE * left - 2 * AXIS
+    columns = [(str(x), Frame(SIDE * x + 6, above, SIDE - 12, AXIS - 4)) for x in range(left, right)]
+    rows = [(str(y), Frame(beside, SIDE * y + (SIDE - AXIS) / 2, 2 * AXIS - 6, AXIS - 4)) for y in range(top, bottom)]
+    return tuple([Label(text, frame, says=Lettering.COORDINATE) for text, frame in (*columns, *rows)])
 
 
 def _standing(state: Draft) -> dict[Square, list[Token]]:
@@ -376,8 +376,7 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
         yield square, Token("effect", Shape.CARD, Role.OPEN, "!", words, count, name="effect of a card")
     for square, _ in state.zombies:
         for kind, count in kinds_at(state, square).items():
-            name, shape = zombie_name(kind), _SHAPES[kind]
-            yield square, Token(f"{kind}-zombie", shape, Role.ZOMBIE, "", many(count, name), count, name=name)
+            yield square, _zombies(kind, count)
     prone: collections.Counter[tuple[Square, Zombie]] = collections.Counter()
     for group in state.lying:
         prone[group.square, group.kind] += group.number
@@ -389,6 +388,12 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
         yield square, Token("health", Shape.HEART, Role.ITEM, "", "Health", name="Health")
     for square in state.bullet_tokens:
         yield square, Token("bullet", Shape.BULLET, Role.ITEM, "", "Bullets", name="Bullets")
+
+
+@lru_cache(1_000)
+def _zombies(kind: Zombie, count: int) -> Token:
+    name = zombie_name(kind)
+    return Token(f"{kind}-zombie", _SHAPES[kind], Role.ZOMBIE, "", many(count, name), count, name=name)
 
 
 def _figure(state: Draft, seat: int) -> Token:
