@@ -145,7 +145,7 @@ def parsed(text: str | bytes) -> Any:
     if text[:1] in {"\0", b"\0"}:
         raise ValueError("empty space (NUL bytes), as a crash of the machine leaves it behind")
     try:
-        return json.loads(text if isinstance(text, str) else text.decode(), object_pairs_hook=_named_once)
+        return _decoded(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None
     except json.JSONDecodeError as error:
@@ -163,6 +163,8 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_decoded = json.JSONDecoder(object_pairs_hook=_named_once).decode
+"""Made once, as that takes as long as to read a line of results."""
 _OPEN: WeakSet[Appended] = WeakSet()
 
 

@@ -353,4 +353,4 @@ def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
     summary = summarize(run(study, tmp_path / "x.jsonl"))
 
     assert summary.cells[0].less(1).value == 0.0
-    assert {one - other for one, other in summary.seeds} == {0.0}
+    assert {one - other for one, other in zip(*summary.bots, strict=True)} == {0.0}

@@ -95,7 +95,7 @@ def charts(results: Results) -> list[Chart]:
     if not cells:
         return []
     found = []
-    if summary.compares_bots and len(summary.seeds) > 1:
+    if summary.compares_bots and summary.seeds > 1:
         found.append(_scores(summary))
     always = summary.rivals and all(cell.won.value == 1 for cell in cells)
     if len(cells) > 1 if summary.compares_bots else not always:
@@ -110,7 +110,7 @@ def _name(cell: CellSummary) -> str:
 
 
 def _seeds(summary: Summary) -> str:
-    return f"{len(summary.seeds):,} seeds, 95 % intervals"
+    return f"{summary.seeds:,} seeds, 95 % intervals"
 
 
 def _even(cells: list[CellSummary]) -> float | None:

@@ -7,6 +7,7 @@ read without them, from what the head says of the game; they are looked for when
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_right
 from functools import cached_property, partial
 from itertools import accumulate, product
 from typing import TYPE_CHECKING, Any, cast
@@ -180,7 +181,7 @@ class Design:
         if type(index) is not int or not 0 <= index < len(self):
             raise IndexError(f"the rows are 0 to {len(self) - 1}, not {index!r}")
         seed, within = divmod(index, self.rows_per_seed)
-        cell = max(at for at, start in enumerate(self._starts[:-1]) if start <= within)
+        cell = bisect_right(self._starts, within) - 1
         seating, replicate = divmod(within - self._starts[cell], self.replicates)
         return Task(index, cell, seed, self.cells[cell].seatings[seating], replicate)
 

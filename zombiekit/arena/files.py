@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -41,11 +42,13 @@ LONGEST_HEAD = 1 << 24
 """How many bytes the head line may have, in which the contents of files stand that the options name."""
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
+_COURSE = re.compile(rf"[0-9a-f]{{{COURSE}}}")
 _FIELDS = ("index", "cell", "seed", "seating", "returns", "winners", "reason", "steps", "end")
 _OLD = ("i", "cell", "seed", "seats", *_FIELDS[4:])
 """What they were called up to format 2."""
-_MORE: tuple[list[str], ...] = ([], ["course"], ["course", "error"], ["error"])
-"""What rows hold, in this order; courses came with format 2."""
+_MORE: tuple[tuple[str, ...], ...] = ((), ("course",), ("course", "error"), ("error",))
+"""What else rows may hold, in this order; courses came with format 2."""
+_NAMES = {names: {(*names, *more) for more in _MORE} for names in (_FIELDS, _OLD)}
 
 
 @attrs.define(eq=False, slots=False)
@@ -81,9 +84,15 @@ def head(design: Design) -> str:
 
 def line_of(row: GameRow, form: int = FORMAT) -> str:
     """Return the line of a row, with its line feed, in a version of the form."""
-    *values, error, course = attrs.astuple(row, recurse=False)
-    data = dict(zip(_FIELDS if form == FORMAT else _OLD, values, strict=True))
-    return _line(data | ({"course": course} if course else {}) | ({"error": error} if error else {}))
+    data = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
+    if row.course:
+        data["course"] = row.course
+    if row.error:
+        data["error"] = row.error
+    return _line(data)
+
+
+_values = attrgetter(*_FIELDS)
 
 
 _encoded = json.JSONEncoder(allow_nan=False).encode
@@ -247,11 +256,11 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
         raise InvalidResults(line, f"the design has no more than {len(design)} games")
     data = _parsed(text, line)
     names = _FIELDS if form == FORMAT else _OLD
-    if [*data] not in [[*names, *more] for more in _MORE]:
+    if tuple(data) not in _NAMES[names]:
         raise InvalidResults(line, f"it is no row: {shown(data)}")
-    values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
-    more = {name: values.pop(name) for name in ("error", "course") if name in values}
-    row = GameRow(*values.values(), **more)
+    more = {name: data.pop(name) for name in ("error", "course") if name in data}
+    values: list[Any] = [tuple(value) if type(value) is list else value for value in data.values()]
+    row = GameRow(*values, **more)
     flaw = _flaw(row, design, design.task(number), names)
     if flaw:
         raise InvalidResults(line, flaw)
@@ -288,7 +297,7 @@ def _flaw_of_end(row: GameRow, design: Design) -> str:
         return f'"reason" is no reason for the end {row.end}: {shown(row.reason)}'
     if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
         return f'"error" does not belong to the end {row.end}: {shown(row.error)}'
-    if type(row.course) is not str or (row.course and not re.fullmatch(f"[0-9a-f]{{{COURSE}}}", row.course)):
+    if type(row.course) is not str or (row.course and not _COURSE.fullmatch(row.course)):
         return f'"course" is no digest: {shown(row.course)}'
     return ""
 

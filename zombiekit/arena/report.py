@@ -44,7 +44,7 @@ def _introduction(summary: Summary) -> str:
     told = f"{summary.games:,} of {len(design):,} games, "
     if summary.courses is not None:
         told += f"{len(summary.courses):,} of them distinct, "
-    told += f"{len(summary.seeds):,} whole seeds"
+    told += f"{summary.seeds:,} whole seeds"
     if summary.forfeits:
         told += f", {summary.forfeits:,} forfeited"
     if any(spec.partition("seconds=")[1] for spec in design.bots):
@@ -148,7 +148,7 @@ def compare(one: Results, other: Results) -> str:
     if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
         raise NotComparable("one has other options with several values, or another number of bots")
     pair = summarize(one), summarize(other)
-    common = min(len(summary.seeds) for summary in pair)
+    common = min(summary.seeds for summary in pair)
     if not common:
         raise NotComparable("they have no whole seed in common yet")
     names = [one.path.name, other.path.name]

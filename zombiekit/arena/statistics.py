@@ -6,6 +6,7 @@ of one kind (`bounded_interval`); lengths and points have Student's.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -323,15 +324,19 @@ def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 10
         bots: How many bots there are.
         times: How often seeds are drawn.
     """
-    whole = plackett_luce(_sum(groups), bots)
+    whole = plackett_luce(_sum([(group, 1) for group in groups]), bots)
     games = sum(sum(group.values()) for group in groups) / len(groups)
     others = [tuple([each for each in range(bots) if each != bot]) for bot in range(bots)]
     added: list[Mapping[Finish, float]] = [{((bot,), rest): games} for bot, rest in enumerate(others)]
     dice, cut = Random(0), int(times * (1 - LEVEL) / 2)
     found = [Interval(value, value, value) for value in whole]
-    for drawn in (groups, [*groups, *added]):
-        again = [[drawn[int(dice.random() * len(drawn))] for _ in drawn] for _ in range(times)]
-        spreads = zip(*[plackett_luce(_sum(each), bots, whole) for each in again], strict=True)
+    alike: dict[frozenset[tuple[Finish, float]], Mapping[Finish, float]] = {}  # counted first: seeds have few outcomes
+    seeds = [id(alike.setdefault(frozenset(group.items()), group)) for group in (*groups, *added)]
+    by_id = {id(group): group for group in alike.values()}
+    for drawn in (seeds[: len(groups)], seeds):
+        again = [Counter(dice.choices(drawn, k=len(drawn))) for _ in range(times)]
+        sums = [_sum([(by_id[at], count) for at, count in each.items()]) for each in again]
+        spreads = zip(*[plackett_luce(each, bots, whole) for each in sums], strict=True)
         found = [
             _reaching(each, sorted(spread)[cut : times - cut]) for each, spread in zip(found, spreads, strict=True)
         ]
@@ -343,9 +348,10 @@ def _reaching(interval: Interval, values: Sequence[float]) -> Interval:
     return Interval(value, min(low, values[0]), max(high, values[-1]))
 
 
-def _sum(groups: Iterable[Mapping[Finish, float]]) -> dict[Finish, float]:
+def _sum(groups: Iterable[tuple[Mapping[Finish, float], int]]) -> dict[Finish, float]:
+    """Return how many games had each order, in groups of which each comes so many times."""
     total: dict[Finish, float] = {}
-    for group in groups:
+    for group, times in groups:
         for order, count in group.items():
-            total[order] = total.get(order, 0.0) + count
+            total[order] = total.get(order, 0.0) + times * count
     return total

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import inf
 from statistics import fmean
@@ -107,6 +107,22 @@ class CellSummary:
         return less_interval(values, count=self.copies.evidence)
 
 
+class Distinct:
+    """Counts how many digests of 64 bits differ, in 8 bytes for each that comes: a set of a million takes 100 MB."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._parts: defaultdict[tuple[int, int], array[int]] = defaultdict(lambda: array("Q"))
+
+    def add(self, cell: int, digest: int) -> None:
+        """Add a digest, which differs from those in other cells."""
+        self._parts[cell, digest >> 58].append(digest)
+
+    def __len__(self) -> int:
+        """Return how many differ, one part after the other."""
+        return sum(len({*part}) for part in self._parts.values())
+
+
 @attrs.define
 class Summary:
     """What a file of results comes to.
@@ -116,9 +132,10 @@ class Summary:
         games: How many games were played.
         forfeits: How many of them were forfeited.
         cells: What the games with each set of options come to.
-        seeds: For each seed that was played to its end, each bot's score, averaged over the sets of options.
+        bots: For each bot its score in each seed that was played to its end, averaged over the sets of options.
         orders: For each such seed, the orders of the bots in its games; only of three bots or more.
         tests: The tests of the first bot against each other one, by these seeds.
+        alike: Each of these once, as most seeds come to one of a few.
         ended: The share of the games of each seed that ended so.
         courses: The games that are no copies of others, by a digest of each; None where the file has no digests.
     """
@@ -126,12 +143,13 @@ class Summary:
     design: Design
     cells: list[CellSummary]
     tests: Tests
+    bots: list[array[float]]
     games: int = 0
     forfeits: int = 0
-    seeds: list[tuple[float, ...]] = attrs.field(factory=list)
     orders: list[Counter[Finish]] = attrs.field(factory=list)
+    alike: dict[frozenset[tuple[Finish, int]], Counter[Finish]] = attrs.field(factory=dict)
     ended: dict[str, Running] = attrs.field(factory=dict)
-    courses: set[int] | None = attrs.field(factory=set)
+    courses: Distinct | None = attrs.field(factory=Distinct)
 
     @property
     def together(self) -> bool:
@@ -144,9 +162,14 @@ class Summary:
         return self.tests.copies
 
     @property
+    def seeds(self) -> int:
+        """How many seeds were played to their end."""
+        return self.copies.total
+
+    @property
     def bot_scores(self) -> list[Interval]:
         """The share of the win of each bot, over all options."""
-        return [score_interval(values, count=self.copies.evidence) for values in zip(*self.seeds, strict=True)]
+        return [score_interval(values, count=self.copies.evidence) for values in self.bots]
 
     @property
     def end_shares(self) -> dict[str, Interval]:
@@ -169,7 +192,7 @@ class Summary:
         seats = {len(cell.seats) for cell in self.cells}
         if not self.seeds or len(seats) > 1 or len(self.rivals) < len(self.cells):
             return []
-        played = range(len(self.seeds))
+        played = range(self.seeds)
         return [
             score_interval(
                 [fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in played], count=self.copies.evidence
@@ -187,7 +210,8 @@ def summarize(results: Results) -> Summary:
     """
     design = results.design
     bots = len(design.bots)
-    summary = Summary(design, [_empty(cell, bots) for cell in design.cells], Tests.of(design))
+    cells = [_empty(cell, bots) for cell in design.cells]
+    summary = Summary(design, cells, Tests.of(design), [array("d") for _ in range(bots)])
     whole: list[list[float]] = []
     rows: list[GameRow] = []
     for group in sets(results):
@@ -207,11 +231,12 @@ def summarize(results: Results) -> Summary:
 
 def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[GameRow]) -> None:
     """Note what a whole seed came to."""
-    summary.seeds.append(values)
+    _append(summary.bots, values)
     summary.tests.add(values, rows)
     _add_ends(summary.ended, rows)
     if len(values) > 2:
-        summary.orders.append(Counter(map(order_of, rows)))
+        orders = Counter(map(order_of, rows))
+        summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
 
 
 def _empty(cell: OptionSet, bots: int) -> CellSummary:
@@ -232,7 +257,7 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
         if not row.course:
             summary.courses = None
         elif summary.courses is not None:
-            summary.courses.add(int(row.course, 16) + (row.cell << 64))
+            summary.courses.add(row.cell, int(row.course, 16))
         if len(cell.values) < 3:
             cell.values.update(row.returns)
 
