@@ -55,6 +55,7 @@ FULL: dict[str, Any] = {
     "rollout": lambda state, actions, random: actions[int(random.random() * len(actions))],
     "promising": lambda state, actions: actions[:2],
     "quiet": lambda state: len(state.events) < 2,
+    "in_setup": lambda state: not any(state.table),
 }
 """The optional names of a game, as they should be."""
 
@@ -207,6 +208,7 @@ plant(
 plant("advice", "nothing_is_promising", promising=lambda state, actions: ())
 plant("advice", "promising_what_is_illegal", promising=lambda state, actions: (*actions, Play(99)))
 plant("advice", "quiet_is_a_number", quiet=lambda state: len(state.table[0]))
+plant("advice", "set_up_by_a_number", in_setup=lambda state: len(state.table[0]))
 plant("steadiness", "worth_of_the_state_before", worth=of_the_one_before(FULL["worth"]))
 plant(
     "steadiness", "question_of_the_state_before", question=of_the_one_before(lambda state: f"{state.table}, and now?")

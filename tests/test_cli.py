@@ -127,7 +127,10 @@ def test_values_of_options_are_words(name: str) -> None:
 
 def test_presets_and_maps_are_listed_with_the_options() -> None:
     assert "preset=slow   slow_swarm=true\n" in run("options", "defcon-zombies").output
-    assert "for --map: harbor_hill, long_street, millbrook\n" in run("options", "they-come-back").output
+    assert (
+        "for --map: galleria, garrison, harbor_hill, long_street, millbrook, three_corners\n"
+        in run("options", "they-come-back").output
+    )
 
 
 @pytest.mark.parametrize("name", games.names())

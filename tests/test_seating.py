@@ -15,7 +15,7 @@ from zombiekit.errors import InvalidOptions, PolicyFailed
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.hosting import Bots, InvalidSeat, seating
-from zombiekit.play import Dice, new_match
+from zombiekit.play import Dice, new_match, set_up
 
 
 def run(*arguments: object, lines: str = "") -> Any:
@@ -207,15 +207,53 @@ def test_maps_by_name_and_by_file(tmp_path: Path) -> None:
     assert "One Against the Dead has no maps to choose" in run("play", "one-against-the-dead", "--map", "x").output
 
 
+TOWNS = {
+    "harbor_hill": ("none", 30, 105, 0),
+    "long_street": ("none", 30, 105, 0),
+    "millbrook": ("none", 30, 105, 0),
+    "garrison": ("z2", 45, 165, 6),
+    "galleria": ("z3", 46, 164, 0),
+    "three_corners": ("both", 61, 224, 6),
+}
+
+
 @pytest.mark.parametrize("name", they_come_back.box.TOWNS)
 def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
     """All tiles, connected, and as many zombies and tokens as are put on them."""
-    town = they_come_back.box.find_map(name)
-    state = they_come_back.new_game(they_come_back.Options(map=town))
+    town, (expansions, *numbers) = they_come_back.box.find_map(name), TOWNS[name]
+    match = new_match(
+        they_come_back, options=they_come_back.Options(map=town, expansions=they_come_back.box.Expansions(expansions))
+    )
+    state = set_up(match, Dice(1)).state
 
-    assert len(town.tiles) == 30
-    assert they_come_back.faults(state) == ()
-    assert sum(count for _, count in town.zombies) == 105
+    assert [len(town.tiles), sum(count for _, count in town.zombies), len(town.enhanced)] == numbers
+    assert they_come_back.faults(match.state) == they_come_back.faults(state) == ()
+    assert len(state.town.pads) == {"none": 1, "both": 3}.get(expansions, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "town", "first"),
+    [
+        ([], "millbrook", "seat0"),
+        (["expansions=z2", "jeep=false"], "garrison", "seat0"),
+        (["expansions=z3"], "galleria", "seat0"),
+        (["expansions=both", "first_player=roll"], "three_corners", "roll"),
+        (["map=long_street"], "long_street", "seat0"),
+        (["expansions=z2", "town=false"], "", "roll"),
+        (["limited_supplies=60"], "", "roll"),
+    ],
+)
+def test_a_quick_game_takes_the_town_that_goes_with_the_settings(settings: list[str], town: str, first: str) -> None:
+    """Where none does, the map is laid in the game."""
+    options, _ = begun("they-come-back", *settings, quick=True, players=2)
+
+    assert options.map == (they_come_back.box.find_map(town) if town else None)
+    assert options.first_player == first
+
+
+def test_what_is_wrong_with_the_settings_of_a_quick_game_is_said() -> None:
+    with pytest.raises(InvalidOptions, match="round_limit"):
+        begun("they-come-back", "round_limit=0", quick=True)
 
 
 def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None:

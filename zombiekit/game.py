@@ -124,7 +124,7 @@ class Game(Protocol[S, A_co]):
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
     What a game may have besides, from words of its own to hints for bots, and what each buys, is in `zombiekit.optional`. Facts that it
-    may have: `QUICK`, options by which a game that takes long to set up begins at once, `MAPS`, the names of its supplied maps,
+    may have: `QUICK`, options by which a game that takes long to set up begins at once, `MAPS`, the names of its supplied maps for its option `map`,
     `ONE_SCREEN`, options that suit people at one screen where they have secrets, `COOPERATIVE = True` where all win or lose together,
     and `OLD_RULESETS`, how it still reads what was saved under older versions of its rules (see `zombiekit.codec.migrations`).
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit import bots, record
-from zombiekit.errors import ZombiekitError, shown
+from zombiekit import bots, codec, record
+from zombiekit.errors import InvalidOptions, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
 from zombiekit.play import Dice, Match, Waivers
 from zombiekit.play.players import Players
@@ -95,6 +96,28 @@ def seat_of(game: Game, seats: int, who: str, line: str) -> int:
     called = ", ".join(f"{seat + 1} ({seat_name(game, seat)})" for seat in range(seats))
     hint = f"did you mean {seat_name(game, names[near[0]])}?" if near else f"there are {called}"
     raise InvalidSeat(line, f"{shown(who, 60)} is no seat here; {hint}")
+
+
+def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -> Any:
+    """Return a game's options with these values for a match that begins at once: on a supplied map, if one goes with them.
+
+    That is the map of the game's `QUICK`, or the first of its `MAPS`. Where none goes with them, or there are none, the values stand
+    alone, and the map is laid while the game is set up (`zombiekit.play.set_up`).
+
+    Args:
+        game: The game.
+        given: The values, as `zombiekit.codec.options_from` takes them.
+        base: The options that they change; the defaults if None.
+
+    Raises:
+        InvalidOptions: The game has no such options, or does not take the values.
+    """
+    options = codec.options_from(game, given, base)
+    quick = getattr(game, "QUICK", {})
+    for suggested in (quick, *({**quick, "map": name} for name in getattr(game, "MAPS", ()))):
+        with suppress(InvalidOptions):
+            return codec.options_from(game, {**suggested, **given}, base)
+    return options
 
 
 class Bots:

@@ -147,6 +147,14 @@ class PlaysQuickly(Protocol):
         ...
 
 
+class SetsUp(Protocol):
+    """Tables lay and fill the map for people, `--quick` begins at once."""
+
+    def in_setup(self, state: Any, /) -> bool:
+        """Return whether the game is still being set up; it may be asked of a view."""
+        ...
+
+
 class PicksPromising(Protocol):
     """Searches waste no time on actions that are hardly ever good."""
 
@@ -198,6 +206,7 @@ PARTS: tuple[type, ...] = (
         JudgesPositions,
         HasFeatures,
         PlaysQuickly,
+        SetsUp,
         PicksPromising,
         KnowsQuiet,
         Foretells,

@@ -10,7 +10,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from zombiekit import games
 from zombiekit.bots import Quick
-from zombiekit.cli.beginning import options_typed, with_players, with_suggested
+from zombiekit.cli.beginning import options_typed, with_players
 from zombiekit.cli.screen import show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
@@ -110,7 +110,7 @@ def _led_to(shot: Shot) -> Match:
     """Return a match that bots have led to where something of this kind is asked."""
     game: Any = games.get(shot.game)
     settings = with_players(game, [], shot.players) if shot.players > 1 else []
-    match = new_match(game, options=options_typed(game, with_suggested(settings, getattr(game, "QUICK", {}))))
+    match = new_match(game, options=options_typed(game, settings, at_once=True))
     dice = Dice("screens")
     bot = Quick()(game, 0, dice)
     while match.length < shot.steps or type(match.state.agenda[-1]).__name__ != shot.node:

@@ -9,8 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from zombiekit import games, record
-from zombiekit.codec import options_from
-from zombiekit.hosting import Bots, seating
+from zombiekit.hosting import Bots, options_at_once, seating
 from zombiekit.play import Dice, new_match
 from zombiekit.render.pages import page as replay_page
 from zombiekit.web.answering import take
@@ -42,9 +41,7 @@ class Door:
             seed: What the dice of table and bots are seeded with; unseeded if empty.
         """
         game = games.get(name)
-        match = new_match(
-            game, options=options_from(game, {**OPTIONS.get(game.NAME, {}), **getattr(game, "QUICK", {})})
-        )
+        match = new_match(game, options=options_at_once(game, OPTIONS.get(game.NAME, {})))
         others = seating(game, game.seats(match.state), (), bot, people=1)
         keys = Keys([SEAT])
         keys.take(SEAT)

@@ -300,7 +300,7 @@ def test_defaults_of_the_book() -> None:
         ({"last_human_shares": "no"}, "last_human_shares [STCB-END-03]"),
         (
             {"map": "millbrook", "expansions": "both"},
-            "map [STCB-SETUP-13]: millbrook has no tiles of base and mall; lay the map in the game, without this one and without --quick",
+            "map [STCB-SETUP-13]: millbrook lacks tiles of sets that take part; three_corners has them",
         ),
         ({"map": "millbrook", "expansions": "z3", "town": False}, "map.tiles [INV-2]: "),
         ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is no integer from 1 to 10000"),

@@ -36,7 +36,7 @@ from zombiekit.cli.failing import fail, friendly
 from zombiekit.cli.reading import content, reading
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions
 from zombiekit.game import Game
-from zombiekit.hosting import Bots, Keeper, how_to_resume, seating
+from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.primitives.shapes import Members, members_of, shape_of
 
@@ -44,8 +44,8 @@ PRESET = "preset"
 """The setting that names options that go well together."""
 
 
-def options_typed(game: Game, settings: list[str]) -> Any:
-    """Return a game's options with these settings, each `name=value`, and the defaults for all others.
+def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
+    """Return a game's options with these settings, each `name=value`, and the defaults for all others, or what begins `at_once`.
 
     A value is JSON where it can be read so (`50`, `true`), nothing if it is `none` and the option may be nothing, and text otherwise.
     Where options that go well together have a name, `preset=easy` takes them in place of the defaults.
@@ -66,7 +66,7 @@ def options_typed(game: Game, settings: list[str]) -> Any:
         else:
             given[name] = None if text == "none" and name in names and _may_be_none(game, name) else _value(text)
     try:
-        options = codec.options_from(game, given, base)
+        options = (options_at_once if at_once else codec.options_from)(game, given, base)
     except InvalidOptions as error:
         raise InvalidOptions([*faults, *error.faults], error.more) from None
     if faults:
@@ -210,7 +210,7 @@ class Beginning:
         game = game_called(name or _picked())
         settings = self._settings(game)
         if self.load is None:
-            return new_match(game, options=options_typed(game, settings))
+            return new_match(game, options=options_typed(game, settings, at_once=self.quick))
         if settings or self.quick:
             fail("a saved position has its options; --load goes with no --option, --players, --board, --map or --quick")
         with reading(self.load):
@@ -229,13 +229,9 @@ class Beginning:
         settings = self._settings(game)
         suited = with_suggested(settings, getattr(game, "ONE_SCREEN", {}))
         added = ", ".join(suited[len(settings) :])
-        return (new_match(game, options=options_typed(game, suited)) if added else match), added
+        return (new_match(game, options=options_typed(game, suited, at_once=self.quick)) if added else match), added
 
     def _settings(self, game: Game) -> list[str]:
-        settings = self._typed(game)
-        return with_suggested(settings, getattr(game, "QUICK", {})) if self.quick and self.load is None else settings
-
-    def _typed(self, game: Game) -> list[str]:
         settings = [*(self.option or []), *([f"{PRESET}={self.preset}"] if self.preset else [])]
         if self.players is not None:
             settings = with_players(game, settings, self.players)

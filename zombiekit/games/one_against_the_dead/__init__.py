@@ -21,6 +21,7 @@ from zombiekit.games.one_against_the_dead.learning import FEATURES, features
 from zombiekit.games.one_against_the_dead.posing.pose import pose
 from zombiekit.games.one_against_the_dead.rules import NODES
 from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, score
+from zombiekit.games.one_against_the_dead.rules.rounds import in_setup
 from zombiekit.games.one_against_the_dead.state import State, new_game
 from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
@@ -81,6 +82,7 @@ __all__ = [
     "faults",
     "features",
     "holds",
+    "in_setup",
     "is_view",
     "legal_actions",
     "new_game",

@@ -22,6 +22,7 @@ from zombiekit.games.they_come_back.posing.pose import pose
 from zombiekit.games.they_come_back.rules import NODES, event_card, health
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
 from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
+from zombiekit.games.they_come_back.rules.setup import in_setup
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
@@ -89,6 +90,7 @@ __all__ = [
     "features",
     "health",
     "holds",
+    "in_setup",
     "is_view",
     "legal_actions",
     "new_game",

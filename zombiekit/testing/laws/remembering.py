@@ -44,7 +44,7 @@ def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:
     """Return what a game answers about a view, by the name of the function."""
     game: Any = tour.game
     said: dict[str, Any] = {"question": game.question(view)}
-    for name in ("draw", "parts", "scene", "quiet"):
+    for name in ("draw", "parts", "scene", "quiet", "in_setup"):
         if hasattr(game, name):
             said[name] = getattr(game, name)(view)
     for name in ("worth", "features", "holds"):

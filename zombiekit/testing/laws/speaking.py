@@ -74,7 +74,7 @@ def _line(name: str, said: object) -> Iterator[str]:
 
 
 def advice(tour: Tour) -> Iterator[str]:
-    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `features` are as many numbers from 0 to 1 as `FEATURES` describes, `rollout` picks a legal action, `promising` some of them, and `quiet` is true or false."""
+    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `features` are as many numbers from 0 to 1 as `FEATURES` describes, `rollout` picks a legal action, `promising` some of them, and `quiet` and `in_setup` are true or false."""
     for moment in tour.sample():
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)
@@ -87,13 +87,14 @@ def advice(tour: Tour) -> Iterator[str]:
 
 def _judged(tour: Tour, view: object, seat: int) -> Iterator[str]:
     worth: Any = getattr(tour.game, "worth", None)
-    quiet: Any = getattr(tour.game, "quiet", None)
     if worth is not None:
         value = worth(view, seat)
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
             yield f"worth is {value!r} for seat {seat}, no finite number"
-    if quiet is not None and type(quiet(view)) is not bool:
-        yield f"quiet is {quiet(view)!r}, neither True nor False"
+    for name in ("quiet", "in_setup"):
+        tells: Any = getattr(tour.game, name, None)
+        if tells is not None and type(tells(view)) is not bool:
+            yield f"{name} is {tells(view)!r}, neither True nor False"
 
 
 def _rated(tour: Tour, view: object, seat: int) -> Iterator[str]:

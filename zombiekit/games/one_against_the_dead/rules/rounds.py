@@ -73,6 +73,11 @@ START_CARD = StartCard()
 END_CARD = EndCard()
 
 
+def in_setup(state: Draft) -> bool:
+    """Return whether the first round is still to begin: Start, End and the cards around the Start are laid."""
+    return state.round == 0
+
+
 # --------------------------------------------------------------------------------------------------------- rounds (RND)
 
 

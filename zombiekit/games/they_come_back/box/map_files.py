@@ -1,9 +1,9 @@
-"""Files of maps, and the supplied towns: maps of all tiles of the base set, laid already, to begin at once."""
+"""Files of maps, and the supplied towns: maps of all tiles of the sets that take part, laid already, to begin at once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import (
     with_floors,
 )
 from zombiekit.games.they_come_back.box.text_files import lines_of
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
 
@@ -125,10 +125,10 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
 
 
 FOLDER = Path(__file__).with_name("towns")
-TOWNS = ("harbor_hill", "long_street", "millbrook")
-"""The names of the supplied towns."""
+TOWNS = ("galleria", "garrison", "harbor_hill", "long_street", "millbrook", "three_corners")
+"""The names of the supplied towns: of the base set, and with the mall, the military base or both."""
 QUICK = {"map": "millbrook", "first_player": "seat0"}
-"""The options of a game that begins with the first decision of the first turn."""
+"""The options of a game that begins with the first decision of the first turn; with expansions the town that has their tiles."""
 
 
 @cache
@@ -157,6 +157,16 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
 def town_called(prepared: PreparedMap) -> str:
     """Return the name of a map, if it is a supplied town."""
     return next((name for name in TOWNS if _supplied(name) == prepared), "")
+
+
+def town_for(boxes: Collection[Box]) -> str:
+    """Return the name of the first supplied town with the tiles of just these sets, the town's among them."""
+    return next(name for name in TOWNS if boxes_of(_supplied(name)) == boxes)
+
+
+def boxes_of(prepared: PreparedMap) -> frozenset[Box]:
+    """Return the sets whose tiles lie on a map."""
+    return frozenset([TILES[laid.tile].box for _, laid in prepared.tiles])
 
 
 def _is_file(name: str) -> bool:

@@ -10,7 +10,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
-from zombiekit.games.they_come_back.box.map_files import find_map, town_called
+from zombiekit.games.they_come_back.box.map_files import boxes_of, find_map, town_called, town_for
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
@@ -278,9 +278,8 @@ def _map_faults(options: Options) -> list[Fault]:
         return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies are of a set that takes no part")]
     if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
         return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
-    supplied = town_called(prepared)
-    if supplied and options.expansions is not Expansions.NONE:
-        what = f"{supplied} has no tiles of base and mall; lay the map in the game, without this one and without --quick, or prepare one with them"
+    if boxes_of(prepared) != options.boxes and (supplied := town_called(prepared)):
+        what = f"{supplied} lacks tiles of sets that take part; {town_for(options.boxes)} has them"
         return [Fault("STCB-SETUP-13", "map", what)]
     if options.tiles is not None:
         faults = [Fault(rule, f"map.{name}", what) for name, _, rule, what in problems_of_map(prepared, options.tiles)]
