@@ -5,18 +5,25 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
 from tests import toy
 from zombiekit import CHANCE, games, record, variant
+from zombiekit.cli import app
 from zombiekit.games import they_come_back
+from zombiekit.hosting import Bots, Table
 from zombiekit.play import Dice, in_setup, new_match, set_up
 from zombiekit.testing.strategies import options_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from zombiekit import Game
     from zombiekit.game import RandomSource
+    from zombiekit.play import Match
 
 GAMES = (*(games.get(name) for name in games.names()), toy)
 
@@ -69,3 +76,102 @@ def test_a_game_that_does_not_say_is_only_rolled_on() -> None:
 
     assert not in_setup(toy, match.state)
     assert set_up(match, Dice(1)) == match.roll(Dice(1))
+
+
+# ------------------------------------------------------------------------------------------------------- at the table
+
+
+def laying(match: Match, bots: dict[int, str], *seats: int) -> Table:
+    """Return a table that chooses for these seats, after its first roll."""
+    table = Table(match.roll(Dice(3)), Bots(bots, "bots"), None)
+    table.lay_for(seats)
+    return table
+
+
+def test_a_table_chooses_for_those_who_asked_and_for_nobody_else() -> None:
+    """Up to the first decision of the game proper."""
+    table = laying(new_match(they_come_back, options=they_come_back.Options(players=3)), {2: "random"}, 1)
+    game, seen = they_come_back, set()
+    while in_setup(they_come_back, table.match.state):
+        actor, foreseen = game.current_player(table.match.state), table.foreseen()
+        assert (foreseen is not None) == (actor == 1)
+        seen.add(actor)
+        action = foreseen or (
+            table.bots.decide(table.match) if actor == 2 else game.legal_actions(table.match.state)[0]
+        )
+        table.go_to(table.match.play(action).roll(Dice(table.match.length)))
+
+    assert seen == {0, 1, 2}
+    while game.current_player(table.match.state) != 1:
+        table.go_to(table.match.play(game.legal_actions(table.match.state)[-1]).roll(Dice(1)))
+    assert table.foreseen() is None
+
+
+def test_who_takes_back_what_was_laid_for_him_lays_it_himself() -> None:
+    table = laying(new_match(they_come_back), {}, 0, 1, 2, 3)
+    actor = they_come_back.current_player(table.match.state)
+    table.go_to(table.match.play(table.foreseen()))
+    table.go_to(table.match.undo())
+
+    assert table.foreseen() is None
+    assert table.laid_for == {0, 1, 2, 3} - {actor}
+
+
+# ---------------------------------------------------------------------------------------------------- at the terminal
+
+
+def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:
+    """Return what a person reads who types these lines, and the match as it was recorded."""
+    typed = ["play", *map(str, arguments), "--record", str(path)]
+    output = CliRunner().invoke(app, typed, input=lines).output
+    return output, record.read(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("one-against-the-dead", ()),
+        ("they-come-back", ("--players", 2)),
+        ("they-come-back", ("--players", 3, "--option", "expansions=both", "--bot", "random")),
+    ],
+)
+def test_auto_leaves_the_set_up_to_the_program(name: str, more: tuple[object, ...], tmp_path: Path) -> None:
+    output, match = played(name, *more, "--seed", 2, path=tmp_path / "game.jsonl", lines="?\nauto\nauto\n")
+
+    assert output.count("auto: we lay and fill for you") == 1
+    assert "auto          lay and fill for us, up to the first turn" in output
+    assert output.count("more like this") > 2
+    assert "'auto' is none of the choices" in output
+    assert not in_setup(match.game, match.state)
+    assert {step.actor for step in match.history} > {CHANCE}
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("one-against-the-dead", ()),
+        ("defcon-zombies", ("--option", "first_player=random")),
+        ("zombie-flavored-doom", ()),
+        ("they-come-back", ("--option", "expansions=z3", "--option", "town=false")),
+        ("they-come-back", ("--option", "limited_supplies=50", "--seat", "2=mcts:iterations=1000000")),
+        ("they-come-back", ("--option", "expansions=z2")),
+    ],
+)
+def test_a_quick_game_begins_at_once_whatever_the_options(name: str, more: tuple[object, ...], tmp_path: Path) -> None:
+    """Bots, too, are spared the set-up; the first thing that is asked is of the game proper."""
+    output, match = played(name, *more, "--quick", "--seed", 4, path=tmp_path / "game.jsonl", lines="quit\n")
+
+    assert "auto:" not in output
+    assert not in_setup(match.game, match.state)
+    before = (match.start, *(step.state for step in match.history))
+    decided = [state for state, step in zip(before, match.history, strict=False) if step.actor != CHANCE]
+    assert all(in_setup(match.game, state) for state in decided)
+
+
+def test_auto_leaves_real_dice_to_people(tmp_path: Path) -> None:
+    lines = "10h\n9c\nas\nauto\n4\n"
+    output, match = played("one-against-the-dead", "--dice", "real", path=tmp_path / "game.jsonl", lines=lines)
+
+    assert [str(step.action) for step in match.history[:3]] == ["draw 10H", "draw 9C", "draw AS"]
+    assert [step.actor for step in match.history] == [CHANCE, CHANCE, CHANCE, 0, CHANCE]
+    assert output.count("auto:") == 1

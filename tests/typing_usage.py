@@ -238,7 +238,7 @@ def games_have_the_parts() -> None:
     judges: list[optional.JudgesPositions] = [dead, defcon, doom, back]
     features: list[optional.HasFeatures] = [dead, defcon, doom, back]
     quick: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
-    sets_up: list[optional.SetsUp] = [dead, defcon, back]
+    sets_up: list[optional.SetsUp] = [dead, back]
     stakes: list[optional.TellsStakes] = [dead, defcon, doom, back]
     foretell: list[optional.Foretells] = [dead, back]
     own_cards: list[optional.HasOwnCards] = [defcon, back]

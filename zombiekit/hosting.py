@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -17,7 +17,7 @@ import attrs
 from zombiekit import bots, codec, record
 from zombiekit.errors import InvalidOptions, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
-from zombiekit.play import Dice, Match, Waivers
+from zombiekit.play import Dice, Match, Waivers, in_setup, setup_choice
 from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
@@ -200,6 +200,7 @@ class Table:
         bots: Who plays the seats that no people play.
         keeper: Records the match; None where nothing is recorded.
         waivers: What people have passed ahead.
+        laid_for: The seats for which the table chooses while the game is set up.
     """
 
     def __init__(self, match: Match, bots: Bots, keeper: Keeper | None) -> None:
@@ -212,10 +213,25 @@ class Table:
         self.bots = bots
         self.keeper = keeper
         self.waivers = Waivers()
+        self.laid_for: frozenset[int] = frozenset()
         bots.begin(match)
+
+    def lay_for(self, seats: Iterable[int]) -> None:
+        """Choose for these seats from now on while the game is set up, as the bot `quick` would; also for bots, which may think for long."""
+        self.laid_for |= frozenset(seats)
+
+    def foreseen(self) -> Any:
+        """Return what is done for the acting seat without asking it: a choice of the set-up, or what it has passed ahead; None if it is asked."""
+        match = self.match
+        game, state = match.game, match.state
+        if game.current_player(state) in self.laid_for and in_setup(game, state):
+            return setup_choice(match, Dice(f"set-up {match.length}"))
+        return self.waivers.decline(match)
 
     def go_to(self, match: Match) -> None:
         """Go on with a match that has more steps, or fewer; only when it is recorded has anything happened.
+
+        Who takes back what was chosen for him while the game is set up chooses by himself from then on.
 
         Raises:
             OSError: It cannot be recorded. `RecordInUse` likewise.
@@ -223,6 +239,8 @@ class Table:
         """
         if self.keeper is not None:
             self.keeper.keep(match)
+        if match.length < self.match.length and self.match.last:
+            self.laid_for -= {self.match.last.actor}
         self.match = match
         self.waivers = self.waivers.follow(match)
         self.bots.follow(match)

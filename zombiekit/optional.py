@@ -151,7 +151,7 @@ class SetsUp(Protocol):
     """Tables lay and fill the map for people, `--quick` begins at once."""
 
     def in_setup(self, state: Any, /) -> bool:
-        """Return whether the game is still being set up; it may be asked of a view."""
+        """Return whether the game is still being set up; it may be asked of a view. A game without choices there needs no such function."""
         ...
 
 

@@ -13,7 +13,7 @@ from zombiekit.cli.choices import Choices, Counting, in_columns, words_of
 from zombiekit.cli.failing import in_lines, in_words
 from zombiekit.cli.looking import LOOKS, look, look_up
 from zombiekit.cli.reading import content
-from zombiekit.cli.sitting import Sitting, spelled, take_back, tell_waivers, waive, waiver_of
+from zombiekit.cli.sitting import Sitting, set_up, spelled, take_back, tell_waivers, waive, waiver_of
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.cli.winds import headings
 from zombiekit.drawings import Span, parts_of
@@ -21,7 +21,7 @@ from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
 from zombiekit.game import Game
 from zombiekit.notation import parse
-from zombiekit.play import Until, new_match
+from zombiekit.play import Until, in_setup, new_match
 from zombiekit.primitives.lines import as_lines_count, as_people_count
 
 T = TypeVar("T")
@@ -224,6 +224,8 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
             sitting.counting = sitting.asked = None
         case "undo", "":
             undo(sitting)
+        case "auto", "" if in_setup(sitting.match.game, sitting.match.state):
+            set_up(sitting)
         case "save", name if name:
             save(sitting, name)
         case "load", name if name:

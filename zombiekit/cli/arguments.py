@@ -47,7 +47,9 @@ Map: TypeAlias = Annotated[
 Preset: TypeAlias = Annotated[
     str, typer.Option(help="Options that go well together, such as easy.", show_default=False)
 ]
-AtOnce: TypeAlias = Annotated[bool, typer.Option("--quick", help="Begin at once, on a supplied map.")]
+AtOnce: TypeAlias = Annotated[
+    bool, typer.Option("--quick", help="Begin at once: on a supplied map, or on one that is laid for you.")
+]
 Seed: TypeAlias = Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)]
 OtherBot: TypeAlias = Annotated[
     str,

@@ -56,9 +56,17 @@ def play(
     source = None if dice is DiceSource.REAL else dice_of(beginning.seed, people)
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
-    _run(
-        Session(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole), terminal, keeper
+    table = Session(
+        terminal,
+        match,
+        dice=source,
+        keeper=keeper,
+        bots=bots,
+        watched=watch,
+        is_whole=whole,
+        at_once=beginning.quick,
     )
+    _run(table, terminal, keeper)
 
 
 def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: Bots, agreed: str) -> None:

@@ -13,15 +13,21 @@ from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, parts_of
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, Table
-from zombiekit.play import Match, Until
+from zombiekit.play import Match, Until, in_setup
 from zombiekit.play.waivers import offer_of, untils
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
 
 
+AUTO = "auto"
+"""What one types to have the game set up."""
+
+
 def hint(sitting: Sitting) -> str:
-    """Return in a line that the viewer may pass ahead, or that he has; nothing where neither is so."""
+    """Return in a line that the set-up may be left to the program, or that the viewer may pass ahead or has; nothing where none is so."""
+    if in_setup(sitting.match.game, sitting.match.state):
+        return f"{AUTO}: we lay and fill for you"
     offer = offer_of(sitting.match)
     if offer is not None:
         return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? tells until when)"
@@ -30,8 +36,10 @@ def hint(sitting: Sitting) -> str:
 
 
 def tell_waivers(sitting: Sitting) -> None:
-    """Say until when the viewer may pass ahead, and what he has waived."""
+    """Say that the set-up may be left to the program, until when the viewer may pass ahead, and what he has waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
+    if in_setup(sitting.match.game, sitting.match.state):
+        terminal.say(f"{AUTO:14}lay and fill for us, up to the first turn")
     if offer is not None:
         for until in untils(offer):
             terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
@@ -65,6 +73,12 @@ def take_back(sitting: Sitting) -> None:
     """Have the viewer asked again, whatever he waived."""
     sitting.waivers = sitting.waivers.take_back(sitting.seats.viewer)
     sitting.terminal.say("You are asked again.")
+
+
+def set_up(sitting: Sitting) -> None:
+    """Make the choices of all people at the screen while the game is set up."""
+    sitting.seats.hold_news()
+    sitting.lay_for(sitting.seats.people)
 
 
 ENOUGH = 64
@@ -110,6 +124,10 @@ class Seats:
             return
         self._tell(self.view(match).events)
         self._told |= dict.fromkeys((self.viewer,) if self._alone else self.people, match.length)
+
+    def hold_news(self) -> None:
+        """Tell kind by kind what happens until somebody is asked again."""
+        self._is_laid = False
 
     def go_back(self, match: Match) -> None:
         """Take note that steps of the match may have been taken back."""

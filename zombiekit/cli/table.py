@@ -28,6 +28,7 @@ class Session:
         bots: Bots | None = None,
         watched: bool = False,
         is_whole: bool = False,
+        at_once: bool = False,
     ) -> None:
         """Set the table.
 
@@ -39,6 +40,7 @@ class Session:
             bots: Who decides for the seats that no people play; None where people play all of them.
             watched: Where only bots play, go on without being asked to, until somebody presses Enter.
             is_whole: Show the whole table each time, however much room it takes.
+            at_once: Make all choices of the set-up for people and bots.
         """
         self._sitting = Sitting(terminal, match, keeper, bots or Bots({}))
         self._terminal = terminal
@@ -46,6 +48,8 @@ class Session:
         self._dealer: Dice | None = None
         self._watched = watched
         self._sitting.is_whole = is_whole
+        if at_once:
+            self._sitting.lay_for(range(match.game.seats(match.state)))
 
     @property
     def match(self) -> Match:
@@ -74,8 +78,8 @@ class Session:
         while (actor := game.current_player(self.match.state)) != TERMINAL:
             if actor == CHANCE:
                 self._let_chance_decide()
-            elif (declined := self._sitting.waivers.decline(self.match)) is not None:
-                self._sitting.play(declined)
+            elif (foreseen := self._sitting.foreseen()) is not None:
+                self._sitting.play(foreseen)
             elif actor in self._sitting.seats.people:
                 self._sitting.seats.call(actor, self.match)
                 self._decide()

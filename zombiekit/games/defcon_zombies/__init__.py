@@ -19,7 +19,6 @@ from zombiekit.games.defcon_zombies.checks.faults import faults
 from zombiekit.games.defcon_zombies.learning import FEATURES, features
 from zombiekit.games.defcon_zombies.posing.pose import pose
 from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.dealing import in_setup
 from zombiekit.games.defcon_zombies.rules.ends import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -83,7 +82,6 @@ __all__ = [
     "faults",
     "features",
     "holds",
-    "in_setup",
     "is_view",
     "legal_actions",
     "load_cards",

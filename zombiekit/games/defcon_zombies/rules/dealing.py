@@ -393,8 +393,3 @@ DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
 """The nodes of the hidden deal."""
 SETTING_UP = (Start, SetupDie, DrawFirstPlayer)
 """The other nodes of the set-up."""
-
-
-def in_setup(state: Draft) -> bool:
-    """Return whether the first turn is still to begin; until then chance alone decides."""
-    return bool(state.agenda) and isinstance(state.agenda[-1], (*DEALING, *SETTING_UP))
