@@ -220,9 +220,8 @@ class Table:
         """Choose for these seats from now on while the game is set up, as the bot `quick` would; also for bots, which may think for long."""
         self.laid_for |= frozenset(seats)
 
-    def foreseen(self) -> Any:
+    def foreseen(self, match: Match) -> Any:
         """Return what is done for the acting seat without asking it: a choice of the set-up, or what it has passed ahead; None if it is asked."""
-        match = self.match
         game, state = match.game, match.state
         if game.current_player(state) in self.laid_for and in_setup(game, state):
             return setup_choice(match, Dice(f"set-up {match.length}"))

@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 
 from tests.serving import FORM, GAMES, ORIGIN
 from zombiekit import games, rulebook
+from zombiekit.play import in_setup
 from zombiekit.web import Lobby, ServedTable, application
 from zombiekit.web.lobby import MOST_TABLES, choices_of
 
@@ -92,6 +93,39 @@ def test_options_that_were_chosen_are_played_with() -> None:
     assert second == games.get("defcon_zombies").Options.preset("easy", players=4)
     assert third.last_human_shares
     assert third.map is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "town"),
+    [
+        ("one_against_the_dead", {}, ""),
+        ("they_come_back", {}, "millbrook"),
+        ("they_come_back", {"expansions": "both"}, "three_corners"),
+        ("they_come_back", {"expansions": "z2", "town": "false", "seat-2": "random"}, ""),
+    ],
+)
+def test_a_table_is_set_up_for_people_unless_they_would_do_so_by_hand(
+    name: str, fields: dict[str, str], town: str
+) -> None:
+    with opened() as (client, lobby):
+        lay(client, lobby, name, **fields)
+        lay(client, lobby, name, **fields, **{"set-up": "by hand"})
+        at_once, by_hand = [table.match for table in lobby.tables.values()]
+
+    game: Any = games.get(name)
+    assert not in_setup(game, at_once.state)
+    assert in_setup(game, by_hand.state)
+    assert getattr(at_once.options, "map", None) == (game.box.find_map(town) if town else None)
+    assert getattr(by_hand.options, "map", None) is None
+    assert getattr(at_once.options, "first_player", "roll") == "roll"
+
+
+def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_does_so() -> None:
+    with opened() as (client, lobby):
+        asked = {name: "set-up" in client.get(f"/new/{lobby.key}/{name}").text for name in GAMES}
+
+    assert asked == {name: hasattr(games.get(name), "in_setup") for name in GAMES}
+    assert set(asked.values()) == {True, False}
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ import pytest
 
 from tests.serving import Seat, begun, choices, laid, served
 from zombiekit import record
-from zombiekit.game import TERMINAL
+from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
-from zombiekit.play import Until
+from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
 
@@ -138,6 +138,56 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
         assert "You passed ahead for this turn." in seat.page()
         assert seat.post(f"stand={table.stand}&ask=yes").status_code == 303
         assert "You passed ahead" not in seat.page()
+
+
+# ------------------------------------------------------------------------------------------------------------- set-up
+
+AUTO = "Lay and fill for us"
+SMALL = {"map": None, "expansions": "z3", "town": False}
+"""The mall alone, of which there is no supplied map, and which is laid soon."""
+
+
+def test_the_set_up_is_left_to_the_table_by_whoever_asks_and_nobody_else() -> None:
+    """Bots choose for themselves, and so do people who have not asked; it ends with the set-up, or when somebody asks again."""
+    table = laid(begun("they_come_back", **SMALL), {2: "random"})
+    with served(t=table) as client:
+        seats = [Seat(client, table, seat) for seat in range(2)]
+        assert all(AUTO in seat.page() for seat in seats)
+        assert seats[0].post(f"stand={table.stand}&set-up=yes").status_code == 303
+        assert "We lay and fill for you." in (page := seats[0].page())
+        assert AUTO not in page
+        assert AUTO in seats[1].page()
+        while acts(table) == 1 and in_setup(table.match.game, table.match.state):
+            assert seats[1].post(f"stand={table.stand}&action={choices(seats[1].page())[0].replace(' ', '+')}")
+
+        assert not in_setup(table.match.game, table.match.state)
+        assert {step.actor for step in table.match.history} == {CHANCE, 0, 1, 2}
+        assert not any(AUTO in seat.page() or "We lay" in seat.page() for seat in seats)
+        late = seats[1].post(f"stand={table.stand}&set-up=yes")
+        assert late.status_code == 409
+        assert table.laid_for == {0}
+        assert "The game is set up already." in late.text
+
+
+def test_who_left_the_set_up_to_the_table_may_be_asked_again() -> None:
+    table = laid(begun("they_come_back", **SMALL))
+    with served(t=table) as client:
+        seats = [Seat(client, table, seat) for seat in range(3)]
+        other = next(seat for seat in range(3) if seat != acts(table))
+        assert seats[other].post(f"stand={table.stand}&set-up=yes").status_code == 303
+        assert seats[other].post(f"stand={table.stand}&ask=yes").status_code == 303
+        assert AUTO in seats[other].page()
+
+    assert table.laid_for == set()
+
+
+def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None:
+    """Not its bots either."""
+    table = laid(begun("they_come_back", **SMALL), {1: "tests.web.failing:make"})
+    table.lay_for(range(3))
+    run(table.go_on())
+
+    assert not in_setup(table.match.game, table.match.state)
 
 
 # ---------------------------------------------------------------------------------------------------------- listening

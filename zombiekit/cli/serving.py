@@ -73,6 +73,8 @@ def serve(
     try:
         keys = web.Keys(seats, keys_beside(keeper), known=known)
         table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
+        if beginning.quick:
+            table.lay_for(range(match.game.seats(match.state)))
         server = web.Server({NAME: table}, host, port, name or (), client=client)
         _tell(table, f"https://{name[0]}" if name else server.address)
         try:

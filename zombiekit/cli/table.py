@@ -78,7 +78,7 @@ class Session:
         while (actor := game.current_player(self.match.state)) != TERMINAL:
             if actor == CHANCE:
                 self._let_chance_decide()
-            elif (foreseen := self._sitting.foreseen()) is not None:
+            elif (foreseen := self._sitting.foreseen(self.match)) is not None:
                 self._sitting.play(foreseen)
             elif actor in self._sitting.seats.people:
                 self._sitting.seats.call(actor, self.match)

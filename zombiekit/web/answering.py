@@ -56,6 +56,8 @@ async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
             await table.begin_anew(stand)
         case "replace":
             await table.replace_bot()
+        case "set-up":
+            await table.set_up_for(seat)
         case "ask":
             await table.ask_again(seat)
         case "pass" if value in set(Until):

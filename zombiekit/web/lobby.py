@@ -12,7 +12,7 @@ import attrs
 from zombiekit import bots, codec, games, rulebook
 from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Bots
+from zombiekit.hosting import Bots, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.board import element, page
 from zombiekit.web.keys import Keys
@@ -32,6 +32,8 @@ DIGITS = 6
 """No number in a form has more digits."""
 PERSON = "person"
 """Who sits where no bot does."""
+SET_UP, FOR_US, BY_HAND = "set-up", "lay and fill for us", "by hand"
+"""Who sets the game up; options have no such name."""
 SUPPLIED = {"map": "MAPS", "board": "BOARDS"}
 """Options that name what comes with a game, and where it says what that is. What could be a file cannot be named here."""
 SWITCHES = "What it switches: "
@@ -61,7 +63,9 @@ class Lobby:
         if len(self.tables) >= MOST_TABLES:
             raise ValueError(f"there are {MOST_TABLES} tables already; start the server anew")
         game = games.get(fields.get("game", ""))
-        match = new_match(game, options=codec.options_from(game, _given(game, fields), _base(game, fields)))
+        for_us = fields.get(SET_UP, FOR_US) == FOR_US
+        options = (options_at_once if for_us else codec.options_from)(game, _given(game, fields), _base(game, fields))
+        match = new_match(game, options=options)
         seats = range(game.seats(match.state))
         specs = {seat: spec for seat in seats if (spec := fields.get(f"seat-{seat + 1}", PERSON)) != PERSON}
         if not set(specs.values()) <= set(bots.names()):
@@ -70,6 +74,7 @@ class Lobby:
             raise ValueError("nobody would play: leave a seat to a person")
         name = token_hex(4)
         self.tables[name] = ServedTable(match, Bots(specs), Keys([seat for seat in seats if seat not in specs]))
+        self.tables[name].lay_for(seats if for_us else ())
         await self.tables[name].go_on()
         return name
 
@@ -80,11 +85,11 @@ def _base(game: Game, fields: Mapping[str, str]) -> Any:
 
 
 def _given(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
-    """Return the options of a form that differ from what it showed at first."""
+    """Return the options of a form that differ from what it showed at first, or that would be others for a game that begins at once."""
     given: dict[str, object] = {}
     for choice in choices_of(game):
         text = fields.get(choice.name, "")
-        if text and text != choice.default:
+        if text and (text != choice.default or choice.name in getattr(game, "QUICK", {})):
             given[choice.name] = choice.value(text)
     return given
 
@@ -202,30 +207,34 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     game = games.get(name)
     asked = choices_of(game)
     players = [each for each in asked if each.name == "players"]
-    quick = getattr(game, "QUICK", {})
-    first = [each for each in asked if each.name in {*SUPPLIED, *quick}]
+    first = [each for each in asked if each.name in {*SUPPLIED, *getattr(game, "QUICK", {})}]
     rest = [each for each in asked if each not in (*players, *first)]
-    shown = {**quick, **fields}
     presets = getattr(game.Options, "PRESETS", {})
+    if hasattr(game, "in_setup"):
+        words = "before the first turn; by hand you do so yourselves, choice by choice"
+        first = [FormField(SET_UP, words, FOR_US, (FOR_US, BY_HAND)), *first]
     form = element(
         "form",
         element("input", type="hidden", name="game", value=name),
         element(
-            "fieldset", element("legend", "Who plays"), *[_asked(each, shown) for each in players], *_seats(game, shown)
+            "fieldset",
+            element("legend", "Who plays"),
+            *[_asked(each, fields) for each in players],
+            *_seats(game, fields),
         ),
         *(
             [
                 element(
                     "fieldset",
                     element("legend", "What is played"),
-                    *_preset(presets, shown),
-                    *[_asked(each, shown) for each in first],
+                    *_preset(presets, fields),
+                    *[_asked(each, fields) for each in first],
                 )
             ]
             if first or presets
             else []
         ),
-        element("details", element("summary", "More options"), *[_asked(each, shown) for each in rest])
+        element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
         if rest
         else None,
         element("button", "Lay the table"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit import packets
 from zombiekit.game import known_to_all
+from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
@@ -215,8 +216,11 @@ def _narrowed_to(chosen: tuple[str, ...]) -> list[Element]:
 
 
 def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Element]:
-    """Return what a seat may do besides choosing: pass ahead, be asked again, take back, replace a bot that has failed."""
+    """Return what a seat may do besides choosing: leave the set-up to the table, pass ahead, be asked again, take back, replace a bot."""
     stand, found = table.stand, []
+    sets_up = in_setup(table.match.game, table.match.state)
+    if sets_up and seat not in table.laid_for:
+        found.append(form(stand, element("button", "Lay and fill for us", name="set-up", value="yes"), class_="undo"))
     offer = offer_of(table.match) if packet["acts"] == seat else None
     if offer is not None:
         buttons = [element("button", f"Pass {until.words}", name="pass", value=str(until)) for until in untils(offer)]
@@ -226,8 +230,11 @@ def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Element]:
         found.append(form(stand, element("button", words, name="replace", value="yes"), class_="undo"))
     if packet["may_take_back"]:
         found.append(form(stand, element("button", "Take it back", name="undo", value="yes"), class_="undo"))
-    if table.waivers.of(seat):
-        given = ", and ".join(each.until.words for each in table.waivers.of(seat))
+    given = ", and ".join(each.until.words for each in table.waivers.of(seat))
+    left = f"You passed ahead {given}." if given else ""
+    if sets_up and seat in table.laid_for:
+        left = "We lay and fill for you."
+    if left:
         ask = element("button", "Ask me again", name="ask", value="yes")
-        found.append(form(stand, element("p", f"You passed ahead {given}."), ask, class_="undo"))
+        found.append(form(stand, element("p", left), ask, class_="undo"))
     return found

@@ -15,7 +15,7 @@ from zombiekit import packets
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
-from zombiekit.play import Waivers, new_match
+from zombiekit.play import Waivers, in_setup, new_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -142,10 +142,24 @@ class ServedTable(Table):
                 raise packets.LateAnswer(str(error)) from None
         await self.go_on()
 
+    async def set_up_for(self, seat: int) -> None:
+        """Choose for a seat as long as the game is set up; the others go on choosing for themselves.
+
+        Raises:
+            LateAnswer: It is set up already.
+        """
+        async with self._lock:
+            if not in_setup(self.match.game, self.match.state):
+                raise packets.LateAnswer("the game is set up already")
+            self.lay_for((seat,))
+            self.ring()
+        await self.go_on()
+
     async def ask_again(self, seat: int) -> None:
-        """Take back what a seat has passed ahead."""
+        """Take back what a seat has passed ahead, or left to the table."""
         async with self._lock:
             self.waivers = self.waivers.take_back(seat)
+            self.laid_for -= {seat}
             self.ring()
 
     async def replace_bot(self) -> None:
@@ -233,7 +247,7 @@ class ServedTable(Table):
         self.ring()
 
     async def _play_on(self) -> None:
-        """Let chance decide, decline what was passed ahead, and let bots play; what cannot be recorded is tried again."""
+        """Let chance decide, do what people have left to the table, and let bots play; what cannot be recorded is tried again."""
         while not self.closed and self.failed is None:
             try:
                 choice = await self._due()
@@ -242,7 +256,7 @@ class ServedTable(Table):
                 async with self._lock:
                     match, action = choice
                     if match is self.match:  # nobody has taken back what led here
-                        self.go_to(match.play(action))
+                        self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except PolicyFailed as error:
                 self._fail(error.seat, error)
@@ -264,10 +278,20 @@ class ServedTable(Table):
         actor = game.current_player(state)
         if actor == CHANCE:
             return match, game.chance_outcomes(state).sample(self._dice)
-        if actor in self.bots.specs:
-            return match, await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
-        declined = self.waivers.decline(match)
-        return None if declined is None else (match, declined)
+        foreseen = self.foreseen(match)
+        if foreseen is None and actor in self.bots.specs:
+            foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
+        return None if foreseen is None else (match, foreseen)
+
+    def _laid(self, match: Match) -> Match:
+        """Return a match after what else is set up without asking anybody: a map takes hundreds of steps, and browsers are told once."""
+        while in_setup(match.game, match.state):
+            match = match.roll(self._dice)
+            foreseen = self.foreseen(match)
+            if foreseen is None:
+                break
+            match = match.play(foreseen)
+        return match
 
     def _fail(self, seat: int, error: Exception, what: str = "has failed") -> None:
         """Stop until people let another bot play a seat."""

@@ -18,6 +18,7 @@ from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttem
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.rules.meeting import has_company, has_to_decide
+from zombiekit.games.they_come_back.rules.setup import BOTTOMS, in_setup
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table.position import (
@@ -35,7 +36,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
 
-_SETUP_BOTTOMS: tuple[type, ...] = (rules.BeginPlay, rules.DealHand, rules.FirstTurn)
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
 _CLASSES = {cls.__name__: cls for cls in rules.NODES}
 BELOW: dict[type, tuple[type, ...]] = {
@@ -48,9 +48,7 @@ _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 
 def is_begun(state: Draft) -> bool:
     """Return whether the first turn has begun."""
-    if state.agenda:
-        return not isinstance(state.agenda[0], _SETUP_BOTTOMS)
-    return state.round > 0
+    return not in_setup(state) if state.agenda else state.round > 0
 
 
 def is_dealing(state: Draft) -> bool:
@@ -79,7 +77,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 def _stacking(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand on those below them."""
     bottom = state.agenda[0]
-    if not isinstance(bottom, (*_SETUP_BOTTOMS, *_TURN_BOTTOMS)):
+    if not isinstance(bottom, (*BOTTOMS, *_TURN_BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
         return
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):

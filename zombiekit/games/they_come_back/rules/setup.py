@@ -179,8 +179,10 @@ class FirstTurn(Automatic):
 
 BEGIN_PLAY = BeginPlay()
 FIRST_TURN = FirstTurn()
+BOTTOMS = (BeginPlay, DealHand, FirstTurn)
+"""One of these lies at the bottom of the agenda until the first turn begins."""
 
 
 def in_setup(state: Draft) -> bool:
-    """Return whether the first turn is still to begin: one of the nodes that lead to it lies at the bottom of the agenda."""
-    return bool(state.agenda) and isinstance(state.agenda[0], (BeginPlay, DealHand, FirstTurn))
+    """Return whether the first turn is still to begin."""
+    return bool(state.agenda) and isinstance(state.agenda[0], BOTTOMS)
