@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import stat
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import pytest
@@ -188,6 +190,21 @@ def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None
     run(table.go_on())
 
     assert not in_setup(table.match.game, table.match.state)
+
+
+def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() -> None:
+    """What a page asks of Python is here asked of CPython."""
+    play = Path(__file__).parent.parent.parent / "docs" / "play"
+    door = run_path(str(play / "door.py"))["Door"]("one_against_the_dead", seed="7")
+
+    async def answered() -> tuple[str, str]:
+        asked = await door.page()
+        return asked, await door.page(fields=json.dumps({"stand": door.table.stand, "set-up": "yes"}))
+
+    asked, after = run(answered())
+    assert AUTO in asked
+    assert AUTO not in after
+    assert door.table.match.state.round == 1
 
 
 # ---------------------------------------------------------------------------------------------------------- listening
