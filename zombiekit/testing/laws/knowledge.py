@@ -44,7 +44,7 @@ def views(tour: Tour) -> Iterator[str]:
             if game.is_view(view) is (view == state):
                 yield f"is_view is {game.is_view(view)} of what seat {seat} sees, {view!r}, and the state is {state!r}"
             again = game.observe(view, seat)
-            if not Sight(again).looks_like(Sight(view)) or again.events != view.events:
+            if not ViewInPrint(again).looks_like(ViewInPrint(view)) or again.events != view.events:
                 yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"
             if seat == player and (game.current_player(view), game.legal_actions(view)) != (player, actions):
                 yield f"seat {seat} sees other legal actions in its view: {game.legal_actions(view)!r}"
@@ -125,7 +125,7 @@ def _goes_on(tour: Tour, state: object) -> Iterator[str]:
             yield f"no game goes on from the resampled state: `{action}` raises {error!r}"
 
 
-class Sight:
+class ViewInPrint:
     """What a seat sees of a state; how that looks in print is told once, since it is drawn, and only if somebody compares it."""
 
     def __init__(self, view: Any) -> None:
@@ -136,12 +136,12 @@ class Sight:
         """The view in print."""
         return str(self.view)
 
-    def is_like(self, other: Sight) -> bool:
+    def is_like(self, other: ViewInPrint) -> bool:
         """Tell whether two views are equal, also in fields that take no part in equality, but for the events."""
         one, two = self.view, other.view
         return one is two or bool(one == two and same_inside(one, two, but=".events"))
 
-    def looks_like(self, other: Sight) -> bool:
+    def looks_like(self, other: ViewInPrint) -> bool:
         """Tell whether two views are alike, in print, too."""
         return self.is_like(other) and (self.view is other.view or self.text == other.text)
 
@@ -154,15 +154,15 @@ def no_leaks(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             view = tour.game.observe(state, seat)
             alike = dict.fromkeys((state, *(tour.game.resample(view, source) for _ in range(RESAMPLES))))
-            yield from _twins(tour, list(alike), Sight(view), seat)
+            yield from _twins(tour, list(alike), ViewInPrint(view), seat)
             yield from _children(tour, list(alike)[:2], seat, source)
 
 
-def _twins(tour: Tour, alike: list[Any], mine: Sight, seat: int) -> Iterator[str]:
+def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterator[str]:
     """Compare the first of some states with itself and with the others, which `seat` cannot tell apart from it."""
     game, (state, *others) = tour.game, alike
     for number, other in enumerate(reversed(alike)):
-        yours = Sight(game.observe(other, seat))
+        yours = ViewInPrint(game.observe(other, seat))
         is_like = mine.is_like if number else mine.looks_like  # one drawing is enough: it takes longer than all else
         if not is_like(yours):
             yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, as the hidden is"
@@ -187,7 +187,7 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
     for parent in parents:
         listed = offered(tour.game, parent)[1]
         children = [(action, step(parent, action)) for action in actions if action in listed]
-        families.append([(action, child, Sight(observe(child, seat))) for action, child in children])
+        families.append([(action, child, ViewInPrint(observe(child, seat))) for action, child in children])
     pairs = [pair for family in families for pair in combinations(family, 2)]
     pairs += [pair for pair in product(*families) if len(pair) == 2 and pair[0][0] == pair[1][0]]
     for (first, one, mine), (second, two, yours) in pairs:
