@@ -81,8 +81,8 @@ def turn() -> list[str]:
             " on a planet where you have a ship."
         ),
         (
-            "You are Yellow. The number of a planet stands in brackets. You may send 1 or 2 ships from Earth, or the one from 1,0, and to one place only."
-            " Here you send the one from 1,0 to the unknown system 2,0."
+            "You are Yellow. A disc is a planet, with its number on it. You may send 1 or 2 ships from Earth, or the one from the planet"
+            " with number 4, and to one place only. Here you send that one to the face-down system at its lower right."
         ),
         (
             f"Say it is a planet with number 3; there are numbers from {min(numbers)} to {max(numbers)}."
@@ -92,7 +92,7 @@ def turn() -> list[str]:
         (
             "- **A wormhole** takes your ships on to a face-down system, each as likely as any other, and there you discover what it is."
             " It does so whenever you enter it, and takes along your ships that stood there before."
-            f" In the picture {len(ways)} are face down, so a ship that enters 1,-1 comes to 2,0 in {of(ways['system 2,0'])} cases."
+            f" In the picture {len(ways)} are face down, so a ship that enters the wormhole comes to that system in {of(ways['system 2,0'])} cases."
         ),
         (
             f"Before anything is turned up, a system next to Earth hides a planet in {of(share(first, 'deal planet'))} cases,"
@@ -145,19 +145,19 @@ def swarming() -> list[str]:
         three = play(three, options(three)[0])
         steps.append(len(told(three, "ZombieCame")))
     return [
-        "1. A zombie appears on each Zombies system, here 2,0.",
+        f"1. A zombie appears on each Zombies system. Here there is just {len(told(step, 'ZombieCame'))}.",
         (
             "2. It goes straight to the closest planet that is face up; of several, to the highest number."
-            f" That is 1,0, which is {near} away. The 5 is {far} away."
+            f" That is the planet with number 1, which is {near} away. The 5 is {far} away."
         ),
         (
-            f"3. A planet holds as many zombies as its number. 1,0 has number 1 and now {zombies(state)[1, 0] + 1} zombies,"
+            f"3. A planet holds as many zombies as its number. The 1 now has {zombies(state)[1, 0] + 1} zombies,"
             " so one goes on. From a planet next to Earth it always goes to Earth."
         ),
         "4. There it meets Yellow's ship. Both are gone.",
         f"Had Yellow bought a ship for {price}, it would have met that one, and you would play on.",
         (
-            "An outpost on a planet stops one zombie in the same way. Had one stood on 1,0 before any zombie came,"
+            "An outpost on a planet stops one zombie in the same way. Had one stood on the 1 before any zombie came,"
             " Earth would not have been touched."
         ),
         f"- **Every player's turn has a step.** With 3 players, {sum(steps)} steps pass before you act again.",

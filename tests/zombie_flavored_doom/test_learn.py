@@ -100,22 +100,18 @@ def turn() -> list[str]:
     assert (at(crowd, 1), zombies(crowd)) == ("g11", ["g10"])
     return [
         (
-            f"You are Player 1, on g11, with {state.ticks[0]} ticks and a Weapon. Your home is g12."
+            f"You are Player 1, in the ring, with {state.ticks[0]} ticks and a Weapon. Your home A is south of you."
             " Do what you like, in any order, as long as you can pay:"
         ),
-        f"- **Move** to the next tile for {price(state, 'move f11')} tick: f11, h11, or home.",
+        f"- **Move** to the next tile for {price(state, 'move f11')} tick: west, east, or home.",
         (
             f"- **Pick up** what lies on your tile: {price(full, 'pick M2')} tick for any number and all kinds together."
             f" You carry {most} pieces at most, Weapons and Gas included."
         ),
         f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, but not through zombies or onto them.",
         (
-            f"Say you go f11, f10, pick up the 2 Materials, and walk home by f11 and g11. That is {price(state, *trip)} ticks;"
+            f"Say you go west, north, pick up the 2 Materials, and walk home the same way. That is {price(state, *trip)} ticks;"
             f" {home.ticks[0]} are left, and the store holds 2 Materials."
-        ),
-        (
-            "You cannot walk onto g10 while a zombie is there, but you can fight it."
-            " The fight always succeeds and takes you to the tile."
         ),
         (
             f"The step included, it costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
@@ -172,7 +168,7 @@ def raiding() -> list[str]:
     assert (node(poor), at(poor, 2)) == ("EVENING", "g13")
     return [
         (
-            "Player 1 has left home, so Player 2 has walked onto g12, for"
+            "Player 1 has left home, so Player 2 has walked in, for"
             f" {outside.ticks[1] - play(outside, 'move g12').ticks[1]} tick as onto any tile. Now a wall is in the way:"
             f" half the Materials stored, rounded down, here {RAID.count('break')}. Food does not count, and 1 Material makes no wall."
         ),
@@ -215,8 +211,8 @@ def night() -> list[str]:
             " in round 2 group 2, and so on; after the last group the first again. Later more come to each tile."
         ),
         f"Then each zombie on the board, old or new, goes {steps} steps toward the nearest player.",
-        f"- The zombie on h10 began next to you: it takes {near} ticks.",
-        f"- The one on f11 needs both steps: it takes {far}.",
+        f"- The zombie in the north began next to you: it takes {near} ticks.",
+        f"- The one in the west needs both steps: it takes {far}.",
         (
             f"With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: a loss of {near} takes just the"
             f" {state.ticks[0]} tick, and you live. Then the Weapon stops the other. It stops either of them whole."
