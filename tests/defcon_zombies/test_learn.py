@@ -49,7 +49,7 @@ def goal() -> list[str]:
     assert len(hidden) == 6 + 12 + 18
     return [
         f"Find all {start.options.plan.constellations} constellations. The last one wins at once, for everybody.",
-        f"You have also lost if no ship is left and nobody owns the {rich.resources[1]} resources for a new one.",
+        f"You have also lost if, at the end of a turn, no ship is left and nobody owns the {rich.resources[1]} resources for a new one.",
         (
             f"The galaxy has {len(hidden)} systems in three rings around Earth, all face down. You begin with"
             f" {fleet(start, (0, 0))} ship on Earth and {start.resources[0]} resources."
@@ -87,7 +87,7 @@ def turn() -> list[str]:
         (
             f"Say it is a planet with number 3; there are numbers from {min(numbers)} to {max(numbers)}."
             f" Its discoverer collects twice that: {found.resources[0] - state.resources[0]}."
-            f" Now you have {found.resources[0]}, so you buy a ship and keep {bought.resources[0]}."
+            f" You had {state.resources[0]} and now have {found.resources[0]}, so you buy a ship for {ship} and keep {bought.resources[0]}."
         ),
         (
             "- **A wormhole** takes your ships on to a face-down system, each as likely as any other, and there you discover what it is."
@@ -100,7 +100,7 @@ def turn() -> list[str]:
             f" and the wormhole in {of(share(first, 'deal wormhole'))}."
         ),
         (
-            "The Zombies systems lie farther out. In the second ring, each system is one in"
+            "The Zombies systems lie farther out. A system in the second ring is one of them in"
             f" {of(share(second, 'deal zombies'))} cases."
         ),
     ]
@@ -136,6 +136,7 @@ def swarming() -> list[str]:
     assert not game.outcome(play(state, "buy_ship 0,0", "pass_move"))
     away = state.board.distances[CELLS.index((2, 0))]
     near, far = (away[CELLS.index(cell)] for cell in ((1, 0), (2, -2)))
+    assert str(state.faces[CELLS.index((2, -1))]) == "unknown"
     held = posed("swarm", zombies={}, outposts={0: {(1, 0): 1}}, ships={0: {(0, 0): 1}, 1: {(2, -2): 1}})
     stopped = play(held, "done")
     assert (fleet(stopped, (0, 0)), outposts(stopped), zombies(stopped)) == (1, {}, {})
@@ -147,12 +148,12 @@ def swarming() -> list[str]:
     return [
         f"1. A zombie appears on each Zombies system. Here there is just {len(told(step, 'ZombieCame'))}.",
         (
-            "2. It goes straight to the closest planet that is face up; of several, to the highest number."
+            "2. It goes straight to the closest planet that is face up; of several, to the highest number. Steps over face-down systems count like others."
             f" That is the planet with number 1, which is {near} away. The 5 is {far} away."
         ),
         (
             f"3. A planet holds as many zombies as its number. The 1 now has {zombies(state)[1, 0] + 1} zombies,"
-            " so one goes on. From a planet next to Earth it always goes to Earth."
+            " so one goes on, to Earth."
         ),
         "4. There it meets Yellow's ship. Both are gone.",
         f"Had Yellow bought a ship for {price}, it would have met that one, and you would play on.",

@@ -70,10 +70,7 @@ def goal() -> list[str]:
         f"The helicopter stands {end[0] - start.pawn[0]} steps east of you, on the Ending Location.",
         f"You begin with {game.new_game().strength} Strength, and it never comes back.",
         f"You also lose if round {limit} ends without a win.",
-        (
-            f"For pride you also count points: {kills} for a destroyed zombie, {rescued} for a rescued survivor,"
-            f" {left} for one left behind."
-        ),
+        (f"For pride, a destroyed zombie counts {kills} point, a rescued survivor {rescued}, one left behind {left}."),
     ]
 
 
@@ -86,8 +83,7 @@ def acting() -> list[str]:
     found = play(state, "search S", "search S")
     assert (node(found), node(play(state, "search S"))) == ("WEAPON-CHIP", "ACT")
     weapons = dict(chances(found))
-    total = sum(weapons.values())
-    shotgun, chainsaw, bat = (f"{weapons[f'chip {kind}']} in {total}" for kind in ("shotgun", "chainsaw", "bat"))
+    shotguns, chainsaws, bats = (weapons[f"chip {kind}"] for kind in ("shotgun", "chainsaw", "bat"))
     spent = costs(state, "search S")
     return [
         f"1. **You act.** You have {state.ap} action points (AP).",
@@ -106,7 +102,7 @@ def acting() -> list[str]:
             f"The die shows {dict(state.site_dice)[3, -1]}, so after {(state.ap - found.ap) // spent} searches it is gone"
             f" and you find a weapon, with {found.ap} AP left."
         ),
-        f"Draw it blind: shotgun {shotgun}, chainsaw {chainsaw}, baseball bat {bat}.",
+        (f"Draw a chip blind, at first from {shotguns} shotguns, {chainsaws} chainsaws and {bats} baseball bats."),
     ]
 
 
@@ -122,8 +118,8 @@ def laying() -> list[str]:
     assert node(play(thrown, "flip 1 1")) == "SITE-DIE"
     return [
         (
-            f"You have drawn {state.drawn}. Compare it with the face-up cards beside its place;"
-            " each with another rank and suit is a mismatch."
+            f"You have drawn {state.drawn}. Compare it with the face-up cards beside its place:"
+            " each that shares neither its rank nor its suit is a mismatch."
         ),
         f"- East, beside {city[4, 0]}: clubs beside clubs, {east} zombies.",
         f"- Northeast, beside {city[4, 1]}: {northeast} zombies.",
@@ -133,7 +129,10 @@ def laying() -> list[str]:
             f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it:"
             f" {greater} Greater and {lesser} Lesser."
         ),
-        f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws. Heads and tails only matter for the bat.",
+        (
+            f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws."
+            " Only the bat asks which side is up; fists flip anew."
+        ),
     ]
 
 
@@ -145,7 +144,7 @@ def attacking() -> list[str]:
     fists = max(int(line.split(",")[2]) for line in options(most) if line.startswith("fists"))
     left = after_coins(play(state, "fists 1,0,2,0"))
     assert min(group.total for group, _ in left) == 1
-    killed = [sum((chance for (_, kills), chance in left.items() if kills == count), Fraction()) for count in range(3)]
+    killed = sum((chance for (_, kills), chance in left.items() if kills == here.lesser), Fraction())
     shrinks = sum((chance for (group, _), chance in left.items() if not group.greater), Fraction())
     saw = after_coins(play(armed(("chainsaw", 3)), "chainsaw"))
     shot = after_coins(play(armed(("shotgun", 3)), "shotgun"))
@@ -162,8 +161,10 @@ def attacking() -> list[str]:
             f" {here.lesser} Lesser, step onto your block."
         ),
         f"Your fists can hit up to {fists} zombies. Hit all {here.total}: flip their coins.",
-        f"You kill both Lesser zombies in {of(killed[2])} throws, just one in {of(killed[1])}, and none in {of(killed[0])}.",
-        f"In {of(shrinks)} throws the Greater zombie shrinks. One blow of fists cannot clear this block.",
+        (
+            f"You kill both Lesser zombies in {of(killed)} throws, and the Greater shrinks in {of(shrinks)}."
+            " One blow of fists cannot clear this block."
+        ),
         (
             "- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too:"
             f" all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws."
@@ -173,10 +174,13 @@ def attacking() -> list[str]:
             f" the one here in {of(weakened)} throws."
         ),
         (
-            "- The bat needs no luck. All zombies of one size become a grade weaker: large heads, large tails, small heads,"
-            f" small tails, dead. Here it kills {bat.kills}."
+            "- The bat needs no luck. Choose a size, and each zombie of it becomes a grade weaker: large heads, large tails,"
+            f" small heads, small tails, dead. Here all show heads, so it kills {bat.kills}."
         ),
-        f"Each use turns the die of a chainsaw or shotgun down by {3 - die_of(spent)}; without a die it is gone. A bat lasts.",
+        (
+            f"Each use turns the die of a chainsaw or shotgun down by {3 - die_of(spent)}."
+            " A use at 1 takes the die off, and the weapon is gone. A bat lasts."
+        ),
     ]
 
 
@@ -246,13 +250,13 @@ def mistakes() -> list[str]:
             f" {costs(game.pose(**dear), 'move E')}."
         ),
         (
-            "- **A joker hates idleness.** Once it is face up, each search and each unused AP puts a Greater zombie on it."
+            "- **A joker brings zombies.** Once it is face up, each search and each unused AP puts a Greater zombie on it."
             f" End with {game.pose(**joker).ap} AP left and {len(fed)} arrive."
-            " They come before the zombies move, and step toward you with the others."
+            " They step toward you in the same round."
         ),
         (
-            f"- **Strength 0 is alive.** With Strength 1 against 1 zombie you drop to {alive.strength} and go on."
-            " The next zombie is the last."
+            f"- **With Strength {alive.strength} you play on.** You come to it with Strength 1 against 1 zombie."
+            " After that a single zombie overwhelms you."
         ),
         (
             "- **You carry one weapon.** Take a find or leave it; what you do not choose is gone."

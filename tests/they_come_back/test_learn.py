@@ -124,7 +124,7 @@ def evading() -> list[str]:
     hurt = play(paid[1], "accept")
     assert options(hurt) == options(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
     return [
-        f"Roll a die. On {enough(thrown)} or more the zombie lies down: it is out of the way, and you may walk on.",
+        f"Roll a die. On {enough(thrown)} or more the zombie lies down, and you may walk on.",
         (
             f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left;"
             f" on 1 you pay {thrown.points - left[1]} and have {left[1]} left."
@@ -153,7 +153,7 @@ def fighting() -> list[str]:
         f"- With the pistol, Bullets add 1 each, after the roll. With {state.bullets[0]} Bullets even a 1 becomes a {enough(pistol)}.",
         f"- The Fire Axe adds {enough(pistol) - enough(axe)} and takes no Bullets: you kill in {of(killed)} throws.",
         (
-            f"Say you stand on 3,1 (column 3, row 1) and shoot at 4,1 with {gun.bullets[0]} Bullets. One is gone before the roll."
+            f"Say you stand on 3,1 (column 3, row 1) and shoot at 4,1 with {gun.bullets[0]} Bullets. The first pays for the shot, before the roll."
             f" With the other {shot.bullets[0]} you hit in {of(hits)} throws."
         ),
     ]
@@ -207,18 +207,18 @@ def undead() -> list[str]:
             f" keep it, and it is {of(odds(state, bitten))}."
         ),
         f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
-        f"Then the figure may take 1 step, and {len(led)} zombies, one for each black heart, may take a step anywhere.",
         (
-            f"After that zombies move as in every turn, by the die plus {swarm.left - 2} black hearts,"
-            " the same ones again if you like."
+            f"Undead movement comes next: the figure may take 1 step, and {len(led)} zombies, one for each black heart,"
+            " a step in any direction."
         ),
+        f"Then zombies move by the die plus {swarm.left - 2} black hearts, the same ones again if you like.",
         (
             "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
             f" With your Bullet you hit in {of(odds(mine, lambda then: then.hearts[1] == 1, paying=True))} throws."
         ),
         (
-            f"A hit takes {mine.hearts[1] - hit.hearts[1]} of its {mine.hearts[1]} black hearts and lays it down until its next turn,"
-            " which has no movement. At 0 it is gone."
+            f"A hit takes {mine.hearts[1] - hit.hearts[1]} of its {mine.hearts[1]} black hearts and lays it down."
+            " In its next turn it gets up and attacks, but skips undead movement. At 0 black hearts it is gone."
         ),
     ]
 
@@ -263,7 +263,7 @@ def mistakes() -> list[str]:
             "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. What lay under you when you began"
             " stays, unless you step off and come back."
         ),
-        f"- **Kills do not win.** They are only good for trading: {rich.kills[0]} buy {spent.bullets[0]} Bullets.",
+        f"- **Kills do not win.** They only buy Bullets: {rich.kills[0]} buy {spent.bullets[0]}.",
     ]
 
 
@@ -282,6 +282,10 @@ def test_what_the_page_says_about_dying_and_winning() -> None:
 
     last = posed("turn", squares={0: (2, 1), 1: (4, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
     assert winners(play(last, "evade", "roll 1")) == [1]
+    without = posed(
+        "turn", options={"players": 3}, health={0: 1, 1: 0, 2: 0}, hearts={1: 1, 2: 0}, postures={2: "gone"}
+    )
+    assert winners(play(without, "evade", "roll 1")) == [1, 2]
 
     blocked = posed("helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
     assert node(play(blocked, "step 4,1")) == "AttemptRoll"
@@ -292,7 +296,7 @@ def test_what_the_page_says_about_dying_and_winning() -> None:
 
 
 def test_what_the_page_says_without_numbers() -> None:
-    """Points of a turn, zombies that get up, tokens, hearts, items, weapons, lost moves, and cards in another's turn."""
+    """Points of a turn, zombies that get up, tokens, hearts, items, weapons, hit undead, and cards in another's turn."""
     hurt = follow(posed("turn"), ("evade; roll 3; accept", {"health A": 2, "points": 4}))
     assert hurt.points == play(hurt, "evade", "roll 4").points
     assert posed("turn", node="count", health={0: 2}).points == 3
@@ -310,10 +314,12 @@ def test_what_the_page_says_without_numbers() -> None:
     assert "play fire_axe" not in options(game.pose(**holding))
     assert "play fire_axe" in options(game.pose(**holding, squares={0: (-3, 1)}))
 
-    stuck = posed("turn", movement="lost")
-    assert options(stuck) == ["fight pistol", "fight fire_axe"]
     undead = posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]})
     assert options(undead) == ["fight pistol undead=1", "fight fire_axe undead=1"]
+
+    back = finish(play(posed("undead", node="turn_start", active=0), "roll 6"))
+    assert (node(back), back.active, back.postures[1]) == ("AttemptRoll", 1, Posture.STANDING)
+    assert node(play(back, "roll 6")) == "SwarmRoll"
 
     others = game.pose(node="window before_swarm", hands={1: ["fear"]})
     assert (game.current_player(others), options(others)) == (1, ["play fear target=0", "pass"])

@@ -74,7 +74,7 @@ def a_round() -> list[str]:
         "2. **Day.** One player after the other takes a whole turn.",
         (
             f"3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks, on top of those that you kept."
-            f" You may spend {12 - walked.ticks[0]} at most in this turn."
+            f" You may spend {12 - walked.ticks[0]} at most in an evening; by day there is no such limit."
         ),
         (
             "4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense;"
@@ -96,7 +96,10 @@ def turn() -> list[str]:
     assert price(gas, "drive f9") == 0
     evening = posed("turn", node="EVENING", ticks={1: 4})
     assert has(play(state, "fight g10 weapon"), 1) == ("g10", state.ticks[0], "nothing")
-    crowd = play(posed("turn", zombies=["g10", "g10"]), "fight g10 ticks")
+    assert "drive g12" in options(gas, "drive")
+    beset = posed("turn", zombies=["g10", "g10"])
+    crowd = play(beset, "fight g10 ticks")
+    assert price(beset, "fight g10 ticks") == price(state, "fight g10 ticks")
     assert (at(crowd, 1), zombies(crowd)) == ("g11", ["g10"])
     return [
         (
@@ -108,14 +111,14 @@ def turn() -> list[str]:
             f"- **Pick up** what lies on your tile: {price(full, 'pick M2')} tick for any number and all kinds together."
             f" You carry {most} pieces at most, Weapons and Gas included."
         ),
-        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, but not through zombies or onto them.",
+        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, home as well, but not through zombies or onto them.",
         (
             f"Say you go west, north, pick up the 2 Materials, and walk home the same way. That is {price(state, *trip)} ticks;"
             f" {home.ticks[0]} are left, and the store holds 2 Materials."
         ),
         (
             f"The step included, it costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
-            " or your Weapon and no tick. Only the last zombie on a tile lets you in: two need two fights."
+            " or your Weapon and no tick. Two zombies on a tile need two fights, each at the full price; the first makes no step."
         ),
     ]
 
@@ -146,7 +149,7 @@ def hits() -> list[str]:
         (
             f"The dead are out for the rest of the round and all of the next. Killed in round {killed.round},"
             f" you are back at home in round {killed.back[0]}."
-            " If you die more than 16 steps from home, it is one round later. Each Gas that you carried shortens that way by 3."
+            " If you die more than 16 steps from home, it is one round later; each Gas that you carried counts as 3 steps less."
         ),
     ]
 
@@ -162,6 +165,7 @@ def raiding() -> list[str]:
     assert options(home) == ["evict 2", "kill 2 0"]
     thrown = play(home, "evict 2")
     assert (thrown.ticks[0], lies(thrown, "g12"), has(thrown, 2)[2]) == (home.ticks[0], "F2 M8", "nothing")
+    assert at(thrown, 2) in {"f12", "h12", "g11", "g13"}
     spent = price(home, "kill 2 0")
     assert lies(play(home, "kill 2 0"), "g12") == lies(thrown, "g12")
     poor = play(posed("raid", ticks={1: 0, 2: 8}), *RAID, "end", "move h11", "move h12", "move g12")
@@ -179,11 +183,11 @@ def raiding() -> list[str]:
         ),
         (
             "- Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out"
-            " for free, and the 6 Materials go back to the store; or kill Player 2, and all that Player 2 carries falls into the store."
+            " for free, onto a tile beside home, and the 6 Materials go back to the store; or kill Player 2, and all that Player 2 carries falls into the store."
         ),
         (
-            f"- To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks."
-            " With less than that, you can only throw out."
+            f"- To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks,"
+            f" as Player 2 has {home.ticks[1]} left and no Weapon. With less than that, you can only throw out."
         ),
     ]
 
@@ -207,17 +211,24 @@ def night() -> list[str]:
     assert len(zombies(home)) == 1
     return [
         (
-            "The tiles where zombies appear bear the number of their group. In round 1 it is group 1, with a zombie on each of its tiles,"
-            " in round 2 group 2, and so on; after the last group the first again. Later more come to each tile."
+            "Zombies appear on the numbered tiles, in round 1 one on each tile with a 1, in round 2 with a 2, and so on;"
+            " after the last number the first again. Later more come to each tile."
         ),
-        f"Then each zombie on the board, old or new, goes {steps} steps toward the nearest player.",
-        f"- The zombie in the north began next to you: it takes {near} ticks.",
-        f"- The one in the west needs both steps: it takes {far}.",
         (
-            f"With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: a loss of {near} takes just the"
-            f" {state.ticks[0]} tick, and you live. Then the Weapon stops the other. It stops either of them whole."
+            f"Then each zombie on the board, old or new, goes {steps} steps toward the nearest player."
+            " The northernmost go first, in each row from west to east."
         ),
-        f"Without the Weapon the second one kills you. With {enough} ticks you would not need it.",
+        (
+            f"A zombie that reaches you attacks once and is gone. It takes {near} ticks if it stood next to you before it moved,"
+            f" or appeared on your tile. From farther off it takes {far}."
+        ),
+        f"- The one in the north goes first. It began next to you: {near} ticks.",
+        f"- The one in the west needs both steps: {far} tick.",
+        (
+            f"With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: the first takes just"
+            f" that tick instead of {near}. Then the Weapon stops the second whole."
+        ),
+        f"Without the Weapon the second one kills you, unless you have {enough} ticks.",
     ]
 
 
