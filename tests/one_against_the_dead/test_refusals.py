@@ -33,7 +33,7 @@ REFUSED: list[tuple[dict[str, Any], str, str, list[str]]] = [
     (ACT, "search W", "OATD-SRCH-07", ["AH", "to the W", "cleared"]),
     (BARE, "search E", "OATD-SRCH-07", ["to the E", "no face-up card"]),
     (ACT | {"ap": 0, "unchecked": True}, "search N", "OATD-SRCH-01", ["costs 1 AP", "none is left"]),
-    (ACT, "place E", "OATD-AP-02", ["You have 1 AP", "search N (KS, die 2)"]),
+    (ACT, "place E", "OATD-AP-02", ["You have 1 AP", "what do you do?"]),
     (CROWD, "end", "OATD-ATK-01", ["5 zombies", "attack"]),
     ({"node": "PLACE", **NODES["PLACE"]}, "place W", "OATD-CHK-03", ["to the W", "lies the", "no open slot"]),
     ({"node": "PLACE", **NODES["PLACE"]}, "end", "OATD-CHK-04", ["Where do you lay the KH"]),

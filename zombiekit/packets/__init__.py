@@ -5,7 +5,7 @@
     >>> from zombiekit.play import Dice, new_match
     >>> told = packet(new_match(game).roll(Dice(7)), 0)
     >>> told["question"], told["actions"][0]["text"]
-    ('Where do you lay the KH? Zombies it brings: E 1, N 1, S 1, W 1, NE 0, NW 0, SE 0, SW 0.', 'place E')
+    ('Where do you lay the KH?', 'place E')
     >>> told["table"]["pieces"][0][:4], told["actions"][0]["to"]
     (['cell 0,0', 'pawn', 0, 1], 'cell 1,0')
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.packets import HeldCard, Open, PossibleAction
+    from zombiekit.web.placing import Places
 
 MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""
@@ -37,10 +38,10 @@ SMALL_TOTAL = 36
 """Chances are told as `1 in 6` up to this total, and in percent beyond."""
 
 
-def asked(packet: Open) -> list[Element]:
+def asked(packet: Open, places: Places) -> list[Element]:
     """Return the question as a headline, the rest of it in small letters, and the danger."""
-    head, more = _headline(packet["question"])
-    danger = packet["stakes"] or ""
+    head, more = _headline(places.named(packet["question"], always=True))
+    danger = places.named(packet["stakes"] or "", always=True)
     more = more.replace(danger, "").strip() if danger else more
     return [
         element("h2", head),

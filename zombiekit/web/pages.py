@@ -13,6 +13,7 @@ from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, s
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
 from zombiekit.web.panels import counters_of, ending, facts_of_all, news, players
+from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
@@ -30,12 +31,13 @@ REFRESHED = 5
 
 
 class _Map(NamedTuple):
-    """The map as markup, what says how large it is and where to look first, and what explains it; the numbers that people watch."""
+    """The map as markup, what says how large it is and where to look first, and what explains it; the numbers that people watch; its places."""
 
     picture: str
     around: Sequence[Element]
     details: Sequence[Element | None]
     counters: Sequence[Counter]
+    places: Places
 
 
 def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
@@ -61,12 +63,12 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         suggested = "" if chosen else proposed(match.game, seen.view, table.stand)
         hand = [] if chosen else packet["hand"]
         decision = Asking(table.stand, suggested, signed, partial(packets.with_prospects, match.game, seen.view))
-        shown = [*asked(packet), *_narrowed_to(chosen), *choices(offers, decision, hand)]
+        shown = [*asked(packet, Places.of(seen.scene)), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
-        shown = _waiting(table, packet)
+        shown = _waiting(table, packet, Places.of(seen.scene))
         shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
-    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen))
+    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen), Places.of(seen.scene))
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
     body = _laid(
@@ -84,9 +86,9 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
     packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes"), seen=seen)
-    shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet)
+    shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet, Places.of(seen.scene))
     picture, around, _ = drawn(match.game, seen, (), (), None)
-    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen))
+    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen), Places.of(seen.scene))
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
     return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
@@ -142,14 +144,14 @@ def _laid(
                 "ul", *players(table, packet, drawn_so.counters, seat), id="seats", aria_label="Players", tabindex="0"
             ),
             _board(drawn_so),
-            _sheet(packet, shown, drawn_so.details, box(table.match.game, "rules" if seat is None else "../rules")),
+            _sheet(packet, shown, drawn_so, box(table.match.game, "rules" if seat is None else "../rules")),
             id="main",
             data_stand=table.stand,
         ),
     ]
 
 
-def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | None], rules: Element | None) -> Element:
+def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Element | None) -> Element:
     return element(
         "div",
         element("section", *shown, id="choices", tabindex="-1"),
@@ -157,11 +159,16 @@ def _sheet(packet: Open, shown: Sequence[Element], details: Sequence[Element | N
             "section",
             element("h2", "What happened", id="happened"),
             element(
-                "div", element("ul", *news(packet)), id="news", role="log", aria_labelledby="happened", tabindex="0"
+                "div",
+                element("ul", *news(packet, drawn_so.places)),
+                id="news",
+                role="log",
+                aria_labelledby="happened",
+                tabindex="0",
             ),
             class_="log",
         ),
-        element("div", rules, element("div", *details, id="details"), class_="foot"),
+        element("div", rules, element("div", *drawn_so.details, id="details"), class_="foot"),
         id="sheet",
     )
 
@@ -196,14 +203,14 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     return f"{name} thinks." if acts in table.bots.specs else f"{name} is to decide."
 
 
-def _waiting(table: ServedTable, packet: Open) -> list[Element]:
+def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
     """Return whom the table waits for, and what is asked there."""
     acts = packet["acts"]
     head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
-    danger = packet["stakes"]
+    danger = places.named(packet["stakes"] or "", always=True)
     return [
         element("h2", head),
-        element("p", f"Asking: {packet['question']}", class_="more"),
+        element("p", f"Asking: {places.named(packet['question'], always=True)}", class_="more"),
         *([element("p", danger, class_="danger")] if danger else []),
     ]
 

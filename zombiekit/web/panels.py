@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.web.board import element, form, icon, icons
@@ -10,8 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from xml.etree.ElementTree import Element
 
-    from zombiekit.packets import EventRow, Open, Sight
+    from zombiekit.packets import Open, Sight
     from zombiekit.scenes import Counter
+    from zombiekit.web.placing import Places
     from zombiekit.web.table import ServedTable
 
 MOST = 40
@@ -92,16 +94,19 @@ def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
     return [element("span", f"{each.words} {each.value}") for each in counters if each.seat is None]
 
 
-def news(packet: Open) -> list[Element]:
+def news(packet: Open, places: Places) -> list[Element]:
     """Return what happened: a head for each turn, and its events; who was only asked, and who passed, is left out."""
     events = [event for event in packet["events"] if event.get("log") != "quiet"][-MOST:]
     last = max((event["n"] for event in events), default=-1)
-    return [_line(event, is_last=event["n"] == last) for event in events]
-
-
-def _line(event: EventRow, *, is_last: bool) -> Element:
-    classes = "turn" if event.get("log") == "turn" else "last" if is_last else None
-    return element("li", event["words"], data_n=str(event["n"]), class_=classes)
+    lines = [(places.named(event["words"]), event.get("log") == "turn", event) for event in events]
+    found = []
+    for (words, is_turn), alike in groupby(lines, key=lambda line: line[:2]):
+        same = [event for *_, event in alike]
+        said = f"{words} ({len(same)} times)" if len(same) > 1 else words
+        newest = same[-1]["n"]
+        classes = "turn" if is_turn else "last" if newest == last else None
+        found.append(element("li", said, data_n=str(newest), class_=classes))
+    return found
 
 
 def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:

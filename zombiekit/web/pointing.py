@@ -95,12 +95,13 @@ def own_spot(scene: Scene, seat: int | None) -> Spot | None:
 def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot) -> dict[str, Sign]:
     """Return the arrows to neighbors of one's own place, unless something else than oneself goes there, or two lie in one direction."""
     others = {aim(offer) for offer in offers if offer.get("from") not in {None, mark_of(own.place)}}
-    near = {place: found for place, spot in spots.items() if place not in others and (found := _way(own, spot))}
+    near = {place: found for place, spot in spots.items() if place not in others and (found := way(own, spot))}
     often = Counter(near.values())
     return {place: Sign(*way.split(" ")) for place, way in near.items() if often[way] == 1}
 
 
-def _way(own: Spot, spot: Spot) -> str:
+def way(own: Spot, spot: Spot) -> str:
+    """Return the arrow from a place to a neighbor and the name of its direction; nothing where it is further off."""
     right, down = spot.center[0] - own.center[0], spot.center[1] - own.center[1]
     wide = max(max(values) - min(values) for values in zip(*own.outline, strict=True))
     if not 0 < hypot(right, down) <= NEAR * wide:

@@ -51,16 +51,7 @@ class Act(Decision):
     beneath = "EndOfActions"
 
     def question(self, state: Draft) -> str:
-        city = cards(state)
-        here = city[state.pawn]
-        ways = []
-        for step in moves(state):
-            there = city[step_from(state.pawn, step.direction)]
-            ways.append(f"{step} ({there}, {price(here, there)} AP)")
-        for look in searches(state):
-            cell = step_from(state.pawn, look.direction)
-            ways.append(f"{look} ({city[cell]}, die {site_dice(state)[cell]})")
-        return f"You have {state.ap} AP: {', '.join(ways)}, or end."
+        return f"You have {state.ap} AP: what do you do?"
 
     def options(self, state: Draft) -> tuple[actions.Move | actions.Search | actions.End, ...]:
         """Return moves, searches, then the end. Rules: OATD-GEN-05."""

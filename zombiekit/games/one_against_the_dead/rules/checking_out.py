@@ -86,12 +86,8 @@ class PlaceCard(Choice):
     beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
-        """Say how many zombies the card would bring, slot by slot."""
         assert state.drawn is not None  # noqa: S101 - holds wherever a card waits for its slot
-        city = cards(state)
-        slots = open_slots(state)
-        counts = [f"{way} {mismatches(city, state.drawn, cell)}" for way, cell in compass(state.pawn) if cell in slots]
-        return f"Where do you lay {card_text(state.drawn)}? Zombies it brings: {', '.join(counts)}."
+        return f"Where do you lay {card_text(state.drawn)}?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the open slots in listing order. Rules: OATD-GEN-05."""

@@ -44,7 +44,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     changed,
     is_at_gate,
     is_intruder,
-    name_of,
     pile,
     wall,
 )
@@ -67,10 +66,10 @@ class Turn(Decision):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Say what he has, where he is, and where zombies appear tonight."""
+        """Say what he has, what lies on his tile, and where zombies appear tonight."""
         seat, tile = self.seat, state.tiles[self.seat]
         left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if self.evening else ""
-        where = f"You are on {name_of(state, tile)}; to pick up here: {pile(state, tile).words}."
+        where = f"To pick up here: {pile(state, tile).words}."
         if is_intruder(state, seat):
             place = "at the gate" if is_at_gate(state, seat) else "inside"
             where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."

@@ -1,0 +1,114 @@
+"""Words without coordinates: who can point at the map reads what a place is, or which way something goes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import attrs
+
+from zombiekit.scenes import Frame, Spot, mark_of
+from zombiekit.web.pointing import way
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zombiekit.scenes import Scene
+
+AT = r"\(?(?P<{}>-?\d+(?:,-?\d+)+|[A-Za-z]\w*)\)?(?![\w-])"
+"""What coordinates look like."""
+STEP = re.compile(rf" from {AT.format('one')} to {AT.format('other')}")
+LIST = re.compile(r" on each of ((?:[\w,()-]+, )*[\w,()-]+ and [\w,()-]+?)(?=[.;]|$)")
+TRAIL = re.compile(r" (?:[\w,]+-)+[\w,]+(?:, (?:[\w,]+-)+[\w,]+)*(?=[.;]|$)")
+PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in))? {AT.format('one')}")
+TELLING = 8
+"""A name tells which place is meant if no more than this part of all places have it, an eighth."""
+
+MOST_WORDS = 2
+"""A name of more words is a description, unless it begins with `the`."""
+
+
+@attrs.frozen
+class Places:
+    """The places of a map by their coordinates.
+
+    Attributes:
+        spots: The places.
+        often: How many have each name.
+        frame: The whole map.
+    """
+
+    spots: Mapping[str, Spot]
+    often: Mapping[str, int]
+    frame: Frame
+
+    @classmethod
+    def of(cls, scene: Scene | None) -> Places:
+        """Return the places of a scene."""
+        if scene is None:
+            return cls({}, {}, Frame(0, 0, 0, 0))
+        cells = {mark_of(cell.place).partition(" ")[2]: cell for cell in (*scene.backs, *scene.cells)}
+        return cls(cells, Counter(cell.name for cell in scene.cells), scene.frame)
+
+    def named(self, words: str, *, always: bool = False) -> str:
+        """Return words with names or directions in place of coordinates.
+
+        Args:
+            words: The words.
+            always: Whether places are named even if many have that name; elsewhere they are left out.
+        """
+
+        def stepped(found: re.Match[str]) -> str:
+            one, other = self.spots.get(found["one"]), self.spots.get(found["other"])
+            if one is None or other is None:
+                return found[0]
+            to = f" to {self._name(other)}" if self._tells(other) else ""
+            return f" {way(one, other).partition(' ')[2]}" if way(one, other) else to
+
+        def placed(found: re.Match[str]) -> str:
+            spot, before = self.spots.get(found["one"]), found["before"]
+            if spot is None or (before is None and not self._tells(spot)):
+                return found[0]
+            if not (always or self._tells(spot)):
+                return ""
+            if before is None:
+                return f" {self._name(spot)}"
+            if not always and _words(spot.name) <= _words(words):
+                return self._side(spot)  # it is named there already
+            return f" {'in' if spot.within and before in {'at', 'on'} else before} {self._name(spot)}"
+
+        def listed(found: re.Match[str]) -> str:
+            marks = [each.strip("()") for each in re.split(r", | and ", found[1])]
+            return f" on each of the {len(marks)} marked places" if self.spots.keys() >= set(marks) else found[0]
+
+        def walked(found: re.Match[str]) -> str:
+            return "" if self.spots.keys() >= set(re.split(r", |-", found[0][1:])) else found[0]
+
+        return PLACE.sub(placed, STEP.sub(stepped, TRAIL.sub(walked, LIST.sub(listed, words))))
+
+    def _tells(self, spot: Spot) -> bool:
+        if len(spot.name.split()) > MOST_WORDS and not spot.name.startswith("the "):
+            return False
+        return bool(spot.name) and self.often[spot.name] * TELLING <= len(self.spots)
+
+    def _name(self, spot: Spot) -> str:
+        name = spot.name or spot.words
+        if spot.within or (name.isalpha() and name.islower()):
+            return name if name.startswith("the ") else f"the {name}"
+        return f"{name}{self._side(spot)}"
+
+    def _side(self, spot: Spot) -> str:
+        """Return on which side of the map a place lies that shares its name with others."""
+        if spot.within or self.often[spot.name] < 2:
+            return ""
+        x, y, width, height = self.frame
+        right, down = (spot.center[0] - x) / width, (spot.center[1] - y) / height
+        upright = "north" if down < 0.4 else "south" if down > 0.6 else ""
+        across = "west" if right < 0.4 else "east" if right > 0.6 else ""
+        side = "-".join(filter(None, (upright, across)))
+        return f" in the {side or 'middle'}"
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
