@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ pytest.importorskip("playwright", reason="playwright is not installed")
 
 from tests.browsing import a_browser
 from tests.serving import laid
+from tests.web.test_designed import until
 from tests.web.test_screens import DESK, PHONE, begun, seated, serving
 from zombiekit import games
 from zombiekit.hosting import Bots
@@ -122,6 +124,62 @@ def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
 
     assert table.match.result is not None
     assert taps
+
+
+HEIGHT = "document.getElementById('main').dataset.sheet"
+
+
+def test_the_sheet_of_choices_has_three_heights_for_fingers_and_for_keys(browser: Any) -> None:
+    match = begun("they_come_back", {"players": 4, "map": "millbrook"}, 60)
+    table, seat = laid(match), match.game.current_player(match.state)
+    with serving(t=table) as server, seated(browser, server, table, seat, viewport=PHONE) as page:
+        grip, heights = page.locator("#grip"), []
+        for _ in range(3):
+            heights.append((page.evaluate(HEIGHT), page.locator("#sheet").bounding_box()["y"]))
+            assert min(grip.bounding_box()[side] for side in ("width", "height")) >= 44
+            grip.click()
+        assert [height for height, _ in heights] == ["half", "full", "peek"]
+        assert heights[1][1] < heights[0][1] - 200 < heights[2][1] - 400
+        assert page.evaluate("document.getElementById('sheet').scrollTop") == 0
+
+        box = grip.bounding_box()
+        x, y = box["x"] + 44, box["y"] + 22
+        for to, height in [(120, "full"), (760, "peek"), (420, "half")]:
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x, to, steps=5)
+            page.mouse.up()
+            assert page.evaluate(HEIGHT) == height
+            y = grip.bounding_box()["y"] + 22
+
+        grip.focus()
+        for key, height in [("ArrowUp", "full"), ("ArrowUp", "full"), ("ArrowDown", "half"), ("Enter", "full")]:
+            page.keyboard.press(key)
+            assert page.evaluate(HEIGHT) == height
+        assert grip.get_attribute("aria-label") == "Show the map"
+
+        page.set_viewport_size(DESK)
+        assert not grip.is_visible()
+
+
+def test_zombies_to_fight_are_chosen_by_tapping_them(browser: Any) -> None:
+    match = until("one_against_the_dead", "Fists")
+    table, cell = laid(match), f"cell {match.state.pawn[0]},{match.state.pawn[1]}"
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport=PHONE, has_touch=True) as page:
+        form, told = page.locator(".stepped"), []
+        labels = form.get_attribute("data-labels").split("\n")
+        at = labels.index("Greater tails-up")
+        piece = page.locator(f"#map [data-cell='{cell}'] [data-piece='greater-tails']")
+        for _ in range(6):
+            told.append(int(form.locator(".step b").all()[at].text_content()))
+            piece.tap()
+        assert {0, 1, 2} <= set(told)
+        assert all(later in {before + 1, 0} for before, later in pairwise(told))
+        assert page.locator(".narrowed").count() == 0
+
+        form.get_by_role("button", name="Do it").tap()
+        page.wait_for_function(MORE, arg=f"{match.length}.0")
+    assert type(table.match.history[match.length].action).__name__ == "Fists"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -12,7 +12,7 @@ import attrs
 from zombiekit import rulebook
 from zombiekit.play import Dice
 from zombiekit.web.board import element, form
-from zombiekit.web.pointing import NOWHERE, Pointing
+from zombiekit.web.pointing import NOWHERE, Pointing, aim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -182,10 +182,11 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> El
     tag = element("span", "Suggested", class_="tag") if marked["text"] == asked.suggested else None
     return form(
         asked.stand,
-        element("label", tag, f"{word}: how many of each kind?", for_=name),
+        element("label", tag, f"{word}: how many of each kind? Or point at them", for_=name),
         element("select", *options, name="action", id=name),
         element("button", "Do it"),
         class_="counted suggested" if tag is not None else "counted",
+        data_at=aim(offers[0]) or None,
         data_labels="\n".join(each["label"] for each in offers[0].get("counts", ())),
     )
 

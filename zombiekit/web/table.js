@@ -120,6 +120,15 @@
       row.append(make("span", label), button(-1, "\u2212", "fewer"), make("b", ""), button(1, "+", "more"));
       return row;
     };
+    // Pointing at zombies on the map takes one more of their kind, and none again after the last.
+    form.takes = (kind) => {
+      const at = labels.findIndex((label) => label.toLowerCase().replaceAll(" ", "-").startsWith(kind));
+      const next = at >= 0 && (after(at, 1) ?? counts().with(at, 0).join());
+      if (!all.has(next)) return false;
+      select.value = all.get(next).value;
+      redraw();
+      return true;
+    };
     const used = labels.map((_, at) => [...all.keys()].some((key) => key.split(",")[at] !== "0"));
     steps.append(...labels.map(stepper));
     [...steps.children].forEach((row, at) => (row.hidden = !used[at]));
@@ -213,12 +222,60 @@
       return look_up(new URLSearchParams(word.search).get("words"));
     }
     const link = event.target.closest("#map a, .narrowed a");
+    const piece = event.target.closest("#map .piece");
+    const where = piece?.closest("[data-cell]")?.dataset.cell;
+    const form = where && [...document.querySelectorAll(".stepped")].find((each) => each.dataset.at === where);
+    if (form?.takes(piece.dataset.piece)) {
+      event.preventDefault();
+      return form.scrollIntoView({ block: "nearest" });
+    }
     const chosen = link?.querySelector("[data-action]")?.dataset.action ?? "\n";
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (!chosen.includes("\n")) return send(Object.entries({ stand: main.dataset.stand, action: chosen }));
     load(link.getAttribute("href").replace(/^\.$/, ""));
   });
+
+  // On phones the choices lie on a sheet of three heights; it is drawn by its grip, or goes to the next height when that is pressed.
+  const sheet = byId(document, "sheet");
+  const HEIGHTS = ["peek", "half", "full"];
+  const SHARES = [0.2, 0.55, 0.9];
+  const WORDS = { peek: "Show half of the choices", half: "Show all of the choices", full: "Show the map" };
+  const grip = make("button", "", { id: "grip", type: "button" });
+  const SLIP = 6; // So many pixels a finger may slip that only presses.
+  let height = "half";
+  let [from, drawn] = [0, false];
+  const lift = (next) => {
+    height = next;
+    sheet.style.height = "";
+    main.dataset.sheet = height;
+    if (height === "peek") sheet.scrollTop = 0;
+    grip.setAttribute("aria-label", WORDS[height]);
+    look();
+  };
+  grip.addEventListener("pointerdown", (event) => {
+    [from, drawn] = [event.clientY, false];
+    grip.setPointerCapture(event.pointerId);
+  });
+  grip.addEventListener("pointermove", (event) => {
+    if (!grip.hasPointerCapture(event.pointerId)) return;
+    const { top, height: room } = main.getBoundingClientRect();
+    if (!drawn && Math.abs(event.clientY - from) < SLIP) return;
+    drawn = Math.min(0.9, Math.max(0.1, 1 - (event.clientY - top) / room));
+    main.dataset.sheet = "drawn";
+    sheet.style.height = `${100 * drawn}%`;
+  });
+  grip.addEventListener("click", () => {
+    if (!drawn) return lift(HEIGHTS[(HEIGHTS.indexOf(height) + 1) % 3]);
+    lift(HEIGHTS[[0, 1, 2].sort((one, other) => Math.abs(SHARES[one] - drawn) - Math.abs(SHARES[other] - drawn))[0]]);
+    drawn = false;
+  });
+  grip.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by) event.preventDefault();
+    if (by) lift(HEIGHTS[Math.min(2, Math.max(0, HEIGHTS.indexOf(height) + by))]);
+  });
+  sheet.before(grip);
 
   const buttons = make("div", "", { id: "zoom" });
   for (const [id, sign, words, by] of [["smaller", "\u2212", "Smaller map", 1 / 1.4], ["larger", "+", "Larger map", 1.4]]) {
@@ -248,7 +305,7 @@
   for (const id of ["seats", "facts", "alert", "status", "map", "details", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
   dress();
   sized();
-  look();
+  lift("half");
   byId(document, "news").scrollTop = byId(document, "news").scrollHeight;
   // The letter of a place leads to the choice there.
   document.addEventListener("keydown", (event) => {
