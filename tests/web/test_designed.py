@@ -83,7 +83,7 @@ def test_a_card_stands_there_with_its_text_and_can_be_played_or_says_why_not() -
         if plays and reasons:
             break
         match = match.play(Random(match.length).choice(match.game.legal_actions(match.state))).roll(Dice(3))
-    articles = page.split("<article ")[1:]
+    articles = page[: page.index('id="happened"')].split("<article ")[1:]
 
     assert len(articles) == len(cards)
     assert sum('class="card rests"' in f"<article {each}" for each in articles) == len(reasons)
@@ -91,6 +91,20 @@ def test_a_card_stands_there_with_its_text_and_can_be_played_or_says_why_not() -
     for card in cards.values():
         assert card["text"][:40].partition("&")[0].partition("'")[0].partition("\n")[0] in page
         assert bool(card["why_not"]) == (card["name"] not in plays)
+
+
+def test_cards_of_others_that_all_can_see_are_shown_with_their_texts_and_cannot_be_played() -> None:
+    match = led(begun("defcon_zombies", turn_limit=None), 60, 3)
+    card = packets.cards_of(match.game, match.game.observe(match.state, 1), 0)[0]
+    theirs, onlookers = seat_page(laid(match), 1, NONCE).decode(), open_page(laid(match), NONCE).decode()
+    mine = seat_page(laid(match), 0, NONCE).decode()
+
+    for page in (theirs, onlookers):
+        shown = page[page.index("<summary>Cards") : page.index("<summary>Signs")]
+        assert f'<h2>Yellow</h2><article class="card"><h3>{card["title"]}</h3><p>{card["text"][:20]}' in shown
+        assert "<button" not in shown
+    assert "<h2>Yellow</h2>" not in mine
+    assert f"<h3>{card['title']}</h3>" in mine
 
 
 def test_the_log_has_a_head_for_each_turn_and_leaves_out_who_was_only_asked() -> None:

@@ -71,6 +71,7 @@ __all__ = [
     "SeenTable",
     "Sight",
     "answer",
+    "cards_of",
     "geometry",
     "open_packet",
     "packet",
@@ -138,7 +139,7 @@ def packet(
     return {
         **_open(match, seen, lambda each: game.observe(each, seat), since, parts),
         "seat": seat,
-        "hand": _hand(game, view, seat),
+        "hand": _with_reasons(game, view, seat, cards_of(game, view, seat)),
         "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
     }
@@ -271,8 +272,14 @@ def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
     return roles
 
 
-def _hand(game: Game, view: Any, seat: int) -> list[HeldCard]:
-    """Return the cards of a seat with their texts, as the rulebook has them."""
+def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
+    """Return the cards that a seat has, as far as a view shows them, with their texts as the rulebook has them.
+
+    Args:
+        game: The game.
+        view: What somebody sees.
+        seat: Whose cards.
+    """
     holds = getattr(game, "holds", None)
     names = () if holds is None else holds(view, seat)
     if not names:
@@ -280,14 +287,16 @@ def _hand(game: Game, view: Any, seat: int) -> list[HeldCard]:
     book = None if getattr(game, "rulebook", None) is None else rulebook.of(game, view)
     entries = [(str(name), book and book.entry(str(name))) for name in names]
     return [
-        {
-            "name": name,
-            "title": entry.name if entry else name,
-            "text": entry.text if entry else "",
-            "why_not": _why_not(game, view, name) if game.current_player(view) == seat else "",
-        }
+        {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else "", "why_not": ""}
         for name, entry in entries
     ]
+
+
+def _with_reasons(game: Game, view: Any, seat: int, cards: list[HeldCard]) -> list[HeldCard]:
+    """Return cards with why they cannot be played now, if they cannot."""
+    if game.current_player(view) != seat:
+        return cards
+    return [{**card, "why_not": _why_not(game, view, card["name"])} for card in cards]
 
 
 def _why_not(game: Game, view: Any, card: str) -> str:

@@ -213,11 +213,16 @@ def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking, *, is_f
         "article",
         element("span", "Suggested", class_="tag") if is_first else None,
         element("h3", card["title"]),
-        *_text(" ".join(rulebook.plain(card["text"]).split())),
+        *_text(plain_text(card)),
         element("p", reason, class_="why") if reason else None,
         _ways(card, ways, asked) if ways else None,
         class_=classes,
     )
+
+
+def plain_text(card: HeldCard) -> str:
+    """Return what a card does, in one paragraph without markup."""
+    return " ".join(rulebook.plain(card["text"]).split())
 
 
 def _text(words: str) -> list[Element]:

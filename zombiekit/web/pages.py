@@ -12,7 +12,7 @@ from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
-from zombiekit.web.panels import counters_of, ending, facts_of_all, news, players
+from zombiekit.web.panels import counters_of, ending, facts_of_all, news, others_cards, players
 from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
@@ -68,7 +68,13 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         shown = _waiting(table, packet, Places.of(seen.scene))
         shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
-    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen), Places.of(seen.scene))
+    told_so = _Map(
+        picture,
+        around,
+        (others_cards(table, packet, seen, seat), signs(seen), told(packet)),
+        counters_of(seen),
+        Places.of(seen.scene),
+    )
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
     body = _laid(
@@ -88,7 +94,13 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes"), seen=seen)
     shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet, Places.of(seen.scene))
     picture, around, _ = drawn(match.game, seen, (), (), None)
-    told_so = _Map(picture, around, (signs(seen), told(packet)), counters_of(seen), Places.of(seen.scene))
+    told_so = _Map(
+        picture,
+        around,
+        (others_cards(table, packet, seen, None), signs(seen), told(packet)),
+        counters_of(seen),
+        Places.of(seen.scene),
+    )
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
     return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from zombiekit import packets
 from zombiekit.web.board import element, form, icon, icons
+from zombiekit.web.choosing import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,6 +89,19 @@ def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> It
         yield "nobody yet"
     if acts:
         yield "to decide"
+
+
+def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None) -> Element | None:
+    """Return the cards of the others that can be seen, each with its text; None while there are none."""
+    found: list[Element] = []
+    for seat, sign in enumerate(packet["seats"]):
+        cards = packets.cards_of(table.match.game, seen.view, seat) if seat != mine else []
+        found += [element("h2", sign["name"])] if cards else []
+        found += [
+            element("article", element("h3", card["title"]), element("p", plain_text(card)), class_="card")
+            for card in cards
+        ]
+    return element("details", element("summary", "Cards"), element("div", *found, class_="others")) if found else None
 
 
 def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
