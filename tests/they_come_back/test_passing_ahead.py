@@ -16,6 +16,7 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.rules.windows import WindowChoice
 from zombiekit.play import Dice, Match, Until, new_match
 from zombiekit.play.waivers import offer_of
+from zombiekit.primitives.lines import as_people_count
 
 MOST = 150
 """So many hand-overs a game of four there may be on average."""
@@ -44,10 +45,10 @@ class BotsAtTheTable(Terminal):
         action = self._bots[seat](game, game.observe(match.state, seat), game.legal_actions(match.state))
         offer = offer_of(match)
         if offer is None or action != offer.decline:
-            return str(action)
+            return as_people_count(action)
         until = Until.TURN if offer.own else self._until
         self.given.append(Given(seat, until, match.length))
-        return f"{action} {until}"
+        return f"{as_people_count(action)} {until}"
 
     def wait(self, prompt: str) -> None:
         """Hand the screen over."""

@@ -16,7 +16,7 @@ from zombiekit.cli.reading import content
 from zombiekit.cli.sitting import Sitting, set_up, spelled, take_back, tell_waivers, waive, waiver_of
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.cli.winds import headings
-from zombiekit.drawings import Span, parts_of
+from zombiekit.drawings import Span
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
 from zombiekit.game import Game
@@ -278,8 +278,7 @@ def _as_name(text: str, word: str) -> str:
 
 def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
     """Return the winds in which choices lead; outcomes of chance lead nowhere."""
-    game, view = sitting.match.game, sitting.view
-    return {} if word else headings(game, view, parts_of(game, view).chart, options)
+    return {} if word else headings(sitting.match.game, sitting.view, sitting.parts.chart, options)
 
 
 def _go_along(sitting: Sitting, text: str, options: Any) -> bool:

@@ -11,7 +11,7 @@ from zombiekit.cli.listing import answer, text_width
 from zombiekit.cli.news import News
 from zombiekit.cli.screen import INDENT, show_board
 from zombiekit.cli.sitting import Sitting
-from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, parts_of, row
+from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, row
 from zombiekit.primitives.lines import as_people_count
 
 SEATS = tuple(role for role in Role if role.startswith("seat_"))
@@ -132,11 +132,11 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
 
 
 def _board(sitting: Sitting, _: str) -> None:
-    show_board(sitting.terminal, parts_of(sitting.match.game, sitting.view))
+    show_board(sitting.terminal, sitting.parts)
 
 
 def _map(sitting: Sitting, _: str) -> None:
-    parts = parts_of(sitting.match.game, sitting.view)
+    parts = sitting.parts
     if parts.chart.places:
         sitting.terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
     else:
@@ -144,12 +144,12 @@ def _map(sitting: Sitting, _: str) -> None:
 
 
 def _status(sitting: Sitting, _: str) -> None:
-    parts = parts_of(sitting.match.game, sitting.view)
+    parts = sitting.parts
     sitting.terminal.rows([*parts.above, *parts.notes], INDENT)
 
 
 def _legend(sitting: Sitting, _: str) -> None:
-    sitting.terminal.rows(parts_of(sitting.match.game, sitting.view).legend, INDENT)
+    sitting.terminal.rows(sitting.parts.legend, INDENT)
 
 
 def _log(sitting: Sitting, about: str) -> None:

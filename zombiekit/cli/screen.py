@@ -15,7 +15,7 @@ from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.cli.winds import headings
-from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, parts_of, wrapped
+from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, wrapped
 from zombiekit.game import describe, question, seat_name
 from zombiekit.play import Match
 
@@ -38,7 +38,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
         hint: What else may be typed, if there is anything special.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
-    width, height, parts = terminal.width, terminal.height, parts_of(game, view)
+    width, height, parts = terminal.width, terminal.height, sitting.parts
     name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
     counting = choices and choices.counting
     asked = wrapped((Span(counting.question if counting else question(game, view), Role.COUNT),), width)

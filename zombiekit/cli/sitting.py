@@ -294,6 +294,7 @@ class Sitting(Table):
         self.typed: list[tuple[Match, int | None]] = []
         self.rolled = 0
         self.seats = self._seated()
+        self._drawn: tuple[Match, int, Parts] | None = None
 
     @property
     def view(self) -> Any:
@@ -306,7 +307,15 @@ class Sitting(Table):
         if self.counting is not None:
             return parts_of_choice(self.counting)
         game, view = self.match.game, self.view
-        return choices_of(game, view, parts_of(game, view).chart, game.legal_actions(view), str(self.match.length))
+        return choices_of(game, view, self.parts.chart, game.legal_actions(view), str(self.match.length))
+
+    @property
+    def parts(self) -> Parts:
+        """The table as the screen's viewer knows it, in parts. A question asks for it several times, and it is drawn once."""
+        match, viewer = self.match, self.seats.viewer
+        if self._drawn is None or self._drawn[0] is not match or self._drawn[1] != viewer:
+            self._drawn = match, viewer, parts_of(match.game, self.view)
+        return self._drawn[2]
 
     def play(self, action: Any) -> None:
         """Play an action or outcome, keep it, and tell what it brought about."""

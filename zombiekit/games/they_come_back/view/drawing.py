@@ -213,15 +213,16 @@ def _crowd(state: Draft, square: Square) -> str:
     """Return what is on a square in words, if the map does not show all of it."""
     kinds = kinds_at(state, square)
     standing = sum(kinds.values())
-    lying = Counter(dict.fromkeys(Zombie, 0))
+    lying: Counter[Zombie] = Counter()
     for group in state.lying:
-        lying[group.kind] += group.number * (group.square == square)
+        if group.square == square:
+            lying[group.kind] += group.number
     seats = [seat for seat, where in enumerate(state.squares) if where == square]
     tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
     if standing < 2 and len(seats) < 2 and not lying.total() and not (seats and tokens):
         return ""
     facts = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
-    facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind, count in lying.items() if count]
+    facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind in Zombie if (count := lying[kind])]
     facts += [seat_name(seat) for seat in seats]
     return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"
 
