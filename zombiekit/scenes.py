@@ -90,6 +90,10 @@ class Land(Name):
     """Among the stars."""
     FIELDS = "fields"
     """Open country."""
+    DUSK = "dusk"
+    """The same in the evening."""
+    NIGHT = "night"
+    """And at night."""
 
 
 class Ground(Name):

@@ -41,6 +41,9 @@ def take(browser: Any, name: str, moment: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     scheme = "dark" if MOMENTS[name][moment].dark else "light"
     tables = {size: laid(match) for size in SIZES}
+    for table in tables.values():  # all others have sat down
+        for seat in set(table.keys.links) - {viewer}:
+            table.keys.take(seat)
     with _serving(tables) as server:
         for size, (width, height) in SIZES.items():
             context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)

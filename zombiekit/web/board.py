@@ -14,8 +14,9 @@ import attrs
 
 from zombiekit.drawings import SEAT_COLORS
 from zombiekit.render.svg.board import drawn_scene, trails
+from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
-from zombiekit.render.svg.pictures import finished, pictured
+from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.shapes import ART
 from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Shape, Spot, middle
@@ -174,7 +175,8 @@ def drawn(
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
     said = ". ".join(scene.facts)
-    inner = f'<g aria-hidden="true">{markup}{_signs(found, _least(frame))}</g>'
+    field = inside(field_of(_wide(frame), scene.land))
+    inner = f'<g class="map {scene.land}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame))}</g>'
     svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
@@ -225,6 +227,12 @@ def _bare(cell: Spot) -> Spot:
 
 def _around(frame: Frame) -> Frame:
     return Frame(frame.x - MARGIN, frame.y - MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
+
+
+def _wide(frame: Frame) -> Frame:
+    """Return what of the plane can be seen around a map in a window of another form."""
+    x, y, width, height = frame
+    return Frame(x - 2 * width, y - 2 * height, 5 * width, 5 * height)
 
 
 def _least(frame: Frame) -> float:

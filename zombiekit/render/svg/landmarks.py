@@ -106,7 +106,7 @@ def _burst(parent: Element, _: Landmark, box: Frame) -> None:
 def _pad(parent: Element, landmark: Landmark, box: Frame) -> None:
     x, y = _middle(box)
     _add(parent, "pad", circle(x, y, 0.46 * box.height))
-    write(parent, landmark.text, box, "t-ground", SIZE)
+    write(parent, landmark.text, box, "on t-ground")
 
 
 def _battlements(parent: Element, landmark: Landmark, box: Frame) -> None:

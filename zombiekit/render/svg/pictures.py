@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -46,6 +47,8 @@ MARGIN = 16
 """What is left free around a picture, and between its parts."""
 NARROWEST = 640
 """No picture is narrower, so that its words are not broken too often."""
+FAR = 64
+"""How far stars are from each other."""
 LONGEST = 600
 """So many characters of the words describe a picture to who does not see it."""
 
@@ -179,16 +182,33 @@ def _with_words(
     ground = Frame(left - MARGIN, field.y - MARGIN, width + 2 * MARGIN, end + MARGIN - field.y)
     end = write_rows(body, broken(scene.notes, width), left, end + LINE / 4)
     end = write_rows(body, broken([spans(said[1])], width), left, end + LINE / 4, "row strong")
-    whole = f'<g class="map {scene.land}">{inside(field_of(ground))}{table[0]}{inside(legend)}</g>{inside(body)}'
+    field_ = inside(field_of(ground, scene.land))
+    whole = f'<g class="map {scene.land}">{field_}{table[0]}{inside(legend)}</g>{inside(body)}'
     return whole, Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 
-def field_of(ground: Frame) -> Element:
-    """Return the ground below a map and its legend."""
+def field_of(ground: Frame, land: Land) -> Element:
+    """Return the ground below a map and its legend; in space there are stars on it, the same ones wherever it is drawn."""
     parent = Element("g")
     sides = zip(("x", "y", "width", "height"), map(number, ground), strict=True)
     SubElement(parent, "rect", {"class": "field", **dict(sides)})
+    if land is Land.SPACE:
+        for look, steps in zip(("stars", "stars near"), starred(ground), strict=True):
+            SubElement(parent, "path", {"class": look, "d": steps})
     return parent
+
+
+@lru_cache(maxsize=16)
+def starred(sky: Frame) -> tuple[str, str]:
+    """Return far and near stars: a dot in each part of the sky, at a place that its number in a row without order gives."""
+    dots: tuple[list[str], list[str]] = ([], [])
+    across, down = int(sky.width // FAR), int(sky.height // FAR)
+    for at in range(across * down):
+        row, column = divmod(at, across)
+        turned = (at * 7919 + row * 104729) % 4093
+        x, y = FAR * (column + turned % 61 / 61), FAR * (row + turned % 67 / 67)
+        dots[turned % 5 == 0].append(f"M{sky.x + x:.0f} {sky.y + y:.0f}h0")
+    return "".join(dots[0]), "".join(dots[1])
 
 
 class Written(NamedTuple):

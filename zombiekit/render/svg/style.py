@@ -68,7 +68,7 @@ HUES: Mapping[Role, str] = {
     Role.WAY: GREEN,
     Role.GOAL: GREEN,
     Role.OPEN: PURPLE,
-    Role.RED: VERMILLION,
+    Role.RED: "#c62828",
     Role.ITEM: ORANGE,
     Role.ZOMBIE: DEAD,
     Role.FIGURE: BLUE,
@@ -159,6 +159,26 @@ LANDS: Mapping[Land, Mapping[str, Palette]] = {
             _grounds("#2a2e3a", "#332f45", "#43233a", "#2a2e3a", "#2a2e3a", "#45401f", "#2d3230", "#3f3820"),
         ),
     },
+    Land.DUSK: {
+        "light": Palette(
+            *("#e4d9e4", "#1c1f24", "#625d62", "#a80058", "#00568c", "#634622", "#465444"),
+            _grounds("#fdf7f0", "#dcd8e6", "#fbe4f1", "#fdf7f0", "#fdf7f0", "#f5e8d0", "#f5ece6", "#f3ead2"),
+        ),
+        "dark": Palette(
+            *("#1b1422", "#f2f2f2", "#9f9aa6", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+            _grounds("#2f2a38", "#332f45", "#43233a", "#2f2a38", "#2f2a38", "#45401f", "#302f34", "#3f3820"),
+        ),
+    },
+    Land.NIGHT: {
+        "light": Palette(
+            *("#b9c4dc", "#15181d", "#4c515f", "#94004d", "#004a7a", "#523a1c", "#38443a"),
+            _grounds("#e6ecf5", "#d3d3e6", "#f6dcec", "#e6ecf5", "#e6ecf5", "#e6e3d2", "#dde5ea", "#e4e2d6"),
+        ),
+        "dark": Palette(
+            *("#0b1020", "#f2f2f2", "#9b9fb0", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
+            _grounds("#1f2740", "#302e48", "#43233a", "#1f2740", "#1f2740", "#3a3a26", "#232c38", "#353322"),
+        ),
+    },
 }
 """The colors of each land by day and by night; words beside the map have those of the page."""
 
@@ -242,7 +262,7 @@ _SHEET = (
     f"& .row{{text-anchor:start;font-size:{SIZE}px}}",
     f"& .mono{{font-family:{MONO};white-space:pre}}",
     f"& .small{{font-size:{SMALL}px}}",
-    "& .on,& .strong,& .number{font-weight:bold}",
+    "& .on,& .strong,& .number,& .beside{font-weight:bold}",
     f"& .heading{{font-weight:bold;font-size:{HEADING}px}}",
     "& .back,& .field{fill:var(--back)}",
     "& .panel{fill:var(--g-street);stroke:var(--line)}",
@@ -256,7 +276,9 @@ _SHEET = (
     "& .none>.form{fill:none}& .none>.eyes,& .none>.lines{visibility:hidden}",
     "& .piece>.rim{fill:none;stroke:#fff;stroke-width:4;stroke-linejoin:round}",
     "& .piece>.acts{fill:var(--back);stroke:var(--ink);stroke-width:2.5}",
+    "& .stars{fill:none;stroke:#c9d3f5;stroke-width:1.4;stroke-linecap:round;opacity:.5}& .stars.near{stroke-width:2.6;opacity:.8}",
     "& .piece.can>.form{stroke:var(--mark);stroke-width:3}",
+    "& .piece.can>.rim{stroke:var(--mark);stroke-width:7}& .piece.can>.rim+.form{stroke:#fff;stroke-width:1.4}",
     "& .lines{fill:none;stroke-width:1.4;stroke-linecap:round}",
     "& .badge{fill:var(--ink);stroke:var(--back)}",
     "& .piece>.number{fill:var(--back)}",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
+import attrs
+
 from zombiekit.drawings import Role
 from zombiekit.render.svg.elements import SMALL, clean, number, path, size_of, titled, width_of, write
 from zombiekit.render.svg.shapes import ART, circle, scaled, square
@@ -17,9 +19,11 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Token
 
 LARGEST = 32
-"""No token is higher."""
+"""No token is higher, unless its room is more than three times as high."""
 AIR = 0.06
 """How much of its box a token leaves empty on each side."""
+FEW = 2
+"""So many tokens on a place leave room for numbers beside them."""
 BADGE = 14
 """How high the badge is that says how many there are."""
 RING = 0.56
@@ -42,6 +46,11 @@ def _need(token: Token) -> float:
     return max(written, badge_width(badge_of(token)))
 
 
+def _is_counted_beside(token: Token) -> bool:
+    """Tell whether the number of such tokens stands beside them: of goods, which a badge would hide."""
+    return token.role is Role.ITEM and token.count > 1
+
+
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for each token: all of one size, as large as fits, in rows that stand in the middle of the room.
 
@@ -50,14 +59,15 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     count = len(tokens)
     if not count:
         return ()
-    need = max(map(_need, tokens)) / (1 - 2 * AIR)
+    beside = BADGE + 4 if count <= FEW and any(map(_is_counted_beside, tokens)) else 0
+    need = (max(map(_need, tokens)) + beside) / (1 - 2 * AIR)
     fits = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
-        height = min(LARGEST, room.height / rows, room.width / columns)
+        height = min(max(LARGEST, room.height / 3), room.height / rows, room.width / columns)
         fits.append((room.width / columns >= need and height >= BADGE, height, -rows, columns))
     _, height, rows, columns = max(fits)
-    width, rows = min(room.width / columns, max(height, need)), -rows
+    width, rows = min(room.width / columns, max(height + beside, need)), -rows
     top = room.y + (room.height - rows * height) / 2
     frames = []
     for at in range(count):
@@ -99,6 +109,10 @@ def _look(token: Token) -> str:
 
 
 def _draw_on(group: Element, token: Token, box: Frame) -> None:
+    if _is_counted_beside(token) and box.width >= box.height + width_of(badge_of(token), SMALL):
+        right = Frame(box.x + box.height, box.y, box.width - box.height, box.height)
+        write(group, badge_of(token), right, "beside")
+        token, box = attrs.evolve(token, count=1), Frame(box.x, box.y, box.height, box.height)
     art, place = ART[token.shape], square(box, ART[token.shape].share)
     if token.acts:
         ring = circle(box.x + box.width / 2, box.y + box.height / 2, RING * min(box.width, box.height))

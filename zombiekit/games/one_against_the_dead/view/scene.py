@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from zombiekit.primitives.cards import Card
     from zombiekit.primitives.grid import Cell
 
-WIDE, HIGH, STREET = 96, 104, 28
+WIDE, HIGH, STREET = 96, 150, 28
 """A card, and the street to the next one."""
 HEAD = 30
 """How much of a card its name takes."""
@@ -193,7 +193,7 @@ def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
     """Yield what is to be found at a site, or that nothing is left there; and where the helicopter is."""
     left, top = _corner(spot)
     if spot == END:
-        yield Landmark(Motif.PAD, Frame(left + 22, top + 42, 52, 52), "H")
+        yield Landmark(Motif.PAD, Frame(left + 18, top + HIGH / 2 - 22, 60, 60), "H")
     elif card in SITES:
         waits = SiteDie(spot) in state.agenda or spot in site_dice(state)
         sign = (Motif.PERSON if card in ACES else Motif.CHEST) if waits else Motif.TICK

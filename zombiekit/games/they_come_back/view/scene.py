@@ -294,7 +294,8 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         if fitting:
             found.append((name, fitting[0]))
         else:
-            found += [(word, (at,)) for word, at in zip(name.split(), sorted(free), strict=False)]
+            rows = [[at for at in free if at[1] == y] for y in sorted({y for _, y in free})]
+            found += [(word, tuple(row[:2])) for word, row in zip(name.split(), rows, strict=False)]
     return tuple(found)
 
 

@@ -13,7 +13,8 @@ from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules.ends import members
-from zombiekit.games.zombie_flavored_doom.rules.night import tonight, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import night_of, tonight, wave
+from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile
 from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
@@ -82,10 +83,18 @@ def scene(state: Draft) -> Scene:
         grounds=GROUNDS,
         links=_links(plan),
         counters=tuple(_counters(state)),
-        land=Land.FIELDS,
+        land=_hour(state),
         players=tuple([_player(state, seat) for seat in turn_order(state)]),
         facts=tuple(_facts(state)),
     )
+
+
+def _hour(state: Draft) -> Land:
+    """Return the fields as they look at this time of the day."""
+    if night_of(state) is not None:
+        return Land.NIGHT
+    turn = turn_at(state)
+    return Land.DUSK if turn is not None and turn.evening else Land.FIELDS
 
 
 def _player(state: Draft, seat: int) -> Player:
