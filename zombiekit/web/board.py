@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from zombiekit.drawings import Place
     from zombiekit.game import Game
     from zombiekit.packets import Open, PossibleAction, Sight
+    from zombiekit.scenes import Label
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD = "picture", "board"
@@ -43,6 +44,8 @@ WINDOW = (832, 728)
 """How large the window on the map is at 1280 x 800 pixels."""
 TALLEST = 24
 """Letters are not made larger than this, in units of the map."""
+MANY = 12
+"""Where more places than this can be chosen, each is marked less."""
 MARGIN = 4
 """What is left free around the map."""
 CORNER = 0.66
@@ -175,8 +178,9 @@ def drawn(
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
     said = ". ".join(scene.facts)
-    field = inside(field_of(_wide(frame), scene.land))
-    inner = f'<g class="map {scene.land}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame))}</g>'
+    field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
+    many = " many" if len(found.signs) > MANY else ""
+    inner = f'<g class="map {scene.land}{many}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame), scene.names)}</g>'
     svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
@@ -198,11 +202,11 @@ def _shared(svg: str) -> str:
     return LONG_PATH.sub(used, svg).replace("</desc>", f"</desc><defs>{shapes}</defs>", 1)
 
 
-def _signs(found: Pointing, size: float) -> str:
-    """Return the signs of places, in the upper left of each."""
+def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
+    """Return the signs of places, in the upper left of each, or where they hide no name."""
     marks = Element("g", {"class": "signs"})
     for place, sign in found.signs.items():
-        x, y = _corner(found.spots[place], size)
+        x, y = _corner(found.spots[place], size, names)
         mark = element(
             "g", element("circle", r=f"{0.72 * size:.1f}"), class_="sign", transform=f"translate({x:.1f} {y:.1f})"
         )
@@ -225,14 +229,10 @@ def _bare(cell: Spot) -> Spot:
     return cell if len(labels) == len(cell.labels) else attrs.evolve(cell, labels=labels)
 
 
-def _around(frame: Frame) -> Frame:
-    return Frame(frame.x - MARGIN, frame.y - MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN)
-
-
-def _wide(frame: Frame) -> Frame:
-    """Return what of the plane can be seen around a map in a window of another form."""
-    x, y, width, height = frame
-    return Frame(x - 2 * width, y - 2 * height, 5 * width, 5 * height)
+def _around(frame: Frame, share: float = 0) -> Frame:
+    """Return a frame with a margin, and a share of its size, on each side."""
+    across, down = MARGIN + share * frame.width, MARGIN + share * frame.height
+    return Frame(frame.x - across, frame.y - down, frame.width + 2 * across, frame.height + 2 * down)
 
 
 def _least(frame: Frame) -> float:
@@ -240,14 +240,15 @@ def _least(frame: Frame) -> float:
     return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
 
 
-def _corner(spot: Spot, size: float) -> tuple[float, float]:
+def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
     """Return where the sign of a place has room beside what is written there."""
     x, y = spot.center
     tried = []
     for right, down in CORNERS:
         corner = min(spot.outline, key=lambda point: right * point[0] + down * point[1])
         at = (x + CORNER * (corner[0] - x), y + CORNER * (corner[1] - y))
-        if not any(Frame(at[0] - size / 2, at[1] - size / 2, size, size).meets(label.frame) for label in spot.labels):
+        box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
+        if not any(box.meets(label.frame) for label in (*spot.labels, *names)):
             return at
         tried.append(at)
     return tried[0]

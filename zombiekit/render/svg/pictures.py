@@ -187,10 +187,15 @@ def _with_words(
     return whole, Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
 
 
-def field_of(ground: Frame, land: Land) -> Element:
-    """Return the ground below a map and its legend; in space there are stars on it, the same ones wherever it is drawn."""
+def field_of(ground: Frame, land: Land, beyond: float = 0) -> Element:
+    """Return the ground below a map and its legend; in space there are stars on it, always the same for a size.
+
+    It goes on beyond the stars on each side, by so many times its size.
+    """
     parent = Element("g")
-    sides = zip(("x", "y", "width", "height"), map(number, ground), strict=True)
+    x, y, width, height = ground
+    whole = (x - beyond * width, y - beyond * height, (1 + 2 * beyond) * width, (1 + 2 * beyond) * height)
+    sides = zip(("x", "y", "width", "height"), map(number, whole), strict=True)
     SubElement(parent, "rect", {"class": "field", **dict(sides)})
     if land is Land.SPACE:
         for look, steps in zip(("stars", "stars near"), starred(ground), strict=True):

@@ -22,6 +22,10 @@ LARGEST = 32
 """No token is higher, unless its room is more than three times as high."""
 AIR = 0.06
 """How much of its box a token leaves empty on each side."""
+PERSON = 0.6
+"""How much of a narrow room a person takes beside others, in its width."""
+NARROW, MANY = 60, 4
+"""No wider is a narrow room; and no more are those in it that stand so."""
 FEW = 2
 """So many tokens on a place leave room for numbers beside them."""
 BADGE = 14
@@ -54,11 +58,16 @@ def _is_counted_beside(token: Token) -> bool:
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for each token: all of one size, as large as fits, in rows that stand in the middle of the room.
 
+    In a narrow room, somebody alone among a few others is larger than these.
+
     No two frames meet, and none leaves the room. They are as wide as what is written on them, unless that makes them too small.
     """
     count = len(tokens)
     if not count:
         return ()
+    people = sum(token.owner is not None for token in tokens)
+    if people == 1 < count <= MANY and tokens[0].owner is not None and room.width < NARROW:
+        return _beside(room, tokens)
     beside = BADGE + 4 if count <= FEW and any(map(_is_counted_beside, tokens)) else 0
     need = (max(map(_need, tokens)) + beside) / (1 - 2 * AIR)
     fits = []
@@ -76,6 +85,14 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
         left = room.x + (room.width - in_line * width) / 2
         frames.append(_inset(Frame(left + column * width, top + line * height, width, height)))
     return tuple(frames)
+
+
+def _beside(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
+    """Return frames for a person, as large as leaves room for the others, and for these at his right."""
+    side = min(LARGEST, room.height, PERSON * room.width)
+    own = Frame(room.x, room.y + (room.height - side) / 2, side, side)
+    rest = Frame(room.x + side, room.y, room.width - side, room.height)
+    return _inset(own), *packed(rest, tokens[1:])
 
 
 def _inset(box: Frame) -> Frame:

@@ -45,6 +45,8 @@ WIDE, HIGH, STREET = 96, 150, 28
 """A card, and the street to the next one."""
 HEAD = 30
 """How much of a card its name takes."""
+FOOT = 24
+"""How much of the first and the last one takes what it is."""
 AXIS = 22
 """How much room a coordinate takes."""
 BEND = 8
@@ -166,14 +168,14 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
     labels = [Label(name, Frame(left + 4, top + 3, (42, 54)[len(name) > 2] if card.suit else WIDE - 8, HEAD - 5), role)]
     ground = Ground.STREET if card in NUMBER_CARDS else Ground.HOUSE if card.suit else Ground.NEST
     words = f"{card_text(card)} at {at(spot)}"
+    room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
     if spot in (START, END):
         ground = Ground.GOAL if spot == END else ground
         words += ", the end" if spot == END else ", the start"
         side = "End" if spot == END else "Start"
-        labels[0] = Label(name, Frame(left + 4, top + 3, (42, 54)[len(name) > 2], HEAD - 5), role)
-        labels.append(Label(side, Frame(left + 58, top + 3, WIDE - 60, HEAD - 5), Role.PLAIN))
+        labels.append(Label(side, Frame(left + 4, top + HIGH - FOOT, WIDE - 8, FOOT - 6), Role.PLAIN))
+        room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - FOOT)
     outline = corners(Frame(left, top, WIDE, HIGH))
-    room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
     tokens = tuple(_tokens(state, spot))
     return Spot(
         ("cell", spot),

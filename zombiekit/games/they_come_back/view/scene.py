@@ -216,7 +216,7 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
     labels = (
         Label(where, Frame(x + 10, y + 40, side - 20, 26), says=Lettering.COORDINATE),
-        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Lettering.SIGN),
+        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Lettering.COORDINATE),
     )
     words = f"a tile may lie at {where}, {how}"
     return Spot(("cell", cell), corners(frame), Ground.OPEN, words, labels, name="a tile may lie here")
@@ -265,7 +265,7 @@ def _names(town: Town) -> tuple[Label, ...]:
     found = []
     for text, squares in _across(town):
         x, y = squares[0]
-        found.append(Label(text, Frame(SIDE * x + 1, SIDE * y + 3, SIDE * len(squares) - 2, HEAD - 4)))
+        found.append(Label(text, Frame(SIDE * x - 1, SIDE * y + 3, SIDE * len(squares) + 2, HEAD - 4)))
     return tuple(found)
 
 
