@@ -59,10 +59,8 @@ class Frame(NamedTuple):
 
     def within(self, other: Frame) -> bool:
         """Tell whether it lies inside another, edges included."""
-        starts = self.x >= other.x and self.y >= other.y
-        return (
-            starts and self.x + self.width <= other.x + other.width and self.y + self.height <= other.y + other.height
-        )
+        ends = self.x + self.width <= other.x + other.width and self.y + self.height <= other.y + other.height
+        return self.x >= other.x and self.y >= other.y and ends
 
     def meets(self, other: Frame) -> bool:
         """Tell whether both have more than an edge in common."""
@@ -469,10 +467,8 @@ class Scene:
     @property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
-        outlines = [
-            *[cell.outline for cell in (*self.backs, *self.cells)],
-            *[corners(label.frame) for label in self.labels],
-        ]
+        outlines = [cell.outline for cell in (*self.backs, *self.cells)]
+        outlines += [corners(label.frame) for label in self.labels]
         xs = [x for outline in outlines for x, _ in outline] or [0]
         ys = [y for outline in outlines for _, y in outline] or [0]
         return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -119,10 +119,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     whole = _all_of(scenes)
     map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
     end = draw_legend(legend, whole, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
-    if has_scene:
-        map_.extend(
-            field_of(Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y), whole.land)
-        )
+    ground = Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)
+    map_.extend(field_of(ground, whole.land) if has_scene else ())
     if name is not None:
         write_heading(body, name, left, top)
     draw_all((map_, body), timed(_items(shot, left, (start, end + LINE / 4)) for shot in shots), named)
