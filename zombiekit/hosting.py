@@ -316,12 +316,26 @@ def rescue(match: Match) -> Path:
     Raises:
         OSError: It cannot be written.
     """
-    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    folder = Path(home) / "zombiekit"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{match.game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
+    path = new_path(match.game)
     record.write(match, path)
     return path
+
+
+def games_folder() -> Path:
+    """Return where games are kept for which nobody has named a file: a folder among the user's data."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(home) / "zombiekit"
+
+
+def new_path(game: Game) -> Path:
+    """Return the path of a new file in that folder, which is made if there is none.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
 
 
 def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:

@@ -170,11 +170,33 @@ def test_the_lobby_lays_tables_whose_games_are_kept(tmp_path: Path, monkeypatch:
         links = re.findall(r'href="(http://[^"]+/join/[0-9a-f]+)"', host.text)
         assert len(links) == 2
         assert any(Browser(served, link).play() for link in links)
-        assert served.end() == 130
+        (path,) = (tmp_path / "zombiekit").glob("*.jsonl")
+        kept = record.read(path).length
+        assert kept > 0  # while it runs
+        unbegun = host.ask("POST", f"/new/{found[2]}/one_against_the_dead", game="one_against_the_dead")
+        assert unbegun.status == 303
+        served.end(signal.SIGKILL)
 
-    (path,) = (tmp_path / "zombiekit").glob("*.jsonl")
-    assert f"Go on with it: zombiekit serve --resume {path}" in served.told
-    assert record.read(path).length > 0
+    assert record.read(path).length == kept
+    with Served("--lobby", begins=LOBBY) as served:
+        served.end()
+    assert f"Not over yet: zombiekit serve --resume {path}\n" in served.told
+    with Served("--resume", str(path)) as served:
+        assert len(served.links) == 2
+
+
+def test_tables_of_the_lobby_leave_nothing_that_nobody_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    with Served("--lobby", begins=LOBBY) as served:
+        found = LOBBY.search(served.told)
+        assert found
+        host = Browser(served)
+        host.ask("POST", f"/new/{found[2]}/defcon_zombies", game="defcon_zombies", players="2")
+        assert len(list((tmp_path / "zombiekit").iterdir())) == 2
+        served.end()
+
+    assert "Go on with it" not in served.told
+    assert list((tmp_path / "zombiekit").iterdir()) == []
 
 
 def test_in_the_lobby_all_is_said_on_its_page() -> None:

@@ -15,9 +15,11 @@ from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Keeper, how_to_resume, rescue
+from zombiekit.hosting import Keeper, games_folder, how_to_resume, rescue
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zombiekit.web import ServedTable, Server
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
@@ -58,6 +60,7 @@ def serve(
     """Lay a table at which people play in their browsers."""
     _check(host, name or [], client)
     from zombiekit import web
+    from zombiekit.web.keys import seats_beside
 
     if lobby:
         _receive(game, beginning, (host, port, name or []), client)
@@ -71,7 +74,7 @@ def serve(
         keeper = recorded(match, beginning.record, "serve")
     seed, known = beginning.seed, beginning.resume is not None
     try:
-        keys = web.Keys(seats, keys_beside(keeper), known=known)
+        keys = web.Keys(seats, None if keeper is None else seats_beside(keeper.path), known=known)
         table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
@@ -96,16 +99,31 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
 
     host, port, names = where
     tables: dict[str, ServedTable] = {}
-    lobby = web.Lobby(tables)
+    lobby = web.Lobby(tables, is_recorded=True)
     server = web.Server(tables, host, port, names, client=client, lobby=lobby)
     address = f"https://{names[0]}" if names else server.address
+    typer.echo(f"All games are recorded in {games_folder()}")
+    for path in _unfinished():
+        typer.echo(f"Not over yet: {how_to_resume(path, command='serve')}")
     typer.echo(f"Lay tables: {address}/new/{lobby.key}\nWho has this link can do so, too; Ctrl-C ends all tables.")
     try:
         _serve(server)
     finally:
         with undisturbed():
             for table in tables.values():
-                _part(None, table)
+                _leave(table)
+
+
+def _unfinished() -> Iterator[Path]:
+    """Yield the records of tables of earlier lobbies whose games are not over."""
+    for seats in sorted(games_folder().glob("*.jsonl.seats")):
+        path = seats.with_suffix("")
+        try:
+            last = path.read_bytes().rstrip().rpartition(b"\n")[2]
+        except OSError:
+            continue
+        if b'"end":' not in last:
+            yield path
 
 
 def _serve(server: Server) -> None:
@@ -128,11 +146,6 @@ def _check(host: str, names: list[str], client: Path | None) -> None:
         fail(f"--client is a folder with an index.html, and not {shown(str(client))}")
 
 
-def keys_beside(keeper: Keeper | None) -> Path | None:
-    """Return the file that tells who sits where: beside the record, and only its owner can read it."""
-    return None if keeper is None else keeper.path.with_name(f"{keeper.path.name}.seats")
-
-
 def _tell(table: ServedTable, address: str) -> None:
     """Say who plays, and under which links people sit down."""
     match = table.match
@@ -145,6 +158,23 @@ def _tell(table: ServedTable, address: str) -> None:
         else:
             typer.echo(f"{name} is {table.bots.specs[seat]}.")
     typer.echo(f"Who looks on: {address}/t/{NAME}/")
+
+
+def _leave(table: ServedTable) -> None:
+    """Close a table of the lobby: one at which nobody sat down leaves no file, and what is over no file of who sits where."""
+    from zombiekit.web.keys import seats_beside
+
+    keeper, match = table.keeper, table.match
+    if keeper is None:
+        return
+    is_begun = any(table.keys.is_taken(seat) for seat in range(match.game.seats(match.state)))
+    if is_begun:
+        _part(keeper, table)
+    keeper.close()
+    if not is_begun:
+        keeper.path.unlink(missing_ok=True)
+    if not is_begun or match.result is not None:
+        seats_beside(keeper.path).unlink(missing_ok=True)
 
 
 def _part(keeper: Keeper | None, table: ServedTable) -> None:

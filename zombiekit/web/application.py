@@ -141,6 +141,9 @@ class _Lobby:
         fields = await form_of(request, MOST_FIELDS)
         try:
             name = await self._lobby.lay(fields)
+        except OSError as error:
+            LOG.warning("%s", error)
+            return self._asked(request, fields, "The game cannot be recorded; the host reads why.", 503)
         except (ZombiekitError, ValueError) as error:
             return self._asked(request, fields, why_not(error), 409)
         return RedirectResponse(f"/new/{self._lobby.key}/laid/{name}", 303)

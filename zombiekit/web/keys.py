@@ -28,6 +28,11 @@ class InvalidKeys(ZombiekitError, ValueError):
     """A file that should tell who sits where, and does not."""
 
 
+def seats_beside(record: Path) -> Path:
+    """Return the file that says who sits where: beside the record, and only its owner can read it."""
+    return record.with_name(f"{record.name}.seats")
+
+
 class Keys:
     """Who may sit where.
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import attrs
 
-from zombiekit import bots, codec, games, rulebook
+from zombiekit import bots, codec, games, record, rulebook
 from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Bots, options_at_once
+from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.board import element, page
-from zombiekit.web.keys import Keys
+from zombiekit.web.keys import Keys, seats_beside
 from zombiekit.web.table import ServedTable
 
 if TYPE_CHECKING:
@@ -46,12 +46,14 @@ class Lobby:
     Attributes:
         key: What the link ends with.
         tables: The tables by their names, those laid here among them.
+        is_recorded: Whether the games laid here are recorded while they run, each in a file of its own among the user's data.
     """
 
-    def __init__(self, tables: dict[str, ServedTable]) -> None:
+    def __init__(self, tables: dict[str, ServedTable], *, is_recorded: bool = False) -> None:
         """Open the lobby of a server with these tables."""
         self.key = token_urlsafe(16)
         self.tables = tables
+        self.is_recorded = is_recorded
 
     async def lay(self, fields: Mapping[str, str]) -> str:
         """Lay a table as a form says, and return its name.
@@ -59,6 +61,7 @@ class Lobby:
         Raises:
             ZombiekitError: The form names no game, the game does not take the options, or a bot cannot be had.
             ValueError: There are too many tables, or nobody would play.
+            OSError: The game cannot be recorded.
         """
         if len(self.tables) >= MOST_TABLES:
             raise ValueError(f"there are {MOST_TABLES} tables already; start the server anew")
@@ -72,8 +75,13 @@ class Lobby:
             raise ValueError("a seat is played by a person or by one of the bots of the list")
         if len(specs) == len(seats):
             raise ValueError("nobody would play: leave a seat to a person")
-        name = token_hex(4)
-        self.tables[name] = ServedTable(match, Bots(specs), Keys([seat for seat in seats if seat not in specs]))
+        name, people = token_hex(4), [seat for seat in seats if seat not in specs]
+        keeper = None
+        if self.is_recorded:
+            path = new_path(game)
+            keeper = Keeper(record.create(match, path), path)
+        keys = Keys(people, None if keeper is None else seats_beside(keeper.path))
+        self.tables[name] = ServedTable(match, Bots(specs), keys, keeper=keeper)
         self.tables[name].lay_for(seats if for_us else ())
         await self.tables[name].go_on()
         return name
