@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -125,7 +126,21 @@ def test_every_code_cell_of_the_notebook_ends_in_a_picture() -> None:
         assert isinstance(last, ast.Expr)
         exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102 - our own notebook
         shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
-        assert shown._repr_mimebundle_(include=None, exclude=None)["image/svg+xml"].startswith("<svg ")
+        bundle = shown._repr_mimebundle_(include=None, exclude=None)
+        assert bundle["image/svg+xml"].startswith('<svg style="max-width:100%;height:auto" ')
 
     assert len(codes) == 4
-    assert not any(cell.get("outputs") for cell in cells)
+
+
+def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> None:
+    """As `python tests/notebook.py` has stored them: they need no kernel, fit the page, and have a title and a description."""
+    cells = json.loads((EXAMPLES / "watch_a_game.ipynb").read_text(encoding="utf-8"))["cells"]
+    outputs = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
+
+    assert [len(stored) for stored in outputs] == [1, 1, 1, 1]
+    for (stored,) in outputs:
+        svg = "".join(stored["data"]["image/svg+xml"])
+        assert svg.startswith('<svg style="max-width:100%;height:auto" ')
+        assert 'role="img" aria-labelledby="' in svg
+        assert re.search(r"<title id=[^>]+>[^<]{8,}</title><desc id=[^>]+>[^<]{40,}</desc>", svg)
+        assert "".join(stored["data"]["text/plain"])

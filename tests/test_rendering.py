@@ -187,14 +187,16 @@ def test_a_notebook_shows_views_and_matches(game: Any) -> None:
     view = game.observe(match.state, 0)
     shown = view._repr_mimebundle_(include=None, exclude=None)
 
-    assert shown == {"image/svg+xml": picture(game, view), "text/plain": str(view)}
+    assert shown == {"image/svg+xml": picture(game, view)._repr_svg_(), "text/plain": str(view)}
     assert match._repr_mimebundle_() == {
-        "image/svg+xml": picture(game, known_to_all(game, match.state), title=f"{game.TITLE}, step {match.length}"),
+        "image/svg+xml": picture(
+            game, known_to_all(game, match.state), title=f"{game.TITLE}, step {match.length}"
+        )._repr_svg_(),
         "text/plain": repr(match),
     }
     replay = animation(match, first=match.length)
     assert repr(replay) == f"<Picture: {replay.alt}>"
-    assert replay._repr_mimebundle_() == {"image/svg+xml": str(replay), "text/plain": replay.alt}
+    assert replay._repr_mimebundle_() == {"image/svg+xml": replay._repr_svg_(), "text/plain": replay.alt}
 
 
 @pytest.mark.parametrize("game", [defcon_zombies, they_come_back])

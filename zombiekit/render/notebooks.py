@@ -18,7 +18,7 @@ def state_shown(game: Game, state: Any) -> dict[str, str]:
     """Return the drawing of a state, and the picture if it is a view; a full state of a game with secrets has none."""
     shown = {"text/plain": str(drawn(game, state))}
     try:
-        return {"image/svg+xml": picture(game, state), **shown}
+        return {"image/svg+xml": picture(game, state)._repr_svg_(), **shown}
     except InvalidState:
         return shown
 
@@ -27,4 +27,4 @@ def match_shown(match: Match) -> dict[str, str]:
     """Return what a match says of itself, and the picture of what all seats know."""
     title = f"{match.game.TITLE}, step {match.length}"
     view = known_to_all(match.game, match.state)
-    return {"image/svg+xml": picture(match.game, view, title=title), "text/plain": repr(match)}
+    return {"image/svg+xml": picture(match.game, view, title=title)._repr_svg_(), "text/plain": repr(match)}

@@ -69,12 +69,12 @@ class Picture(str):
         return f"<Picture: {self.alt}>"
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
-        return str(self)
+        """Return what a notebook shows: as wide as there is room, and no wider than it is."""
+        return self.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """Return what a notebook shows, and what it means where no picture can be shown."""
-        return {"image/svg+xml": str(self), "text/plain": self.alt}
+        return {"image/svg+xml": self._repr_svg_(), "text/plain": self.alt}
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, as UTF-8."""
