@@ -313,7 +313,7 @@ def test_a_picture_is_shown_and_saved(tmp_path: Path) -> None:
     found = picture(one_against_the_dead, one_against_the_dead.new_game())
     found.save(tmp_path / "city.svg")
 
-    assert found._repr_svg_() == found
+    assert found._repr_svg_() == found.replace("<svg", '<svg style="max-width:100%;height:auto"', 1)
     assert (tmp_path / "city.svg").read_bytes() == found.encode()
 
 

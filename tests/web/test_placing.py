@@ -40,6 +40,12 @@ def test_places_are_called_by_names_and_directions(name: str, words: str, better
     assert places.named(words) == better
 
 
+def test_where_zombies_come_from_is_no_zombie_itself() -> None:
+    places = Places.of(packets.sight(posed("defcon_zombies", {"players": 4}, 60), 0).scene)
+
+    assert places.named("A zombie appears at (3,-3).") == "A zombie appears at the Zombies system in the north-east."
+
+
 def test_a_question_says_what_the_place_is_even_if_there_are_many() -> None:
     places = Places.of(packets.sight(posed("they_come_back", OPTIONS["they_come_back"], 60), 0).scene)
 

@@ -215,7 +215,7 @@ def _called(state: Draft, cell: int, text: str) -> str:
     """Return the same without its coordinates: `planet 4`."""
     face = state.faces[cell]
     if face is not UNKNOWN:
-        return "Earth" if face is EARTH else str(face)
+        return "Earth" if face is EARTH else "the Zombies system" if face.kind is Kind.ZOMBIES else str(face)
     return f"a face-down system{f', peeked at: {state.dealt[cell]}' if text != '?' else ''}"
 
 
