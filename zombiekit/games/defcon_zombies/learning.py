@@ -46,7 +46,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
-    if state.result is not None:
+    if not state.agenda:
         return (0.0,) * len(FEATURES)
     dark, nests = unexplored(state), len(zombies_systems(state))
     phase = type(state.agenda[-1])

@@ -56,7 +56,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, _seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
-    if state.result is not None:
+    if not state.agenda:
         return (0.0,) * len(FEATURES)
     pawn, there, city = state.pawn, zombies(state), cards(state)
     strength, onward, spare, crowd, siege, _, die = signs(state)

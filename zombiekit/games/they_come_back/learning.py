@@ -59,7 +59,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
-    if state.result is not None:
+    if not state.agenda:
         return (0.0,) * len(FEATURES)
     node: Any = state.agenda[-1]
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]

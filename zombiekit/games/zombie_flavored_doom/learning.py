@@ -70,7 +70,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over. A player who is out counts as being at home."""
-    if state.result is not None:
+    if not state.agenda:
         return (0.0,) * len(FEATURES)
     options, carried = state.options, state.carried[seat]
     home, here = options.homes[seat], state.tiles[seat]
