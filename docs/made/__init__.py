@@ -10,7 +10,7 @@ from typing import Any
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.features import features
-from docs.made.four import picture_of_all
+from docs.made.four import part, picture_of_all
 from docs.made.house import picture
 from docs.made.lessons import lesson
 from docs.made.moments import gallery
@@ -29,7 +29,7 @@ def made(what: str) -> str:
 
     These are `picture of the house`, `picture of all games`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
-    of one of its pictures, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game,
+    of one of its pictures, `part` and the name of a game, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game,
     `gallery` and the name of a game.
 
     Raises:
@@ -42,6 +42,8 @@ def made(what: str) -> str:
             return any_table()
         case ["picture", "of", "all", "games"]:
             return picture_of_all()
+        case ["part", game]:
+            return part(game)
         case ["picture", game, shot]:
             return figure(game, shot)
         case ["lesson", game, position]:

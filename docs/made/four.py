@@ -1,4 +1,4 @@
-"""The four games in one picture: of each the liveliest part of its map in a game that bots have played, below its name."""
+"""Parts of maps: of each game the liveliest one, in a game that bots have played; and the four games in one picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from docs.made.pictures import DOCS, framed, match_of
+from docs.made.pictures import DOCS, SHOTS, framed, match_of
 from zombiekit import games, known_to_all
 from zombiekit.render.svg import Picture
 from zombiekit.render.svg.board import drawn_scene
@@ -47,21 +47,41 @@ def picture_of_all() -> str:
     return f'<div class="all-games">{framed(of_all(), "All four games, as bots have played them.")}</div>'
 
 
+def part(name: str) -> str:
+    """Return the part of one game's map in a figure.
+
+    Raises:
+        LookupError: There is no such game.
+    """
+    scene, title = _scene(name), SHOTS[name][PARTS[name].shot].title
+    said = (games.get(name).TITLE, title)
+    size = Frame(0, 0, WIDE, HIGH)
+    return framed(
+        finished(_window(scene, PARTS[name].zoom, 0, 0), size, "auto", said, LOOKS, lands=[scene.land]), title
+    )
+
+
 def of_all() -> Picture:
     """Return the picture: two games beside each other, and two below."""
     drawn, lands, titles = [], [], []
-    for at, (name, part) in enumerate(PARTS.items()):
-        game: Any = games.get(name)
-        scene = game.scene(known_to_all(game, match_of(name, part.shot).state))
+    for at, name in enumerate(PARTS):
+        scene = _scene(name)
         lands.append(scene.land)
-        titles.append(game.TITLE)
+        titles.append(games.get(name).TITLE)
         left, top = GAP + at % 2 * (WIDE + GAP), at // 2 * (NAME + HIGH + GAP)
         drawn += [
             f'<text class="title" x="{left}" y="{top + NAME - 11}">{escape(titles[-1])}</text>',
-            _window(scene, part.zoom, left, top + NAME),
+            _window(scene, PARTS[name].zoom, left, top + NAME),
         ]
     size = Frame(0, 0, 3 * GAP + 2 * WIDE, 2 * (NAME + HIGH + GAP))
     return finished("".join(drawn), size, "auto", ("The four games", f"{', '.join(titles)}."), LOOKS, lands=lands)
+
+
+def _scene(name: str) -> Scene:
+    """Return the table of a game, as all may see it."""
+    game: Any = games.get(name)
+    scene: Scene = game.scene(known_to_all(game, match_of(name, PARTS[name].shot).state))
+    return scene
 
 
 def _window(scene: Scene, zoom: float, left: float, top: float) -> str:
