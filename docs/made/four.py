@@ -72,6 +72,7 @@ def of_all() -> Picture:
         drawn += [
             f'<text class="title" x="{left}" y="{top + NAME - 11}">{escape(titles[-1])}</text>',
             _window(scene, PARTS[name].zoom, left, top + NAME),
+            f'<rect class="rim" x="{left}" y="{top + NAME}" width="{WIDE}" height="{HIGH}"/>',
         ]
     size = Frame(0, 0, 3 * GAP + 2 * WIDE, 2 * (NAME + HIGH + GAP))
     return finished("".join(drawn), size, "auto", ("The four games", f"{', '.join(titles)}."), LOOKS, lands=lands)
@@ -88,11 +89,9 @@ def _window(scene: Scene, zoom: float, left: float, top: float) -> str:
     """Return the liveliest part of a map as markup, with its upper left corner at this point."""
     view = _liveliest(scene, WIDE / zoom, HIGH / zoom)
     x, y, wide, high = map(number, view)
-    place = f'x="{left}" y="{top}" width="{WIDE}" height="{HIGH}"'
     return (
-        f'<svg class="{scene.land}" {place} viewBox="{x} {y} {wide} {high}">'
+        f'<svg class="{scene.land}" x="{left}" y="{top}" width="{WIDE}" height="{HIGH}" viewBox="{x} {y} {wide} {high}">'
         f'<rect class="field" x="{x}" y="{y}" width="{wide}" height="{high}"/>{drawn_scene(_cut(scene, view), {}, [])}</svg>'
-        f'<rect class="rim" {place}/>'
     )
 
 
