@@ -185,6 +185,54 @@ def rlcard(name: str) -> Playout:
     return play
 
 
+def pettingzoo(name: str) -> Playout:
+    """Play an environment of PettingZoo; dead agents take a step each, and there is no copy of a state."""
+    env = import_module(f"pettingzoo.classic.{name}").env()
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        if kept is not None:
+            raise NotImplementedError
+        env.reset(seed=rng.getrandbits(31))
+        draw = rng.random
+        nodes = 0
+        for _ in env.agent_iter():
+            view, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            nodes += 1
+            actions = view["action_mask"].nonzero()[0]
+            env.step(int(actions[int(draw() * len(actions))]))
+        return nodes, nodes
+
+    return play
+
+
+def pgx(name: str, many: int) -> Playout:
+    """Play this many games of pgx at once, compiled for the processor; dice are thrown inside its steps."""
+    jax, library, np = import_module("jax"), import_module("pgx"), import_module("numpy")
+    env = library.make(name)
+    init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
+    split = jax.jit(lambda key: jax.random.split(key, many + 1))
+    step(init(split(jax.random.PRNGKey(0))[1:]), np.zeros(many, int), split(jax.random.PRNGKey(0))[1:])  # compiles
+
+    def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
+        if kept is not None:  # a thousand games at once do not fit into memory
+            raise NotImplementedError
+        keys = split(jax.random.PRNGKey(rng.getrandbits(31)))
+        dice = np.random.default_rng(rng.getrandbits(31))
+        state = init(keys[1:])
+        nodes = 0
+        while not (over := np.asarray(state.terminated | state.truncated)).all():
+            nodes += int((~over).sum())
+            mask = np.asarray(state.legal_action_mask)
+            keys = split(keys[0])
+            state = step(state, (dice.random(mask.shape) * mask).argmax(axis=1), keys[1:])
+        return nodes, nodes
+
+    return play
+
+
 SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "zombiekit: One Against the Dead": (1000, lambda: zombiekit("one_against_the_dead")),
     "zombiekit: Zombie Flavored Doom, 4 players": (40, lambda: zombiekit("zombie_flavored_doom", players=4)),
@@ -198,6 +246,10 @@ SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "OpenSpiel, C++: backgammon": (400, lambda: openspiel("backgammon")),
     "PokerKit: no-limit hold'em, 6 players": (400, lambda: pokerkit(6)),
     "python-chess: chess": (60, python_chess),
+    "PettingZoo: tic-tac-toe": (1000, lambda: pettingzoo("tictactoe_v3")),
+    "pgx: backgammon": (3, lambda: pgx("backgammon", 1)),
+    "pgx: backgammon, 1,000 games at once": (1, lambda: pgx("backgammon", 1000)),
+    "pgx: tic-tac-toe, 1,000 games at once": (100, lambda: pgx("tic_tac_toe", 1000)),
     "RLCard: Uno": (1000, lambda: rlcard("uno")),
 }
 """Each subject by its title: how many games make a round, half a second of them or more, and who plays them.
