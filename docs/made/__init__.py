@@ -5,6 +5,7 @@ MkDocs and Zensical both ask `fence`, which `mkdocs.yml` names to the fences' ex
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from docs.made.code import code
@@ -17,6 +18,25 @@ from docs.made.moments import gallery
 from docs.made.pictures import figure
 from docs.made.screens import screen
 from docs.made.studies import chart, table
+
+
+WHOLE: Mapping[str, Callable[[], str]] = {
+    "picture of the house": picture,
+    "picture of all games": picture_of_all,
+    "table of Any": any_table,
+}
+"""What is made of nothing more than its name."""
+NAMED: Mapping[tuple[str, int], Callable[..., str]] = {
+    ("code", 1): code,
+    ("features", 1): features,
+    ("gallery", 1): gallery,
+    ("part", 1): part,
+    ("study", 1): table,
+    ("chart", 2): chart,
+    ("lesson", 2): lesson,
+    ("picture", 2): figure,
+}
+"""What is made of more names, by how many."""
 
 
 def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any], _md: object, **_: object) -> str:
@@ -35,30 +55,11 @@ def made(what: str) -> str:
     Raises:
         LookupError: There is no such thing.
     """
-    match what.split():
-        case ["picture", "of", "the", "house"]:
-            return picture()
-        case ["table", "of", "Any"]:
-            return any_table()
-        case ["picture", "of", "all", "games"]:
-            return picture_of_all()
-        case ["part", game]:
-            return part(game)
-        case ["picture", game, shot]:
-            return figure(game, shot)
-        case ["lesson", game, position]:
-            return lesson(game, position)
-        case ["gallery", game]:
-            return gallery(game)
-        case ["features", game]:
-            return features(game)
-        case ["study", name]:
-            return table(name)
-        case ["chart", study, name]:
-            return chart(study, name)
-        case ["screen", *name]:
-            return screen(" ".join(name))
-        case ["code", name]:
-            return code(name)
-        case _:
-            raise LookupError(f"nobody knows how to make {what!r}")
+    if what in WHOLE:
+        return WHOLE[what]()
+    kind, *names = what.split()
+    if kind == "screen":
+        return screen(" ".join(names))
+    if (kind, len(names)) not in NAMED:
+        raise LookupError(f"nobody knows how to make {what!r}")
+    return NAMED[kind, len(names)](*names)
