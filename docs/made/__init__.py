@@ -19,7 +19,6 @@ from docs.made.pictures import figure
 from docs.made.screens import screen
 from docs.made.studies import chart, table
 
-
 WHOLE: Mapping[str, Callable[[], str]] = {
     "picture of the house": picture,
     "picture of all games": picture_of_all,
