@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
@@ -38,7 +39,7 @@ from zombiekit.render.svg.style import (
     text_color,
     text_on,
 )
-from zombiekit.render.svg.tokens import packed
+from zombiekit.render.svg.tokens import draw_token, packed
 from zombiekit.scenes import Frame, Land, Shape, Token, corners, mark_of
 from zombiekit.testing import reachable_states
 
@@ -143,6 +144,47 @@ def test_the_fullest_places_have_tokens_that_can_be_seen(room: Frame, count: int
     boxes = packed(room, (Token("any", Shape.TOMB, Role.ZOMBIE, text, "any"),) * count)
 
     assert min(box.height for box in boxes) >= 5.5
+
+
+def test_somebody_alone_among_single_things_is_larger_in_a_narrow_room() -> None:
+    person = Token("human", Shape.FIGURE, Role.FIGURE, "1", "Player 1", owner=0)
+    zombie = Token("zombie", Shape.TOMB, Role.ZOMBIE, "", "a zombie")
+    narrow, wide = Frame(0, 0, 40, 40), Frame(0, 0, 88, 50)
+    several = attrs.evolve(zombie, count=2)
+
+    own, *others = packed(narrow, (person, zombie, zombie))
+    assert own.height > 1.3 * max(each.height for each in others)
+    for room, tokens in ((wide, (person, zombie)), (narrow, (person, several)), (narrow, (person, person))):
+        one, other = packed(room, tokens)
+        assert one.height == other.height
+
+
+def test_the_number_of_goods_stands_beside_them_where_there_is_room() -> None:
+    def drawn_in(room: Frame) -> list[str | None]:
+        token = Token("food", Shape.APPLE, Role.ITEM, "", "2 Food", 2)
+        parent = ET.Element("g")
+        draw_token(parent, token, packed(room, (token,))[0])
+        return [text.get("class") for text in parent.iter("text")]
+
+    assert drawn_in(Frame(0, 0, 52, 52)) == ["beside"]
+    assert drawn_in(Frame(0, 0, 30, 30)) == ["number"]
+
+
+@pytest.mark.parametrize(("node", "land"), [("DAY", Land.FIELDS), ("EVENING", Land.DUSK), ("NIGHT", Land.NIGHT)])
+def test_fields_tell_the_hour(node: str, land: Land) -> None:
+    facts: dict[str, Any] = {"carried": {1: "W1"}, "zombies": ["c5"], "appearing": 0} if land is Land.NIGHT else {}
+    state = zombie_flavored_doom.pose(node=node, tiles={1: "d5"}, ticks={1: 6}, **facts)
+
+    assert zombie_flavored_doom.scene(state).land is land
+    assert f'class="map {land}"' in picture(zombie_flavored_doom, state)
+
+
+def test_there_are_stars_in_space_and_nowhere_else() -> None:
+    galaxy = defcon_zombies.observe(defcon_zombies.new_game(), 0)
+    city = one_against_the_dead.new_game()
+
+    assert len(list(read(picture(defcon_zombies, galaxy)).iterfind(f".//{SVG}path[@class='stars']"))) == 1
+    assert "stars" not in {path.get("class") for path in read(picture(one_against_the_dead, city)).iter(f"{SVG}path")}
 
 
 def test_the_faults_of_a_scene_are_found() -> None:

@@ -220,11 +220,11 @@ MOMENTS: dict[str, dict[str, Moment]] = {
         "first-turn": Moment("The first turn of the second player", "Day", 0.03),
         "middle": Moment("Goods are carried home", "Day", 0.5, dark=True),
         "fight": Moment("Zombies on both sides, and an evening to live through", facts=QUARTERS),
-        "hand": Moment("No hand of cards: the six places of a hand are full of goods", "Day", 0.55),
+        "hand": Moment("No hand of cards: the nearest are the goods that are carried", "Day", 0.55),
         "card": Moment("No cards: a wall is broken into", facts={
             "seat": 2, "tiles": {1: "h10", 2: "g12"}, "ticks": {1: 6, 2: 6}, "piles": {"g12": "F2 M8"},
         }),
-        "choice": Moment("As many ways as there are: drive, fight, hit, pick up, put down", "Evening", 0, 20, "lost"),
+        "choice": Moment("Most ways: walk, drive, pick up, put down", "Evening", 0, 20, "lost"),
         "waiting": Moment("Another player's day", "Day", 0.3, viewer=1),
         "night": Moment("Night: a zombie attacks", facts={
             "node": "NIGHT", "appearing": 0, "tiles": {1: "h11"}, "ticks": {1: 1}, "carried": {1: "W1 M3"},

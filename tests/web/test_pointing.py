@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from docs.made import moments
 from tests.serving import GAMES, begun
 from tests.web.test_pages import led
 from zombiekit import packets
+from zombiekit.scenes import Frame
 from zombiekit.web.board import drawn
 from zombiekit.web.pointing import Pointing, aim
 
@@ -32,6 +34,17 @@ def test_no_two_places_have_one_sign_and_no_two_choices_there_the_same_words(nam
         assert len(set(texts)) == len(texts)
         assert len(set(said)) == len(said)
         assert re.findall(r'class="sign".*?>([^<]+)</text>', svg) == texts
+
+
+def test_no_sign_stands_on_the_name_of_a_building() -> None:
+    match, seat = moments.found("they_come_back", "choice")
+    seen = packets.sight(match, seat or 0)
+    svg, _, found = drawn(match.game, seen, packets.packet(match, seat or 0)["actions"], (), seat)
+    at = [tuple(map(float, place)) for place in re.findall(r'class="sign" transform="translate\((\S+) (\S+)\)"', svg)]
+
+    assert seen.scene
+    assert len(at) == len(found.signs) > 5
+    assert not any(Frame(x - 1, y - 1, 2, 2).meets(label.frame) for x, y in at for label in seen.scene.names)
 
 
 def test_a_neighbor_has_an_arrow_and_the_words_no_coordinates() -> None:

@@ -58,15 +58,16 @@ def _is_counted_beside(token: Token) -> bool:
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for each token: all of one size, as large as fits, in rows that stand in the middle of the room.
 
-    In a narrow room, somebody alone among a few others is larger than these.
+    In a narrow room, somebody alone among a few single things is larger than these.
 
     No two frames meet, and none leaves the room. They are as wide as what is written on them, unless that makes them too small.
     """
     count = len(tokens)
     if not count:
         return ()
-    people = sum(token.owner is not None for token in tokens)
-    if people == 1 < count <= MANY and tokens[0].owner is not None and room.width < NARROW:
+    others = tokens[1:]
+    is_alone = tokens[0].owner is not None and all(each.owner is None and each.count == 1 for each in others)
+    if is_alone and 1 < count <= MANY and room.width < NARROW:
         return _beside(room, tokens)
     beside = BADGE + 4 if count <= FEW and any(map(_is_counted_beside, tokens)) else 0
     need = (max(map(_need, tokens)) + beside) / (1 - 2 * AIR)
