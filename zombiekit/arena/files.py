@@ -84,7 +84,7 @@ def head(design: Design) -> str:
 
 def line_of(row: GameRow, form: int = FORMAT) -> str:
     """Return the line of a row, with its line feed, in a version of the form."""
-    data = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
+    data: dict[str, Any] = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
     if row.course:
         data["course"] = row.course
     if row.error:

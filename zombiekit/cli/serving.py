@@ -60,6 +60,7 @@ def serve(
     """Lay a table at which people play in their browsers."""
     _check(host, name or [], client)
     from zombiekit import web
+    from zombiekit.web.keys import seats_beside
 
     if lobby:
         _receive(game, beginning, (host, port, name or []), client)
@@ -73,7 +74,7 @@ def serve(
         keeper = recorded(match, beginning.record, "serve")
     seed, known = beginning.seed, beginning.resume is not None
     try:
-        keys = web.Keys(seats, None if keeper is None else web.keys.seats_beside(keeper.path), known=known)
+        keys = web.Keys(seats, None if keeper is None else seats_beside(keeper.path), known=known)
         table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
