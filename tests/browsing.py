@@ -118,6 +118,7 @@ def sit_down(context: Any, link: str) -> Any:
     page.goto(link)
     page.get_by_role("button").click()
     page.wait_for_selector("#main")
+    page.wait_for_load_state()  # until then places lie elsewhere, and nothing has heard of clicks
     return page
 
 

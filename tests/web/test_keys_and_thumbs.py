@@ -126,6 +126,21 @@ def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
     assert taps
 
 
+def test_a_tap_while_a_page_is_being_loaded_is_not_lost(browser: Any) -> None:
+    match, held = begun("defcon_zombies", {"players": 2}, 21), []
+    table, seat = laid(match), match.game.current_player(match.state)
+    with serving(t=table) as server, seated(browser, server, table, seat, viewport=PHONE) as page:
+        links = page.locator("#map a:has([data-action*=' o=2'])").all()
+        first, second = (link.get_attribute("href") for link in links[:2])
+        page.route(lambda url: url.endswith(first), lambda route, _: held.append(route))
+        with page.expect_request(lambda request: request.url.endswith(first)):
+            links[0].dispatch_event("click")
+        links[1].dispatch_event("click")
+        held.pop().continue_()
+        page.wait_for_function("places => location.search === places", arg=second)
+        page.wait_for_selector(".narrowed")
+
+
 HEIGHT = "document.getElementById('main').dataset.sheet"
 
 

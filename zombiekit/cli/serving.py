@@ -72,10 +72,9 @@ def serve(
         fail("nobody would play; where only bots do, `zombiekit play` shows them")
     if keeper is None and beginning.record is not None:
         keeper = recorded(match, beginning.record, "serve")
-    seed, known = beginning.seed, beginning.resume is not None
     try:
-        keys = web.Keys(seats, None if keeper is None else seats_beside(keeper.path), known=known)
-        table = web.ServedTable(match, bots, keys, dice_of(seed) if seed else None, keeper)
+        keys = web.Keys(seats, keeper and seats_beside(keeper.path), known=beginning.resume is not None)
+        table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
         server = web.Server({NAME: table}, host, port, name or (), client=client)

@@ -179,8 +179,9 @@
       lose(true);
     }
   };
+  // What is asked for while a page is being loaded waits for it, and is not lost.
   const load = async (places, values) => {
-    if (busy) return;
+    while (busy) await busy;
     busy = ask(places, values);
     await busy;
     busy = null;
@@ -192,11 +193,10 @@
     if (busy) missed = stand;
     else if (stand !== main.dataset.stand) await load(query);
   };
-  // An answer waits for the page that is just being loaded; a second click on it is no second answer.
+  // A second click on an answer is no second answer.
   const send = async (values) => {
     if (sending) return;
     sending = true;
-    while (busy) await busy;
     await load("", [...values]);
     sending = false;
   };
