@@ -73,7 +73,7 @@ def serve(
     if keeper is None and beginning.record is not None:
         keeper = recorded(match, beginning.record, "serve")
     try:
-        keys = web.Keys(seats, keeper and seats_beside(keeper.path), known=beginning.resume is not None)
+        keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=beginning.resume is not None)
         table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
