@@ -19,7 +19,7 @@ from tests import toy
 from tests.picturing import SETTINGS, SVG, picture_faults, reached, read, scene_faults
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from zombiekit import games
-from zombiekit.drawings import Role, drawn
+from zombiekit.drawings import Role, drawn, spans
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
@@ -28,6 +28,8 @@ from zombiekit.play import Dice
 from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
+from zombiekit.render.svg.elements import SIZE, width_of
+from zombiekit.render.svg.pictures import broken
 from zombiekit.render.svg.style import (
     FILLS,
     LANDS,
@@ -79,6 +81,15 @@ def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, da
     if game.is_view(view) and game.current_player(state) != CHANCE:
         other = game.observe(game.resample(view, Dice(data.draw(st.integers(0, 9)))), seat)
         assert picture(game, other) == picture(game, view)
+
+
+@pytest.mark.parametrize("word", ["illicit", "Turn 100", "MAMMOTH"])
+def test_words_fit_whatever_their_letters(word: str) -> None:
+    rows = broken([spans(f"{word} " * 40)], 300)
+    texts = ["".join(span.text for span in row) for row in rows]
+
+    assert max(width_of(text, SIZE) for text in texts) <= 300
+    assert " ".join(" ".join(texts).split()) == " ".join([word] * 40)
 
 
 def test_a_graph_has_its_tiles_on_a_circle() -> None:

@@ -21,6 +21,7 @@ from zombiekit.render.svg.elements import (
     clean,
     inside,
     number,
+    width_of,
     write_heading,
     write_rows,
 )
@@ -227,7 +228,8 @@ class Written(NamedTuple):
 
 def rows_above(scene: Scene, rows: Sequence[Row], width: float) -> list[Row]:
     """Return the rows of words above a table: what its scene says of it, or all that its text does where the scene has no players."""
-    return broken([spans(" \N{MIDDLE DOT} ".join(scene.facts))] if scene.players else rows, width)
+    said = [spans(" \N{MIDDLE DOT} ".join(scene.facts))] if scene.players else rows
+    return broken(said, width, mono=not scene.cells)
 
 
 def room_above(scene: Scene, rows: Sequence[Row], width: float, high: float) -> float:
@@ -255,10 +257,22 @@ DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Wri
 """What draws each of these."""
 
 
-def broken(rows: Iterable[Row], width: float) -> list[Row]:
-    """Return rows of words, broken where they are wider than the picture."""
+def broken(rows: Iterable[Row], width: float, *, mono: bool = False) -> list[Row]:
+    """Return rows of words, broken where they are wider than the picture in the broadest of faces."""
     most = int(width / (SIZE * WIDTH))
-    return [part for row in rows for part in wrapped(row, most, "    ")]
+    if mono:
+        return [part for row in rows for part in wrapped(row, most, "    ")]
+    return [part for row in rows for part in _fitting(row, most, width)]
+
+
+def _fitting(row: Row, most: int, width: float) -> list[Row]:
+    """Return a row as several of which none is wider than this; letters differ, so that as many as usual may be too many."""
+    while True:
+        parts = wrapped(row, most, "    ")
+        widest = max((width_of("".join(span.text for span in part), SIZE) for part in parts), default=0)
+        if widest <= width or most == 1:
+            return parts
+        most = max(1, min(most - 1, int(most * width / widest)))
 
 
 def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
