@@ -18,6 +18,7 @@ from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
 from docs.made.moments import MOMENTS, NAMES, SIZES
 from docs.made.pictures import SHOTS as PICTURES
+from docs.made.readme import absolute
 from docs.made.screens import SHOTS
 from zombiekit import __version__, games
 
@@ -176,8 +177,36 @@ def test_the_picture_of_the_readme_is_fresh() -> None:
     assert shown == of_all()
     assert re.findall(r'class="title"[^>]*>([^<]*)<', shown) == [games.get(name).TITLE for name in PICTURES]
     assert len(shown.encode()) < 100_000
-    assert f"]({OF_README.relative_to(ROOT).as_posix()})" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"{OF_README.relative_to(ROOT).as_posix()})" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert "```made\npicture of all games\n```" in (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+
+
+ADDRESS = "https://github.com/OWNER/zombiekit"
+
+
+@pytest.mark.skipif(not (ROOT / ".ci").exists(), reason="in the source of a release, links are absolute already")
+def test_on_an_index_every_link_of_the_readme_is_absolute() -> None:
+    """Pictures are raw, folders trees, and all else is shown by the repository; code stays as it is, and so does a page that has been through it."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = absolute(text, ADDRESS, "v0.1.0")
+    targets = re.findall(
+        r"(!?)\[[^\[\]]*\]\(([^)]*)\)", re.sub(r"^```.*?^```$", "", shown, flags=re.DOTALL | re.MULTILINE)
+    )
+
+    assert targets
+    assert [path for _, path in targets if not path.startswith("https://")] == []
+    assert [path for picture, path in targets if picture and f"{ADDRESS}/raw/v0.1.0/docs/pictures/" not in path] == []
+    assert f"[Examples]({ADDRESS}/tree/v0.1.0/examples)" in shown
+    assert f"]({ADDRESS}/blob/v0.1.0/docs/performance.md#against-other-engines)" in shown
+    assert re.findall(r"^```.*?^```$", shown, re.DOTALL | re.MULTILINE) == re.findall(
+        r"^```.*?^```$", text, re.DOTALL | re.MULTILINE
+    )
+    assert absolute(shown, ADDRESS) == shown
+
+
+def test_a_link_of_the_readme_that_leads_nowhere_stops_the_release() -> None:
+    with pytest.raises(LookupError, match=r"nowhere\.md"):
+        absolute("[here](nowhere.md)", ADDRESS)
 
 
 def test_the_pages_show_the_version() -> None:
