@@ -268,4 +268,6 @@ plant("packets", "prospects_told_twice", prospects=foretold(2 * THIRD, THIRD, wo
 plant("packets", "prospects_without_words", prospects=foretold(2 * THIRD, THIRD, words=("a rat", "")))
 plant("packets", "prospects_by_seats", prospects=lambda state, action: {0: THIRD})
 plant("packets", "stakes_of_two_lines", stakes=lambda state: "Rats.\nMore rats.")
+plant("packets", "goal_of_two_lines", goal=lambda state, seat: "Rats.\nMore rats.")
+plant("packets", "goal_that_onlookers_have_not", goal=lambda state, seat: f"Be first, {seat + 1}.")
 plant("packets", "stakes_that_fail_on_views", stakes=lambda state: f"{sum(map(sum, state.hands))} left.")

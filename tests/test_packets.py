@@ -16,7 +16,7 @@ from tests.guides import guided
 from tests.they_come_back.seldom import seldom
 from zombiekit import CHANCE, TERMINAL, IllegalAction, codec, games, known_to_all, packets
 from zombiekit import notation as game_notation
-from zombiekit.game import prospects, stakes
+from zombiekit.game import goal, prospects, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
 from zombiekit.play import Dice, Match, new_match, settle
@@ -338,7 +338,7 @@ def test_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match=r"events are told since 0, 1, 2 \.\.\. steps, not -1"):
         packet(match, 0, since=-1)
     with pytest.raises(
-        ValueError, match="parts of packets are view, drawing, geometry, fields, prospects, stakes, not 'sound'"
+        ValueError, match="parts of packets are view, drawing, geometry, fields, prospects, stakes, goal, not 'sound'"
     ):
         packet(match, 0, parts=["sound"])
     with pytest.raises(ValueError, match="there are schemas of packet, open, answer, geometry, not 'x'"):
@@ -533,3 +533,111 @@ def test_the_stakes_are_a_line_and_those_of_the_view(name: str) -> None:
         assert "\n" not in said
         assert packet(match, seat, parts=("stakes",))["stakes"] == said
         assert packet(match, seat)["stakes"] is None
+
+
+@BY_NAME
+def test_the_goal_is_a_line_and_that_of_the_view(name: str) -> None:
+    match = match_of(name, 150 if name == "they_come_back" else 8)
+    game = match.game
+    for seat in range(game.seats(match.state)):
+        said = goal(game, game.observe(match.state, seat), seat)
+        assert said.endswith(".")
+        assert "\n" not in said
+        assert packet(match, seat, parts=("goal",))["goal"] == said
+        assert packet(match, seat)["goal"] is None
+    of_all = goal(game, known_to_all(game, match.state))
+    assert packets.open_packet(match, parts=("goal",))["goal"] == of_all
+
+
+def test_a_game_that_says_no_goal_has_packets_all_the_same() -> None:
+    match: Any = new_match(toy)
+
+    assert goal(match.game, match.state, 0) == ""
+    assert packet(match, 0, parts=("goal",))["goal"] == ""
+
+
+WALK = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}
+HUNT = {"node": "undead_move", "squares": {0: (1, 1), 1: (1, 1)}, "health": {0: 0, 1: 3}, "round": 3}
+GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
+    "one_against_the_dead": (
+        ({}, 0, "Be on the End after the zombies' attack, and not overwhelmed: 8 blocks east; round 1 of 200."),
+        (
+            {"pawn": (3, 2), "round": 5, "options": {"round_limit": 30}},
+            0,
+            "Be on the End after the zombies' attack, and not overwhelmed: 5 blocks east and 2 blocks south; round 5 of 30.",
+        ),
+        (
+            {"pawn": (8, 0), "options": {"objective": "feel_good"}},
+            None,
+            "Be on the End after the zombies' attack, and not overwhelmed: you are there; round 1 of 200; score 0 so far.",
+        ),
+    ),
+    "defcon_zombies": (
+        ({}, 0, "Discover all 8 constellations together, and keep zombies off Earth: 0 so far."),
+        (
+            {"options": {"turn_limit": 12}},
+            None,
+            "Discover all 8 constellations together, and keep zombies off Earth: 0 so far; turn 1 of 12.",
+        ),
+    ),
+    "zombie_flavored_doom": (
+        (
+            {"carried": {1: "F2"}},
+            0,
+            "Be the first with 15 Materials in stronghold A (0 now) and 10 Food there or carried (2 now); night 1 of 40.",
+        ),
+        (
+            {"options": {"night_limit": 12, "limit_result": "fewest_missing"}},
+            1,
+            "Be the first with 15 Materials in stronghold B (0 now) and 10 Food there or carried (0 now); night 1 of 12, after which whoever misses least wins.",
+        ),
+        (
+            {"options": {"night_limit": 0}},
+            None,
+            "The first side with 15 Materials in its stronghold and 10 Food a head, carried or stored, wins.",
+        ),
+        (
+            {"options": {"board": "Last Light"}},
+            0,
+            "Have 15 Materials in stronghold A (0 now) and 30 Food there or carried (0 now); night 1 of 8.",
+        ),
+        (
+            {"options": {"board": "Two Houses"}},
+            3,
+            "Be the first with 15 Materials in stronghold B (0 now) and 30 Food there or carried (0 now); night 1 of 40.",
+        ),
+    ),
+    "they_come_back": (
+        (WALK, 0, "Be first in a helipad's middle with no foe: 6 steps, none there."),
+        (
+            {**WALK, "squares": {0: (5, 1), 1: (1, 1)}, "zombies": {(7, 1): 2}},
+            0,
+            "Be first in a helipad's middle with no foe: 2 steps, 2 foes.",
+        ),
+        ({"node": "lay_helipad", "tiles": {}}, 1, "Be first in a helipad's middle with no foe."),
+        (
+            {**WALK, "options": {"round_limit": 20}},
+            1,
+            "Be first in a helipad's middle with no foe: 6 steps, none there; round 3 of 20.",
+        ),
+        (HUNT, 0, "All undead win when the last human dies: 1 human left, the nearest 6 steps from a helipad."),
+        (HUNT, 1, "Be first in a helipad's middle with no foe: 6 steps, none there."),
+        (
+            WALK,
+            None,
+            "The first human in a helipad's middle with no foe there wins, or all undead when the last human dies; 2 humans left.",
+        ),
+        (
+            {**WALK, "tiles": {}},
+            0,
+            "There is no helipad: only the undead win, when the last human dies; 2 humans left.",
+        ),
+    ),
+}
+
+
+@BY_NAME
+def test_the_goal_says_what_wins_and_what_is_missing(name: str) -> None:
+    game: Any = games.get(name)
+    for facts, seat, words in GOALS[name]:
+        assert goal(game, game.pose(**facts), seat) == words

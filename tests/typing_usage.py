@@ -240,6 +240,7 @@ def games_have_the_parts() -> None:
     quick: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
     sets_up: list[optional.SetsUp] = [dead, back]
     stakes: list[optional.TellsStakes] = [dead, defcon, doom, back]
+    goals: list[optional.TellsGoal] = [dead, defcon, doom, back]
     foretell: list[optional.Foretells] = [dead, back]
     own_cards: list[optional.HasOwnCards] = [defcon, back]
     interrupts: list[optional.Interrupts] = [back]
@@ -257,6 +258,7 @@ def games_have_the_parts() -> None:
         quick,
         sets_up,
         stakes,
+        goals,
         foretell,
         own_cards,
     )

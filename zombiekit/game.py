@@ -41,6 +41,7 @@ __all__ = [
     "check_full",
     "check_seen",
     "describe",
+    "goal",
     "nothing_hidden",
     "prospects",
     "question",
@@ -395,6 +396,18 @@ def stakes(game: Game[S, A_co], state: S) -> str:
     """
     said = getattr(game, "stakes", None)
     return "" if said is None else str(said(state))
+
+
+def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
+    """Return in one line what a seat wins by and what is missing, as the game's own `goal(state, seat)` says it; nothing where it says none.
+
+    Args:
+        game: The game.
+        state: The view of whoever asks.
+        seat: The seat; None for whoever looks on.
+    """
+    said = getattr(game, "goal", None)
+    return "" if said is None else str(said(state, seat))
 
 
 def nothing_hidden(

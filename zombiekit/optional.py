@@ -187,6 +187,14 @@ class TellsStakes(Protocol):
         ...
 
 
+class TellsGoal(Protocol):
+    """Tables show all the time what a seat is to reach, and how far it is, in one short line."""
+
+    def goal(self, state: Any, seat: int | None, /) -> str:
+        """Return what a seat wins by and what is missing, as a sentence; None as the seat is whoever looks on. It is asked of views."""
+        ...
+
+
 PARTS: tuple[type, ...] = (
     *(
         NamesSeats,
@@ -211,6 +219,7 @@ PARTS: tuple[type, ...] = (
         KnowsQuiet,
         Foretells,
         TellsStakes,
+        TellsGoal,
     ),
 )
 """All parts."""

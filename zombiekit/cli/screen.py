@@ -16,7 +16,7 @@ from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.cli.winds import headings
 from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, wrapped
-from zombiekit.game import describe, question, seat_name
+from zombiekit.game import describe, goal, question, seat_name
 from zombiekit.play import Match
 
 FEWEST = 4
@@ -39,16 +39,19 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, sitting.parts
-    name = [(Span(seat_name(game, sitting.seats.viewer), Role.FIGURE),)] if game.PLAYERS != (1,) else []
+    name = wrapped(_who(sitting), width, INDENT)
     counting = choices and choices.counting
     asked = wrapped((Span(counting.question if counting else question(game, view), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
+    words = len(_wrapped([*parts.above, *parts.notes], width)) + parts.chart.head
+    if height - 2 - len(name) - len(asked) - len(hinted) - words - LEAST - 1 < height // 3:
+        name = _in_a_line(name, width)
     left = height - 2 - len(name) - len(asked) - len(hinted)
     rows: list[Row] = []
     actions: Sequence[Any] = ()
     if choices:
         actions = game.legal_actions(view)
-        most = left - len(_wrapped([*parts.above, *parts.notes], width)) - parts.chart.head - LEAST - 1
+        most = left - words - LEAST - 1
         winds = headings(game, view, parts.chart, actions)
         rows = listed(game, view, choices, winds, width=width, room=height // 3, most=max(most, FEWEST))
     room = left - len(rows) - min(terminal.printed - terminal.said, height // 5)
@@ -59,6 +62,24 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     else:
         _show_changes(sitting, parts, _boxes(game, view, parts.chart, actions), room)
     terminal.rows([*asked, *rows, *hinted])
+
+
+def _who(sitting: Sitting) -> Row:
+    """Return who looks, where there are several, and what that seat is to reach."""
+    game, seat = sitting.match.game, sitting.seats.viewer
+    wanted = goal(game, sitting.view, seat)
+    name = (Span(seat_name(game, seat), Role.FIGURE),) if game.PLAYERS != (1,) else ()
+    return (*name, *((Span(f"{' | ' if name else ''}Goal: {wanted}"),) if wanted else ()))
+
+
+def _in_a_line(lines: list[Row], width: int) -> list[Row]:
+    """Return the first of some lines, and a sign that it went on, where there were more."""
+    if len(lines) < 2:
+        return lines
+    *before, last = lines[0]
+    room = width - 4 - sum(len(span.text) for span in before)
+    text = last.text.rstrip() if len(last.text) <= room else last.text[: room + 1].rpartition(" ")[0]
+    return [(*before, Span(f"{text} ...", last.role))]
 
 
 def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:

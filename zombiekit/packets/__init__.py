@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,7 +30,7 @@ import attrs
 from zombiekit import codec, rulebook
 from zombiekit.drawings import SEAT_COLORS, Role, drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
-from zombiekit.game import describe, known_to_all, prospects, question, seat_name, stakes
+from zombiekit.game import describe, goal, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets.schemas import KINDS, schema, typescript
 from zombiekit.packets.shapes import (
@@ -85,7 +85,7 @@ __all__ = [
 
 FORMAT = 2
 """The format of packets; it counts what breaks clients, and not what is added."""
-PARTS = ("view", "drawing", "geometry", "fields", "prospects", "stakes")
+PARTS = ("view", "drawing", "geometry", "fields", "prospects", "stakes", "goal")
 """What packets hold only on request."""
 
 
@@ -137,7 +137,7 @@ def packet(
     view, scene = seen = seen or sight(match, seat)
     last = match.last
     return {
-        **_open(match, seen, lambda each: game.observe(each, seat), since, parts),
+        **_open(match, seen, seat, since, parts),
         "seat": seat,
         "hand": _with_reasons(game, view, seat, cards_of(game, view, seat)),
         "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
@@ -159,8 +159,7 @@ def open_packet(
     Raises:
         ValueError: The game does not tell that (see `known_to_all`), there is no such part, or `since` is not 0, 1, 2 ...
     """
-    game = match.game
-    return _open(match, seen or sight(match), lambda each: known_to_all(game, each), since, parts)
+    return _open(match, seen or sight(match), None, since, parts)
 
 
 def geometry(match: Match, seat: int | None = None) -> Geometry | None:
@@ -321,11 +320,11 @@ def _plain(value: Any) -> Any:
 def _open(
     match: Match,
     seen: Sight,
-    eye: Callable[[Any], Any],
+    seat: int | None,
     since: int | None,
     parts: Collection[str],
 ) -> Open:
-    """Return what can be told to somebody who sees `eye(state)` of a state, and `seen` of the last."""
+    """Return what can be told to a seat, or to whoever looks on, who sees `seen` of the state as it stands."""
     if since is not None and (type(since) is not int or since < 0):
         msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
         raise ValueError(msg)
@@ -349,7 +348,7 @@ def _open(
         "acts": acts,
         "question": asked,
         "hint": hint,
-        "events": list(_events(match, eye, max(0, match.length - 1) if since is None else since)),
+        "events": list(_events(match, seat, max(0, match.length - 1) if since is None else since)),
         "outcome": None if outcome is None else _ending(outcome),
         "table": None if scene is None else table_of(scene),
         "view": codec.to_plain(game, view, "view") if "view" in parts else None,
@@ -357,6 +356,7 @@ def _open(
         if "drawing" in parts
         else None,
         "stakes": stakes(game, view) if "stakes" in parts else None,
+        "goal": goal(game, view, seat) if "goal" in parts else None,
         "geometry": geometry_of(scene) if "geometry" in parts and scene is not None else None,
     }
 
@@ -379,14 +379,15 @@ def _asked(game: Game, view: Any, acts: int) -> tuple[str, str]:
     return first[:1].upper() + first[1:], " ".join([*hints, *more])
 
 
-def _events(match: Match, eye: Callable[[Any], Any], since: int) -> Iterator[EventRow]:
+def _events(match: Match, seat: int | None, since: int) -> Iterator[EventRow]:
     game = match.game
     later = []
     while match.length > since and match.last and match.previous:
         later.append((match.length, match.last.state))
         match = match.previous
     for length, state in reversed(later):
-        for event in eye(state).events:
+        seen = known_to_all(game, state) if seat is None else game.observe(state, seat)
+        for event in seen.events:
             fields = codec.to_plain(game, event, "event")
             row: Any = {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
             if getattr(event, "opens", False) or not getattr(event, "news", True):

@@ -31,6 +31,8 @@ export interface Packet {
   drawing: string[][][] | null;
   /** The danger as a fact, in a line. On request. */
   stakes: string | null;
+  /** What the seat wins by and what is missing, in a line. On request. */
+  goal: string | null;
   /** The geometry of the table. On request. */
   geometry: Geometry | null;
   /** The seat that the packet is for, from 0. */
@@ -386,6 +388,8 @@ export interface Open {
   drawing: string[][][] | null;
   /** The danger as a fact, in a line. On request. */
   stakes: string | null;
+  /** What the seat wins by and what is missing, in a line. On request. */
+  goal: string | null;
   /** The geometry of the table. On request. */
   geometry: Geometry | null;
 }

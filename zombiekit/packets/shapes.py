@@ -294,6 +294,7 @@ class Open(TypedDict):
     ]
     drawing: Annotated[list[list[list[str]]] | None, "The table in rows of spans `[text, role]`. On request."]
     stakes: Annotated[str | None, "The danger as a fact, in a line. On request."]
+    goal: Annotated[str | None, "What the seat wins by and what is missing, in a line. On request."]
     geometry: Annotated[Geometry | None, "The geometry of the table. On request."]
 
 

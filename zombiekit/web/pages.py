@@ -53,7 +53,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     match = table.match
     since = max(0, match.length - REMEMBERED)
     seen = packets.sight(match, seat)
-    packet = packets.packet(match, seat, since, parts=("drawing", "fields", "stakes"), seen=seen)
+    packet = packets.packet(match, seat, since, parts=("drawing", "fields", "stakes", "goal"), seen=seen)
     offers, chosen = narrowed(packet["actions"], places)
     mine = packet["acts"] == seat
     picture, around, signed = drawn(match.game, seen, offers, chosen, seat)
@@ -91,7 +91,9 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         seen = packets.sight(match)
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
-    packet = packets.open_packet(match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes"), seen=seen)
+    packet = packets.open_packet(
+        match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes", "goal"), seen=seen
+    )
     shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet, Places.of(seen.scene))
     picture, around, _ = drawn(match.game, seen, (), (), None)
     told_so = _Map(
@@ -155,7 +157,7 @@ def _laid(
             element(
                 "ul", *players(table, packet, drawn_so.counters, seat), id="seats", aria_label="Players", tabindex="0"
             ),
-            _board(drawn_so),
+            _board(drawn_so, drawn_so.places.named(packet["goal"] or "", always=True)),
             _sheet(packet, shown, drawn_so, box(table.match.game, "rules" if seat is None else "../rules")),
             id="main",
             data_stand=table.stand,
@@ -185,10 +187,11 @@ def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Elemen
     )
 
 
-def _board(drawn_so: _Map) -> Element:
+def _board(drawn_so: _Map, goal: str) -> Element:
     return element(
         "section",
         element("h2", "The table", class_="unseen"),
+        element("p", element("b", "Goal: "), goal, id="goal", hidden=None if goal else ""),
         element(
             "div",
             element("div", *drawn_so.around, element("svg"), id="map", class_="picture"),

@@ -30,7 +30,7 @@ from zombiekit.games.defcon_zombies.view.briefly import brief
 from zombiekit.games.defcon_zombies.view.drawing import describe, draw, parts, places, question
 from zombiekit.games.defcon_zombies.view.observing import holds, is_view, observe, own_cards, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
-from zombiekit.games.defcon_zombies.view.scene import scene, stakes, traces
+from zombiekit.games.defcon_zombies.view.scene import goal, scene, stakes, traces
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ __all__ = [
     "events",
     "faults",
     "features",
+    "goal",
     "holds",
     "is_view",
     "legal_actions",

@@ -30,7 +30,7 @@ from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.briefly import brief
 from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
 from zombiekit.games.one_against_the_dead.view.foreseeing import prospects
-from zombiekit.games.one_against_the_dead.view.scene import scene, stakes
+from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes
 from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -81,6 +81,7 @@ __all__ = [
     "events",
     "faults",
     "features",
+    "goal",
     "holds",
     "in_setup",
     "is_view",

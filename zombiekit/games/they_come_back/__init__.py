@@ -31,7 +31,7 @@ from zombiekit.games.they_come_back.table.words import seat_name, seats
 from zombiekit.games.they_come_back.view.briefly import brief
 from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
-from zombiekit.games.they_come_back.view.scene import prospects, scene, stakes
+from zombiekit.games.they_come_back.view.scene import goal, prospects, scene, stakes
 from zombiekit.rulebook import lookups
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ __all__ = [
     "events",
     "faults",
     "features",
+    "goal",
     "health",
     "holds",
     "in_setup",

@@ -12,6 +12,7 @@ from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, C
 from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
+from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
@@ -67,35 +68,12 @@ UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
 """The start, and what each sign weighs, for the living and for the undead."""
 
 
-FAR = 99
 NEAR = 12
 """A player this near to the helipad has to be stopped."""
 OF_EXPANSIONS = frozenset(
     {card for card in Card if card is not Card.HIDDEN and NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}
 )
 """The cards of base and mall."""
-
-
-@lru_cache(maxsize=512)
-def flood(town: Town, goal: Square) -> dict[Square, int]:
-    """Return the number of steps to a goal from every square that a way leads from."""
-    found, reached = {goal: 0}, [goal]
-    for square in reached:
-        for near in town.links[square]:
-            if near not in found:
-                found[near] = found[square] + 1
-                reached.append(near)
-    return found
-
-
-def steps(state: Draft, square: Any, goals: Any) -> int:
-    """Return the number of steps from a square to the nearest of some goals."""
-    return min([flood(state.town, goal).get(square, FAR) for goal in goals if goal], default=FAR)
-
-
-def to_escape(state: Draft, seat: int) -> int:
-    """Return the number of steps from a player to the nearest helipad."""
-    return steps(state, state.squares[seat], state.town.pads)
 
 
 def rivals(state: Draft, seat: int) -> list[int]:

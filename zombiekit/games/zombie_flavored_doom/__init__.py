@@ -35,7 +35,7 @@ from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
 from zombiekit.games.zombie_flavored_doom.view.briefly import brief
 from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
-from zombiekit.games.zombie_flavored_doom.view.scene import scene, stakes
+from zombiekit.games.zombie_flavored_doom.view.scene import goal, scene, stakes
 from zombiekit.games.zombie_flavored_doom.view.seeing import describe, is_view, observe, places, resample, traces
 from zombiekit.rulebook import lookups
 
@@ -91,6 +91,7 @@ __all__ = [
     "faults",
     "features",
     "find_board",
+    "goal",
     "is_view",
     "legal_actions",
     "missing",

@@ -30,20 +30,28 @@ def packets(tour: Tour) -> Iterator[str]:
         if moment.goes_on:
             match = match.play(moment.action)
         known_to_all(tour.game, match.state)
-        yield from _plain(open_packet(match))
+        told = open_packet(match, parts=("goal",))
+        yield from _plain(told)
+        yield from _in_a_line(told)
         for seat in range(tour.game.seats(match.state)):
             yield from _packed(match, seat)
 
 
 def _packed(match: Match, seat: int) -> Iterator[str]:
-    game, told = match.game, packet(match, seat, parts=("stakes",))
+    game, told = match.game, packet(match, seat, parts=("stakes", "goal"))
     yield from _plain(told)
     yield from _expected(match, seat)
-    if "\n" in (told["stakes"] or ""):
-        yield f"stakes are {told['stakes']!r}, more than a line"
+    yield from _in_a_line(told)
     listed = game.legal_actions(match.state) if game.current_player(match.state) == seat else ()
     if tuple(parse_action(game, offer["text"]) for offer in told["actions"]) != listed:
         yield f"the packet of seat {seat} lists other actions than there are"
+
+
+def _in_a_line(told: Any) -> Iterator[str]:
+    """Hold the danger and the goal against the line that tables have for each."""
+    for part in ("stakes", "goal"):
+        if "\n" in (told[part] or ""):
+            yield f"{part}: {told[part]!r} is more than a line"
 
 
 def _expected(match: Match, seat: int) -> Iterator[str]:

@@ -253,3 +253,11 @@ def stakes(state: Draft) -> str:
     if not state.turn or state.result is not None:
         return ""
     return f"A zombie on Earth at the end of the turn, and you all lose; {state.zombies[0]} now."
+
+
+def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - all win together
+    """Return what all win by, how far they are, and what loses. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-04."""
+    limit, needed = state.options.turn_limit, state.options.plan.constellations
+    what = f"all {needed} constellations" if needed > 1 else "the constellation"
+    turns = f"; turn {state.turn} of {limit}" if limit else ""
+    return f"Discover {what} together, and keep zombies off Earth: {state.found} so far{turns}."

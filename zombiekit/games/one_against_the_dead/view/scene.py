@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
+from zombiekit.games.one_against_the_dead.box.options import Objective
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
+from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, seat_name, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
@@ -32,7 +34,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import many
+from zombiekit.words import listed, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -261,3 +263,17 @@ def stakes(state: Draft) -> str:
         f"More than {many(state.strength, 'zombie')} on your block when they attack, and you are overwhelmed; "
         f"{state.zombies_here.total} now."
     )
+
+
+def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one seat
+    """Return what wins, how far it is, and how many rounds there are. Rules: OATD-END-01, OATD-RND-04, OATD-SCO-04."""
+    east, north = (there - here for here, there in zip(state.pawn, END, strict=True))
+    sides = ((east, "east"), (-east, "west"), (north, "north"), (-north, "south"))
+    way = listed(f"{many(count, 'block')} {side}" for count, side in sides if count > 0) or "you are there"
+    rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
+    points = f"; score {sum(line.points for line in score(state)):g} so far" if _is_scored(state) else ""
+    return f"Be on the End after the zombies' attack, and not overwhelmed: {way}{rounds}{points}."
+
+
+def _is_scored(state: Draft) -> bool:
+    return state.options.objective is Objective.FEEL_GOOD

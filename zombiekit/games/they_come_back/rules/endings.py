@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -24,6 +25,9 @@ from zombiekit.games.they_come_back.table.words import seat_name, words_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from zombiekit.games.they_come_back.box.components import Square
+    from zombiekit.games.they_come_back.box.town import Town
+
 RETURNS = (-1.0, 1.0)
 """The lowest and the highest return. Rules: STCB-END-05."""
 
@@ -34,6 +38,32 @@ def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
         draft.result = Result(reason, tuple(winners))
         draft.agenda = ()
         draft.events += (GameEnded(reason, draft.result.winners),)
+
+
+FAR = 99
+"""More steps than any way on a map takes; so far is what no way leads to."""
+
+
+@lru_cache(maxsize=512)
+def flood(town: Town, goal: Square) -> dict[Square, int]:
+    """Return the number of steps to a goal from every square that a way leads from."""
+    found, reached = {goal: 0}, [goal]
+    for square in reached:
+        for near in town.links[square]:
+            if near not in found:
+                found[near] = found[square] + 1
+                reached.append(near)
+    return found
+
+
+def steps(state: Draft, square: Any, goals: Any) -> int:
+    """Return the number of steps from a square to the nearest of some goals."""
+    return min([flood(state.town, goal).get(square, FAR) for goal in goals if goal], default=FAR)
+
+
+def to_escape(state: Draft, seat: int) -> int:
+    """Return the number of steps from a player to the nearest helipad."""
+    return steps(state, state.squares[seat], state.town.pads)
 
 
 def has_escaped(state: Draft, seat: int) -> bool:

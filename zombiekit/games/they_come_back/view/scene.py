@@ -16,11 +16,12 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, C
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, lying
 from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.rules.endings import FAR, steps, to_escape
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
 from zombiekit.games.they_come_back.table.events import AttemptRolled, DieRolled, EffectDieRolled, RollAccepted
-from zombiekit.games.they_come_back.table.position import cards_in_deck
+from zombiekit.games.they_come_back.table.position import cards_in_deck, standing_undead_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
@@ -414,6 +415,36 @@ def stakes(state: Draft) -> str:
     """Return what whoever's turn it is can lose. Rules: STCB-DEATH-01."""
     health = state.health[state.active] if state.round and state.result is None else 0
     return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone." if health else ""
+
+
+def goal(state: Draft, seat: int | None) -> str:
+    """Return what a seat wins by, and how far it is. Rules: STCB-END-01, STCB-END-02, STCB-END-06, STCB-END-07."""
+    humans = [other for other in range(len(state.health)) if state.health[other]]
+    limit = state.options.round_limit
+    rounds = f"; round {state.round} of {limit}" if limit and state.round else ""
+    left = f"{many(len(humans), 'human')} left"
+    if state.round and not state.town.pads:
+        return f"There is no helipad: only the undead win, when the last human dies; {left}{rounds}."
+    if seat is None:
+        helped = "The first human in a helipad's middle with no foe there wins"
+        return f"{helped}, or all undead when the last human dies; {left}{rounds}."
+    if state.round and seat not in humans:
+        nearest = min([to_escape(state, human) for human in humans], default=FAR)
+        near = f", the nearest {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
+        return f"All undead win when the last human dies: {left}{near}{rounds}."
+    return f"Be first in a helipad's middle with no foe{_way_out(state, seat)}{rounds}."
+
+
+def _way_out(state: Draft, seat: int) -> str:
+    """Return how far a human is from the nearest helipad, and who is on it."""
+    square, pads = state.squares[seat], state.town.pads
+    if square is None or not pads:
+        return ""
+    pad = min(pads, key=lambda each: steps(state, square, [each]))
+    way = steps(state, square, [pad])
+    foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
+    to_go = "you are there" if not way else many(way, "step") if way < FAR else "no way leads there now"
+    return f": {to_go}, {many(foes, 'foe') if foes else 'none there'}"
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:

@@ -12,7 +12,8 @@ import attrs
 from zombiekit import agenda
 from zombiekit.drawings import Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.rules.ends import members
+from zombiekit.games.zombie_flavored_doom.box.options import LimitResult
+from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, tonight, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile
@@ -365,3 +366,20 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
 def stakes(state: Draft) -> str:
     """Return where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
     return "" if state.result is not None else tonight(state).strip()
+
+
+def goal(state: Draft, seat: int | None) -> str:
+    """Return what a side wins with, what it has of it, and which night comes. Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-END-03."""
+    options = state.options
+    is_race, materials = len({*options.homes}) > 1, many(options.materials_to_win, "Material")
+    nights = f"; night {state.round} of {options.nights}" if options.nights else ""
+    if nights and is_race and options.limit_result is LimitResult.FEWEST_MISSING:
+        nights += ", after which whoever misses least wins"
+    if seat is None and is_race:
+        food = f" and {options.food_to_win} Food a head, carried or stored," if options.food_to_win else ""
+        return f"The first side with {materials} in its stronghold{food} wins{nights}."
+    home = options.homes[seat or 0]
+    stronghold = f"stronghold {options.ground.plan.letter_at[home]}"
+    food = f" and {options.food_to_win * len(members(state, home))} Food there or carried ({food_of(state, home)} now)"
+    need = f"{materials} in {stronghold} ({pile(state, home).materials} now){food if options.food_to_win else ''}"
+    return f"{'Be the first with' if is_race else 'Have'} {need}{nights}."
