@@ -6,6 +6,7 @@ from contextlib import closing
 from html import unescape
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import fromstring
 
@@ -15,7 +16,7 @@ from tests import toy
 from tests.picturing import SVG
 from tests.serving import GAMES, Seat, begun, choices, chosen, laid, secrets, served, stand
 from zombiekit import games, record
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.game import CHANCE, TERMINAL, goal, known_to_all
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web.pages import open_page, seat_page
@@ -173,3 +174,33 @@ def closed(html: str) -> str:
     """Return HTML with its empty elements closed, so that it is XML."""
     pieces = html.split("<input ")
     return pieces[0] + "".join(f"<input {piece.replace('>', '/>', 1)}" for piece in pieces[1:])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_goal_of_the_seat_stands_on_its_page_and_that_of_all_on_the_page_for_onlookers(name: str) -> None:
+    match = led(begun(name), 8, 1)
+    table, game = laid(match), match.game
+    pages = [(seat, game.observe(match.state, seat)) for seat in range(game.seats(match.state))]
+    for seat, view in [*pages, (None, known_to_all(game, match.state))]:
+        page = unescape((open_page(table, NONCE) if seat is None else seat_page(table, seat, NONCE)).decode())
+
+        assert f'<p id="goal"><b>Goal: </b>{goal(game, view, seat)}</p>' in page
+
+
+def test_a_game_that_says_no_goal_has_no_line_for_it() -> None:
+    page = seat_page(laid(new_match(toy)), 0, NONCE).decode()
+
+    assert '<p id="goal" hidden' in page
+
+
+def test_who_sits_sees_which_pieces_are_his_and_at_the_end_whether_he_won() -> None:
+    doom: Any = games.get("zombie_flavored_doom")
+    match = new_match(doom, state=doom.pose(node="OVER", result="victory", winner="A", piles={"g12": "F10 M15"}))
+    table, won = laid(match), match.result.winners if match.result else ()
+
+    assert won == (0,)
+    for seat in range(2):
+        page = seat_page(table, seat, NONCE).decode()
+        assert f" own-{seat}" in page
+        assert ("(you)" in page.partition("Winners: ")[2].partition("<")[0]) is (seat in won)
+    assert " own-" not in open_page(table, NONCE).decode()

@@ -180,7 +180,8 @@ def drawn(
     said = ". ".join(scene.facts)
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
     many = " many" if len(found.signs) > MANY else ""
-    inner = f'<g class="map {scene.land}{many}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame), scene.names)}</g>'
+    own = "" if seat is None else f" own-{seat % 8}"
+    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame), scene.names)}</g>'
     svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
@@ -293,15 +294,20 @@ def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
     return [] if places is None else [place for action in actions for place in places(view, action)]
 
 
-def signs(seen: Sight) -> Element | None:
-    """Return what the signs of the map mean, as a picture of its own."""
+def signs(seen: Sight, seat: int | None) -> Element | None:
+    """Return what the signs of the map mean, as a picture of its own, and how those of a seat are marked."""
     if seen.scene is None:
         return None
     shown = element("svg", role="img", aria_label="What the signs of the map mean")
     end = draw_legend(shown, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
     size = {"width": "356", "height": f"{end + 16:g}"}
     shown.attrib |= {"viewBox": f"-8 -8 {size['width']} {size['height']}", **size}
-    return element("details", element("summary", "Signs"), element("div", shown))
+    own = (
+        None
+        if seat is None or len(seen.scene.players) < 2
+        else element("p", "Your own pieces have a dashed rim while others act.")
+    )
+    return element("details", element("summary", "Signs"), element("div", shown, own))
 
 
 def told(packet: Open) -> Element:

@@ -71,7 +71,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     told_so = _Map(
         picture,
         around,
-        (others_cards(table, packet, seen, seat), signs(seen), told(packet)),
+        (others_cards(table, packet, seen, seat), signs(seen, seat), told(packet)),
         counters_of(seen),
         Places.of(seen.scene),
     )
@@ -99,7 +99,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     told_so = _Map(
         picture,
         around,
-        (others_cards(table, packet, seen, None), signs(seen), told(packet)),
+        (others_cards(table, packet, seen, None), signs(seen, None), told(packet)),
         counters_of(seen),
         Places.of(seen.scene),
     )
@@ -141,12 +141,14 @@ def _laid(
     """Return the body of a page: what stands where, under ids by which the script finds it."""
     status, who, alert = said
     acts = packet["acts"] == seat
+    goal = drawn_so.places.named(packet["goal"] or "", always=True)
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         element(
             "header",
             element("h1", packet["title"]),
             element("p", *facts_of_all(drawn_so.counters), id="facts"),
+            element("p", element("b", "Goal: "), goal, id="goal", hidden=not goal),
             element("p", who, class_="who"),
             element("p", status, id="status", role="status", class_="mine" if acts else None),
             element("noscript", element("a", "Load again", href=".", class_="button")),
@@ -157,7 +159,7 @@ def _laid(
             element(
                 "ul", *players(table, packet, drawn_so.counters, seat), id="seats", aria_label="Players", tabindex="0"
             ),
-            _board(drawn_so, drawn_so.places.named(packet["goal"] or "", always=True)),
+            _board(drawn_so),
             _sheet(packet, shown, drawn_so, box(table.match.game, "rules" if seat is None else "../rules")),
             id="main",
             data_stand=table.stand,
@@ -187,11 +189,10 @@ def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Elemen
     )
 
 
-def _board(drawn_so: _Map, goal: str) -> Element:
+def _board(drawn_so: _Map) -> Element:
     return element(
         "section",
         element("h2", "The table", class_="unseen"),
-        element("p", element("b", "Goal: "), goal, id="goal", hidden=None if goal else ""),
         element(
             "div",
             element("div", *drawn_so.around, element("svg"), id="map", class_="picture"),

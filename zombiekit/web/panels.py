@@ -126,8 +126,9 @@ def news(packet: Open, places: Places) -> list[Element]:
 
 def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
     """Return the result, the score, the replay, and the way to a new game."""
-    outcome: Any = packet["outcome"]
-    names = [packet["seats"][seat]["name"] for seat in outcome["winners"]]
+    told: Any = packet
+    outcome, me = told["outcome"], told.get("seat")
+    names = [f"{packet['seats'][seat]['name']}{' (you)' if seat == me else ''}" for seat in outcome["winners"]]
     lines = [line for line in outcome["score"] if line["count"]]
     rows = [
         element(
