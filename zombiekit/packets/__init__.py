@@ -332,9 +332,8 @@ def _open(
     if unknown or isinstance(parts, str):
         msg = f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}"
         raise ValueError(msg)
-    game, outcome = match.game, match.game.outcome(match.state)
-    (view, scene), acts = seen, game.current_player(match.state)
-    asked, hint = _asked(game, view, acts)
+    game, outcome, (view, scene) = match.game, match.game.outcome(match.state), seen
+    asked, hint = _asked(game, view, acts := game.current_player(match.state))
     return {
         "format": FORMAT,
         "game": game.NAME,
