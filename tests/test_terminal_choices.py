@@ -7,11 +7,12 @@ import pytest
 
 from zombiekit import games
 from zombiekit.cli.answers import intended, readings
-from zombiekit.cli.choices import Choices, Counting, choices_of, listed, odds, odds_of, parts_of_choice
+from zombiekit.cli.choices import Choices, Counting, choices_of, listed, odds_of, parts_of_choice
 from zombiekit.cli.news import run_together
 from zombiekit.cli.winds import distance, headings
 from zombiekit.drawings import parts_of
 from zombiekit.game import Prospect
+from zombiekit.odds import odds
 from zombiekit.play import Dice, new_match
 
 city: Any = games.get("one-against-the-dead")
@@ -90,9 +91,9 @@ def test_beside_each_number_are_the_exact_odds_if_no_others_are_hit() -> None:
     assert rows == [
         "  0 Greater heads-up",
         "  1 Greater heads-up, and no others",
-        "      break 0 (1/2) or 1 (1/2); lose 2",
+        "      break 0 (1/2) or 1 (1/2); lose 2 Strength",
         "  2 Greater heads-up, and no others",
-        "      break 0 to 2 (1 on average); lose 2",
+        "      break 0 to 2 (1 on average); lose 2 Strength",
     ]
 
 
@@ -104,7 +105,7 @@ def test_odds_of_numbers_are_the_sums_over_all_outcomes() -> None:
     state = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 4, 0)}, strength=9)
 
     assert odds_of(city, state, city.actions.Fists((1, 0, 1, 0))) == (
-        "kill 0 (1/2) or 1 (1/2); break 0 (1/2) or 1 (1/2); lose 1"
+        "kill 0 (1/2) or 1 (1/2); break 0 (1/2) or 1 (1/2); lose 1 Strength"
     )
 
 

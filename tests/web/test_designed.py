@@ -13,12 +13,12 @@ import pytest
 
 from tests.serving import GAMES, Seat, begun, choices, laid, served, stand
 from tests.web.test_pages import NONCE, led
-from zombiekit import packets, record
+from zombiekit import games, packets, record
 from zombiekit.hosting import Keeper
-from zombiekit.play import Dice, Match
+from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.web.application import PRESSED
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.choosing import chance
+from zombiekit.web.choosing import _headline, chance
 from zombiekit.web.pages import open_page, seat_page
 
 HEAVIEST, HEAVIEST_COMPRESSED = 150_000, 25_000
@@ -35,6 +35,12 @@ def until(name: str, kind: str, seed: int = 1) -> Match:
         if sum(type(each).__name__ == kind for each in actions) > 1:
             return match
         match = match.play(rng.choice(actions)).roll(dice)
+
+
+def ended(name: str) -> Match:
+    """Return a whole random game."""
+    game, dice = games.get(name), Dice(1)
+    return play_match(game, [random_policy(dice)] * max(game.PLAYERS), dice=dice)
 
 
 def seen(match: Match) -> tuple[str, dict[str, Any]]:
@@ -239,3 +245,72 @@ def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pyt
     seen(match)
 
     assert len(told) < len(actions) / 2
+
+
+def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_much_may_come() -> None:
+    game = games.get("one_against_the_dead")
+    crowd = {(0, 0): (2, 1, 5, 4)}
+    bat, _ = seen(new_match(game, state=game.pose(node="ATTACK", zombies={(0, 0): (2, 2, 0, 0)}, weapon=("bat", None))))
+    saw, _ = seen(new_match(game, state=game.pose(node="ATTACK", zombies=crowd, strength=11, weapon=("chainsaw", 2))))
+
+    assert re.search(
+        r"all 4 Greater Zombies with the baseball bat</span><span [^>]*><span>For sure: lose 1 Strength<", bat
+    )
+    assert "<span>Kill 0 to 12 (6 on average)</span><span>Lose 0 to 3 Strength (1.61 on average)</span>" in saw
+    assert "<span>You are overwhelmed (1/4096)</span>" in saw
+    assert "<span>For sure: nothing</span><span>You are overwhelmed</span>" in saw
+
+
+def test_choices_at_different_places_differ_in_words() -> None:
+    for seed in range(3):
+        page, _ = seen(until("defcon_zombies", "Move", seed))
+        words = re.findall(r'<span class="said"><span class="sign"[^>]*>\w</span><span[^>]*>\w: </span>([^<]+)', page)
+
+        assert len(set(words)) == len(words), words
+    page, _ = seen(begun("defcon_zombies").roll(Dice(1)))
+    assert "Move 1 ship from Earth to the face-down system (south-east)<" in page
+
+
+def test_words_stay_whole_where_coordinates_are_left_out() -> None:
+    laying, _ = seen(begun("one_against_the_dead").roll(Dice(7)))
+
+    assert re.search("Lay the [0-9JQKA]+[♠♥♦♣] in the east; 1 zombie comes<", laying)
+    assert ",;" not in laying
+    assert "1 in 2: Zombies come: 1 Greater heads" in laying
+    town, _ = seen(begun("they_come_back", map=None).roll(Dice("a")))
+    assert "in cell" not in town[: town.index('id="happened"')]
+
+
+def test_the_text_of_a_card_between_brackets_stands_below_the_question() -> None:
+    head, more = _headline("Luck? (Predict a die. Right: a ship.) what will the die show?")
+
+    assert (head, more) == ("Luck?", "What will the die show? Predict a die. Right: a ship.")
+
+
+def test_a_single_player_reads_what_the_numbers_are_and_others_look_it_up() -> None:
+    alone, _ = seen(begun("one_against_the_dead").roll(Dice(7)))
+    several, _ = seen(begun("zombie_flavored_doom"))
+
+    assert "<span>Strength </span>" in alone
+    assert '<span class="unseen">Ticks </span>' in several
+    assert re.search(r'<ul class="counted-so"><li><svg [^>]*s-clock[^>]*><use [^>]*></use></svg>Ticks</li>', several)
+
+
+def test_the_end_tells_the_sum_of_points_and_no_points_where_there_are_none() -> None:
+    city, galaxy = ended("one_against_the_dead"), ended("defcon_zombies")
+    outcome = city.game.outcome(city.state)
+    assert outcome is not None
+    page = seat_page(laid(city), 0, NONCE).decode()
+
+    assert f'<th scope="row">total</th><td></td><td>{sum(line.points for line in outcome.score):g}</td>' in page
+    assert "Take it back" not in page
+    page = seat_page(laid(galaxy), 0, NONCE).decode()
+    assert '<th scope="col">How many</th></tr>' in page
+
+
+def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
+    page = open_page(laid(led(begun("one_against_the_dead"), 12, 1)), NONCE).decode()
+
+    assert "<h2>Player is to decide.</h2>" in page
+    assert re.search("The question: “[^”]*your block[^”]*”", page)
+    assert page.count("on your block when they attack") == 1

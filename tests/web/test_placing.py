@@ -16,12 +16,13 @@ from zombiekit.web.placing import Places
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [
     ("one_against_the_dead", "You walk from (0,1) to (0,0) for 2 AP.", "You walk south for 2 AP."),
-    ("one_against_the_dead", "Zombies come to (0,0): 1 Greater tails.", "Zombies come to the 10S: 1 Greater tails."),
-    ("one_against_the_dead", "The 10S is laid at (0,0); it is quiet.", "The 10S is laid; it is quiet."),
+    ("one_against_the_dead", "Zombies come to (0,0): 1 Greater tails.", "Zombies come to the 10♠: 1 Greater tails."),
+    ("one_against_the_dead", "The 10S is laid at (0,0); it is quiet.", "The 10♠ is laid; it is quiet."),
     ("defcon_zombies", "Yellow moves 1 ship from Earth to (2,-1).", "Yellow moves 1 ship from Earth to planet 5 in the east."),
     ("defcon_zombies", "A zombie goes from (3,-3) to (3,-2).", "A zombie goes south."),
     ("zombie_flavored_doom", "Zombies go c2-d2-d3, a7-a6.", "Zombies go."),
     ("zombie_flavored_doom", "Tonight 1 zombie appears on each of c2, a7, m7 and k12.", "Tonight 1 zombie appears on each of the 4 marked places."),
+    ("zombie_flavored_doom", "Tonight 2 zombies appear on each of c2, a7, m7 and k12, as long as there are few.", "Tonight 2 zombies appear on each of the 4 marked places, as long as there are few."),
     ("zombie_flavored_doom", "Player 1 has 2 ticks on e.", "Player 1 has 2 ticks on e."),
     ("they_come_back", "Player 1 picks a zombie on 8,-3.", "Player 1 picks a zombie in the Hospital."),
     ("they_come_back", "Player 2 kills 1 zombie on 1,1.", "Player 2 kills 1 zombie."),
@@ -64,3 +65,9 @@ def test_no_line_of_the_log_and_no_question_has_coordinates(name: str) -> None:
         asked = [places.named(packet[key] or "", always=True) for key in ("question", "stakes")]
 
         assert [line for line in (*lines, *asked) if COORDINATES.search(line)] == []
+
+
+def test_who_goes_far_goes_to_a_side_of_the_map() -> None:
+    places = Places.of(packets.sight(posed("defcon_zombies", {"players": 4}, 60), 0).scene)
+
+    assert re.fullmatch(r"A zombie goes to .+ in the north\.", places.named("A zombie goes from (3,-3) to (0,-3)."))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -15,7 +14,8 @@ import attrs
 
 from zombiekit.cli.winds import distance
 from zombiekit.drawings import MapDrawing, Role, Row, Span, wrapped
-from zombiekit.game import Game, Prospect, describe, prospects
+from zombiekit.game import Game, describe, prospects
+from zombiekit.odds import odds
 from zombiekit.play import Dice
 from zombiekit.primitives.lines import as_people_count
 
@@ -25,8 +25,6 @@ MANY = 12
 """More choices of one kind than these are listed from the nearest to the farthest."""
 MANY_COUNTED = 4
 """More choices of one kind that differ in numbers than these are asked for in parts."""
-MOST_PROSPECTS = 4
-"""If more than this can come of a choice, it is said in numbers only."""
 INDENT = "    "
 """Where the odds of a choice stand, below its words."""
 COORDINATES = re.compile(r"-?\d+,-?\d")
@@ -185,41 +183,6 @@ def odds_of(game: Game, view: Any, item: Any) -> str:
     """Return in a line what may come of a choice, with exact probabilities; nothing where chance does not decide, or too much can come."""
     action = item.alone if isinstance(item, Counting) else item
     return "" if action is None else odds(prospects(game, view, action))
-
-
-def odds(found: Sequence[Prospect]) -> str:
-    """Return prospects in a line: each with its probability, or, where they differ in numbers, what each number may be.
-
-    >>> odds([Prospect("hit.", Fraction(1, 3)), Prospect("missed.", Fraction(2, 3))])
-    'hit (1/3); missed (2/3)'
-    """
-    if len(found) < 2:
-        return ""
-    if all(each.counts for each in found):
-        ends: dict[str, Fraction] = {}
-        for each in found:
-            end = each.words.partition("; ")[2].rstrip(".")
-            ends[end] = ends.get(end, Fraction(0)) + each.chance
-        told = [end if share == 1 else f"{end} ({share})" for end, share in ends.items() if end]
-        return "; ".join([*filter(None, (_spread(found, at) for at in range(len(found[0].counts)))), *told])
-    if len(found) > MOST_PROSPECTS:
-        return ""
-    return "; ".join(f"{each.words.partition('. ')[0].rstrip('.')} ({each.chance})" for each in found)
-
-
-def _spread(found: Sequence[Prospect], at: int) -> str:
-    """Return what one of the numbers may be: all that there is of one or two, or the least, the most and the mean."""
-    name = found[0].counts[at][0]
-    shares: dict[int, Fraction] = {}
-    for each in found:
-        shares[each.counts[at][1]] = shares.get(each.counts[at][1], Fraction(0)) + each.chance
-    if len(shares) == 1:
-        (only,) = shares
-        return f"{name} {only}" if only else ""
-    if len(shares) == 2:
-        return f"{name} {' or '.join(f'{count} ({shares[count]})' for count in sorted(shares))}"
-    mean = sum((count * share for count, share in shares.items()), Fraction(0))
-    return f"{name} {min(shares)} to {max(shares)} ({float(mean):g} on average)"
 
 
 def _brief(game: Game, view: Any, item: Any) -> tuple[str, str, str]:

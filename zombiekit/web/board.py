@@ -307,7 +307,10 @@ def signs(seen: Sight, seat: int | None) -> Element | None:
         if seat is None or len(seen.scene.players) < 2
         else element("p", "Your own pieces have a dashed rim while others act.")
     )
-    return element("details", element("summary", "Signs"), element("div", shown, own))
+    words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
+    numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
+    listed = element("ul", *numbers, class_="counted-so") if numbers else None
+    return element("details", element("summary", "Signs"), element("div", shown, listed, own))
 
 
 def told(packet: Open) -> Element:

@@ -30,6 +30,8 @@ MOST_PROSPECTS = 6
 """What may come of a choice is shown unless there is more of it than this."""
 LONG_QUESTION = 64
 """A longer question is cut at its colon: the first part is the headline."""
+IN_BRACKETS = re.compile(r" \(([^()]*[.?!][^()]*)\)")
+"""Sentences between brackets: the text of a card beside its name."""
 LONG_TEXT = 220
 """The end of a longer text of a card is shown when somebody asks for it."""
 OTHER_QUESTION = "the question is"
@@ -52,10 +54,12 @@ def asked(packet: Open, places: Places) -> list[Element]:
 
 def _headline(text: str) -> tuple[str, str]:
     """Return the first sentence of a question, and the rest; a long sentence ends at its colon."""
-    first, _, rest = re.sub(r"(?<=[.?!]) (?=[A-Z])", "\n", text).partition("\n")
+    text, aside = IN_BRACKETS.sub("", text), " ".join(IN_BRACKETS.findall(text))
+    first, _, rest = re.sub(r"(?<=[.?!]) (?=\w)", "\n", text).partition("\n")
     if len(first) > LONG_QUESTION and ": " in first:
         first, _, listed = first.partition(": ")
         rest = f"{listed[:1].upper()}{listed[1:]} {rest}"
+    rest = f"{rest[:1].upper()}{rest[1:]} {aside}"
     return first, rest.replace("\n", " ").strip()
 
 
@@ -78,12 +82,14 @@ class Asking:
         suggested: The text of the choice that comes first.
         at: The signs of the places that choices point at.
         foretold: Adds to a choice what may come of it; only those that show it are asked, as it takes time.
+        summed: Tells that in a line, where it is sure, or too much to be told one by one.
     """
 
     stand: str
     suggested: str = ""
     at: Pointing = NOWHERE
     foretold: Callable[[PossibleAction], PossibleAction] = lambda offer: offer
+    summed: Callable[[PossibleAction], str] = lambda _: ""
 
 
 def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Element]:
@@ -120,7 +126,7 @@ def _buttons(offers: Iterable[PossibleAction], asked: Asking) -> Element:
     for offer in offers:
         is_first = offer["text"] == asked.suggested
         tag = element("span", "Suggested", class_="tag") if is_first else None
-        odds = _odds(offer)
+        odds = _odds(offer, asked)
         said = element("span", *_marked(offer, asked), class_="said")
         button = element("button", tag, said, *odds, name="action", value=offer["text"])
         items.append(element("li", button, class_="suggested" if is_first else "wide" if odds else None))
@@ -266,11 +272,13 @@ def _way(card: HeldCard, offer: PossibleAction) -> str:
     return _spoken(offer) if left == rest else f"{verb[:1].upper()}{verb[1:]} {left}".strip()
 
 
-def _odds(offer: PossibleAction) -> list[Element]:
+def _odds(offer: PossibleAction, asked: Asking) -> list[Element]:
     """Return what may come of a choice at once, the likeliest as long as its chance."""
     found = offer.get("prospects", [])
     if not 1 < len(found) <= MOST_PROSPECTS:
-        return []
+        told = asked.summed(offer) if found else ""
+        lines = [f"{each[:1].upper()}{each[1:]}" for each in told.split("; ") if each]
+        return [element("span", *[element("span", line) for line in lines], class_="odd")] if lines else []
     bars, left = [], 0.0
     for number, each in enumerate(found):
         wide = 100 * each["weight"] / each["total"]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
-from zombiekit.game import known_to_all
+from zombiekit.game import known_to_all, prospects
+from zombiekit.notation import parse_action
+from zombiekit.odds import odds
 from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from xml.etree.ElementTree import Element
 
-    from zombiekit.packets import Open, Packet
+    from zombiekit.game import Game
+    from zombiekit.packets import Open, Packet, PossibleAction
     from zombiekit.scenes import Counter
     from zombiekit.web.table import ServedTable
 
@@ -54,7 +57,8 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     since = max(0, match.length - REMEMBERED)
     seen = packets.sight(match, seat)
     packet = packets.packet(match, seat, since, parts=("drawing", "fields", "stakes", "goal"), seen=seen)
-    offers, chosen = narrowed(packet["actions"], places)
+    named = Places.of(seen.scene)
+    offers, chosen = narrowed([named.spelling(each) for each in packet["actions"]], places)
     mine = packet["acts"] == seat
     picture, around, signed = drawn(match.game, seen, offers, chosen, seat)
     if packet["outcome"]:
@@ -62,10 +66,16 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     elif mine:
         suggested = "" if chosen else proposed(match.game, seen.view, table.stand)
         hand = [] if chosen else packet["hand"]
-        decision = Asking(table.stand, suggested, signed, partial(packets.with_prospects, match.game, seen.view))
-        shown = [*asked(packet, Places.of(seen.scene)), *_narrowed_to(chosen), *choices(offers, decision, hand)]
+        decision = Asking(
+            table.stand,
+            suggested,
+            signed,
+            partial(_foretold, match.game, seen.view, named),
+            partial(_summed, match.game, seen.view),
+        )
+        shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
-        shown = _waiting(table, packet, Places.of(seen.scene))
+        shown = _waiting(table, packet, named)
         shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
     told_so = _Map(
@@ -73,7 +83,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         around,
         (others_cards(table, packet, seen, seat), signs(seen, seat), told(packet)),
         counters_of(seen),
-        Places.of(seen.scene),
+        named,
     )
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
@@ -94,7 +104,9 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     packet = packets.open_packet(
         match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes", "goal"), seen=seen
     )
-    shown = ending(table, packet, sits=False) if packet["outcome"] else _waiting(table, packet, Places.of(seen.scene))
+    shown = (
+        ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, Places.of(seen.scene))
+    )
     picture, around, _ = drawn(match.game, seen, (), (), None)
     told_so = _Map(
         picture,
@@ -224,11 +236,40 @@ def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
     acts = packet["acts"]
     head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
     danger = places.named(packet["stakes"] or "", always=True)
+    question = places.named(packet["question"], always=True)
+    question = question.replace(danger, "").strip() if danger else question
     return [
         element("h2", head),
-        element("p", f"Asking: {places.named(packet['question'], always=True)}", class_="more"),
+        element("p", f"Asking: {question}", class_="more"),
         *([element("p", danger, class_="danger")] if danger else []),
     ]
+
+
+def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Element]:
+    """Return who is to decide, and what is asked there, in quotation marks since it speaks to somebody else."""
+    question = places.named(packet["question"], always=True)
+    danger = places.named(packet["stakes"] or "", always=True)
+    said = question if not danger or danger in question else f"{question} {danger}"
+    return [
+        element("h2", _status(table, packet)),
+        element(
+            "p", f"The question: \N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}", class_="more"
+        ),
+    ]
+
+
+def _foretold(game: Game, view: Any, places: Places, offer: PossibleAction) -> PossibleAction:
+    """Return a choice with what may come of it, told without coordinates."""
+    found = packets.with_prospects(game, view, offer)
+    return {
+        **found,
+        "prospects": [{**each, "words": places.named(each["words"])} for each in found.get("prospects", ())],
+    }
+
+
+def _summed(game: Game, view: Any, offer: PossibleAction) -> str:
+    """Return what may come of a choice in a line, by numbers where it has any."""
+    return odds(prospects(game, view, parse_action(game, offer["text"])))
 
 
 def _narrowed_to(chosen: tuple[str, ...]) -> list[Element]:
@@ -251,7 +292,7 @@ def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Element]:
     if table.failed is not None:
         words = f"Let the bot {STAND_IN} play for {packet['seats'][table.failed]['name']}"
         found.append(form(stand, element("button", words, name="replace", value="yes"), class_="undo"))
-    if packet["may_take_back"]:
+    if packet["may_take_back"] and not packet["outcome"]:
         found.append(form(stand, element("button", "Take it back", name="undo", value="yes"), class_="undo"))
     given = ", and ".join(each.until.words for each in table.waivers.of(seat))
     left = f"You passed ahead {given}." if given else ""

@@ -39,7 +39,8 @@ def players(table: ServedTable, packet: Open, counters: Sequence[Counter], mine:
     signs = icons(dict.fromkeys([each.shape for each in counters if each.shape]))
     for seat, sign in enumerate(packet["seats"]):
         acts = packet["acts"] == seat
-        facts = list(_facts([each for each in counters if each.seat == seat]))
+        alone = len(packet["seats"]) == 1
+        facts = list(_facts([each for each in counters if each.seat == seat], told=alone))
         notes = ", ".join(_notes(table, seat, mine, acts=acts))
         found.append(
             element(
@@ -56,23 +57,23 @@ def players(table: ServedTable, packet: Open, counters: Sequence[Counter], mine:
     return found
 
 
-def _facts(counters: Sequence[Counter]) -> Iterator[Element]:
-    """Yield the numbers of a seat; those of a group, `store-food`, after its name."""
+def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
+    """Yield the numbers of a seat; those of a group, `store-food`, after its name; with words where a single player has room for them."""
     before = ""
     for counter in counters:
         group, dash, _ = counter.kind.partition("-")
         if dash and group != before:
             yield element("span", group, class_="note", aria_hidden="true")
             before = group
-        yield _fact(counter)
+        yield _fact(counter, told=told)
 
 
-def _fact(counter: Counter) -> Element:
+def _fact(counter: Counter, *, told: bool) -> Element:
     """Return a number with its sign, or with its words where it has none; hearts and the like one by one."""
     amount = f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
     if counter.shape is None:
         return element("span", f"{counter.words} ", element("b", amount))
-    said = element("span", f"{counter.words} ", class_="unseen")
+    said = element("span", f"{counter.words} ", class_=None if told else "unseen")
     pips = range(counter.most if counter.value <= counter.most <= PIPS else 0)
     shown = [icon(counter.shape, "" if at < counter.value else " none") for at in pips] or [icon(counter.shape)]
     number = element("b", amount, class_="pips" if pips else None)
@@ -129,27 +130,33 @@ def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
     told: Any = packet
     outcome, me = told["outcome"], told.get("seat")
     names = [f"{packet['seats'][seat]['name']}{' (you)' if seat == me else ''}" for seat in outcome["winners"]]
-    lines = [line for line in outcome["score"] if line["count"]]
-    rows = [
-        element(
-            "tr",
-            element("th", line["label"], scope="row"),
-            *(element("td", f"{line[key]:g}") for key in ("count", "points")),
-        )
-        for line in lines
-    ]
-    score = element(
-        "table",
-        element("caption", "Score"),
-        element("tr", *(element("th", name, scope="col") for name in ("What", "How many", "Points"))),
-        *rows,
-    )
     again = element("button", "New game", name="again", value="yes")
     return [
         element("h2", "The game is over"),
         element("p", outcome["words"]),
         element("p", f"Winners: {', '.join(names) or 'none'}."),
-        *([score] if rows else []),
+        *_score([line for line in outcome["score"] if line["count"]]),
         element("p", element("a", "See the replay", href="replay", class_="button")),
         *([form(table.stand, again, class_="undo")] if sits else []),
+    ]
+
+
+def _score(lines: Sequence[Any]) -> list[Element]:
+    """Return the score as a table; points and their sum only in a game that has any."""
+    if not lines:
+        return []
+    keys = ["count", "points"] if any(line["points"] for line in lines) else ["count"]
+    rows = [[line["label"], *(f"{line[key]:g}" for key in keys)] for line in lines]
+    rows += [["total", "", f"{sum(line['points'] for line in lines):g}"]] if len(keys) > 1 else []
+    heads = ["What", "How many", "Points"][: 1 + len(keys)]
+    return [
+        element(
+            "table",
+            element("caption", "Score"),
+            element("tr", *(element("th", name, scope="col") for name in heads)),
+            *(
+                element("tr", element("th", first, scope="row"), *(element("td", each) for each in more))
+                for first, *more in rows
+            ),
+        )
     ]

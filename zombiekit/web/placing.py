@@ -8,20 +8,29 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.scenes import Frame, Spot, mark_of
-from zombiekit.web.pointing import way
+from zombiekit.scenes import Frame, Land, Spot, mark_of
+from zombiekit.web.pointing import side, way
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from zombiekit.packets import PossibleAction
     from zombiekit.scenes import Scene
 
 AT = r"\(?(?P<{}>-?\d+(?:,-?\d+)+|[A-Za-z]\w*)\)?(?![\w-])"
 """What coordinates look like."""
 STEP = re.compile(rf" from {AT.format('one')} to {AT.format('other')}")
-LIST = re.compile(r" on each of ((?:[\w,()-]+, )*[\w,()-]+ and [\w,()-]+?)(?=[.;]|$)")
+LIST = re.compile(r" on each of ((?:[\w,()-]+, )*[\w,()-]+ and [\w,()-]+?)(?=[.;]|, |$)")
 TRAIL = re.compile(r" (?:[\w,]+-)+[\w,]+(?:, (?:[\w,]+-)+[\w,]+)*(?=[.;]|$)")
 PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in))? {AT.format('one')}")
+PLAYING_CARD = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b")
+"""What a playing card is called where only letters can be written."""
+SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+}
 TELLING = 8
 """A name tells which place is meant if no more than this part of all places have it, an eighth."""
 
@@ -37,11 +46,13 @@ class Places:
         spots: The places.
         often: How many have each name.
         frame: The whole map.
+        has_cards: Whether it is made of playing cards.
     """
 
     spots: Mapping[str, Spot]
     often: Mapping[str, int]
     frame: Frame
+    has_cards: bool = False
 
     @classmethod
     def of(cls, scene: Scene | None) -> Places:
@@ -49,7 +60,15 @@ class Places:
         if scene is None:
             return cls({}, {}, Frame(0, 0, 0, 0))
         cells = {mark_of(cell.place).partition(" ")[2]: cell for cell in (*scene.backs, *scene.cells)}
-        return cls(cells, Counter(cell.name for cell in scene.cells), scene.frame)
+        return cls(cells, Counter(cell.name for cell in scene.cells), scene.frame, scene.land is Land.CARDS)
+
+    def spelled(self, words: str) -> str:
+        """Return words with playing cards as the map shows them: `K♣` for `KC`."""
+        return PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], words) if self.has_cards else words
+
+    def spelling(self, offer: PossibleAction) -> PossibleAction:
+        """Return a choice with its words spelled so."""
+        return {**offer, "words": self.spelled(offer["words"])}
 
     def named(self, words: str, *, always: bool = False) -> str:
         """Return words with names or directions in place of coordinates.
@@ -63,7 +82,7 @@ class Places:
             one, other = self.spots.get(found["one"]), self.spots.get(found["other"])
             if one is None or other is None:
                 return found[0]
-            to = f" to {self._name(other)}" if self._tells(other) else ""
+            to = f" to {self._called(other)}"
             return f" {way(one, other).partition(' ')[2]}" if way(one, other) else to
 
         def placed(found: re.Match[str]) -> str:
@@ -85,7 +104,7 @@ class Places:
         def walked(found: re.Match[str]) -> str:
             return "" if self.spots.keys() >= set(re.split(r", |-", found[0][1:])) else found[0]
 
-        return PLACE.sub(placed, STEP.sub(stepped, TRAIL.sub(walked, LIST.sub(listed, words))))
+        return self.spelled(PLACE.sub(placed, STEP.sub(stepped, TRAIL.sub(walked, LIST.sub(listed, words)))))
 
     def _tells(self, spot: Spot) -> bool:
         if len(spot.name.split()) > MOST_WORDS and not spot.name.startswith("the "):
@@ -98,16 +117,17 @@ class Places:
             return name if name.startswith("the ") else f"the {name}"
         return f"{name}{self._side(spot)}"
 
+    def _called(self, spot: Spot) -> str:
+        """Return the name of a place, or what it is and on which side of the map."""
+        if self._tells(spot):
+            return self._name(spot)
+        return f"{re.sub(r'^an? ', 'the ', spot.name)} in the {side(spot, self.frame)}" if spot.name else spot.words
+
     def _side(self, spot: Spot) -> str:
         """Return on which side of the map a place lies that shares its name with others."""
         if spot.within or self.often[spot.name] < 2:
             return ""
-        x, y, width, height = self.frame
-        right, down = (spot.center[0] - x) / width, (spot.center[1] - y) / height
-        upright = "north" if down < 0.4 else "south" if down > 0.6 else ""
-        across = "west" if right < 0.4 else "east" if right > 0.6 else ""
-        side = "-".join(filter(None, (upright, across)))
-        return f" in the {side or 'middle'}"
+        return f" in the {side(spot, self.frame)}"
 
 
 def _words(text: str) -> set[str]:

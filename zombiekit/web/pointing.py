@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 from math import atan2, hypot, pi
-from string import ascii_lowercase
+from string import ascii_letters
 from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
@@ -14,10 +14,10 @@ import attrs
 from zombiekit.scenes import Shape, mark_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from zombiekit.packets import PossibleAction
-    from zombiekit.scenes import Scene, Spot
+    from zombiekit.scenes import Frame, Scene, Spot
 
 ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}
@@ -66,7 +66,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     spots = {place: spots[place] for place in dict.fromkeys(map(aim, offers)) if place in spots}
     own = own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
-    own_place, letters = own.place if own else None, iter(ascii_lowercase)
+    own_place, letters = own.place if own else None, iter(ascii_letters)
     for place, spot in spots.items():
         # Figures stand where something else has its sign, or where one is oneself, which needs none.
         if place in signs or spot.place == own_place or mark_of(spot.place) != place:
@@ -74,6 +74,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
     short = {offer["text"]: _short(offer, signs) for offer in offers}
+    short |= dict(_apart(scene, offers, short))
     alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
     words = {
         offer["text"]: short[offer["text"]] if alike[aim(offer), short[offer["text"]]] == 1 else offer["words"]
@@ -109,6 +110,27 @@ def way(own: Spot, spot: Spot) -> str:
     return ARROWS[round(atan2(-down, right) / (pi / 4)) % 8]
 
 
+def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield words for choices that differ in nothing but their places: with the direction, or else the side of the map."""
+    where = {mark_of(place): spot for place, spot in scene.where.items()}
+    often = Counter(short.values())
+    for offer in offers:
+        words, spot = short[offer["text"]], where.get(aim(offer))
+        if often[words] > 1 and spot is not None and words != offer["words"]:
+            start, at = where.get(str(offer.get("from", ""))), side(spot, scene.frame)
+            told = (way(start, spot).partition(" ")[2] or at) if start is not None else "" if offer.get("to") else at
+            if told and told not in words.split():
+                yield offer["text"], f"{words} ({told})"
+
+
+def side(spot: Spot, frame: Frame) -> str:
+    """Return on which side of the map a place lies: `north-east`, `middle`."""
+    right, down = (spot.center[0] - frame.x) / frame.width, (spot.center[1] - frame.y) / frame.height
+    upright = "north" if down < 0.4 else "south" if down > 0.6 else ""
+    across = "west" if right < 0.4 else "east" if right > 0.6 else ""
+    return "-".join(filter(None, (upright, across))) or "middle"
+
+
 def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
     """Return the words of a choice without coordinates, where its place has a sign."""
     words = offer["words"]
@@ -122,4 +144,4 @@ def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
 def _coordinates(where: str) -> re.Pattern[str]:
     """Return what finds the coordinates of a place in words, with the preposition before them."""
     where = re.escape(where)
-    return re.compile(rf"(?: (?:at|to|on|from))? (?:{where}(?!\w|,\d)|\({where}\))")
+    return re.compile(rf"(?:,? (?:at|to|on|from|in cell))? (?:{where}(?!\w|,\d)|\({where}\))")

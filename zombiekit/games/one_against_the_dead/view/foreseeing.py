@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import agenda
+from zombiekit.errors import Undetermined
 from zombiekit.game import CHANCE, Prospect, foreseen
 from zombiekit.games.one_against_the_dead.rules.attacking import ReplacementCoins
+from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
+from zombiekit.odds import counted
 
 if TYPE_CHECKING:
     from zombiekit.games.one_against_the_dead.table.position import Draft
@@ -15,6 +19,8 @@ if TYPE_CHECKING:
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action leads to at once by chance: in a fight what is killed, broken and lost, else what is told.
+
+    An attack without a coin is foreseen as well, for sure.
 
     Rules: OATD-ATK-06, OATD-ZAT-01.
     """
@@ -30,7 +36,21 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     found = foreseen(agenda, state, action, words)
     if fought:
         return tuple([Prospect(each.words, each.chance, fought[each.words].counts) for each in found])
-    return found
+    return found or _surely(state, action)
+
+
+def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
+    """Return what an attack leads to for which nothing is thrown; nothing for any other action. Rules: OATD-ATK-08, OATD-ZAT-01."""
+    if not isinstance(action, (Bat, Decline)):
+        return ()
+    try:
+        after = agenda.step(state, action)
+    except Undetermined:
+        return ()
+    if agenda.current_player(after) == CHANCE:
+        return ()
+    found = _counted(state, after, 0)
+    return (Prospect(str(found), Fraction(1), found.counts),)
 
 
 class _Fought(NamedTuple):
@@ -40,7 +60,7 @@ class _Fought(NamedTuple):
     ends: str = ""
 
     def __str__(self) -> str:
-        said = ", ".join([f"{deed} {count}" for deed, count in self.counts if count]) or "nothing"
+        said = ", ".join([counted(deed, count) for deed, count in self.counts if count]) or "nothing"
         return f"{said}; {self.ends}" if self.ends else said
 
 
@@ -56,6 +76,11 @@ def _settled(state: Draft, after: Draft) -> _Fought:
 
 
 def _counted(state: Draft, after: Draft, broken: int) -> _Fought:
-    counts = (("kill", after.kills - state.kills), ("break", broken), ("lose", state.strength - after.strength))
+    counts = (
+        ("kill", after.kills - state.kills),
+        ("break", broken),
+        ("lose Strength", state.strength - after.strength),
+    )
     told: list[Any] = [e for e in after.events if not isinstance(e, (CoinsSettled, ZombiesHit, StrengthLost))]
-    return _Fought(counts, "" if after.result is None else f"{str(told[-1])[0].lower()}{str(told[-1])[1:]}")
+    end = "" if after.result is None else str(told[-1]).rpartition(": ")[2]
+    return _Fought(counts, f"{end[:1].lower()}{end[1:]}")

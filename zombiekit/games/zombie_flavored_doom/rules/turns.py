@@ -68,7 +68,8 @@ class Turn(Decision):
     def question(self, state: Draft) -> str:
         """Say what he has, what lies on his tile, and where zombies appear tonight."""
         seat, tile = self.seat, state.tiles[self.seat]
-        left = f", {EVENING_CAP - state.spent} of {EVENING_CAP} still to be spent" if self.evening else ""
+        most = min(EVENING_CAP - state.spent, state.ticks[seat])
+        left = f", of which you may spend up to {most} this evening" if self.evening else ""
         where = f"To pick up here: {pile(state, tile).words}."
         if is_intruder(state, seat):
             place = "at the gate" if is_at_gate(state, seat) else "inside"

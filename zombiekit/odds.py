@@ -1,0 +1,67 @@
+"""Odds in words: what may come of a choice, in a line. It knows no game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zombiekit.game import Prospect
+
+MOST_TOLD = 4
+"""If more than this can come of a choice, it is said in numbers only."""
+
+
+def odds(found: Sequence[Prospect]) -> str:
+    """Return prospects in a line: each with its probability, or, where they differ in numbers, what each number may be.
+
+        >>> from zombiekit.game import Prospect
+        >>> odds([Prospect("hit.", Fraction(1, 3)), Prospect("missed.", Fraction(2, 3))])
+        'hit (1/3); missed (2/3)'
+        >>> odds([Prospect("kill 2", Fraction(1), (("kill", 2),))])
+        'for sure: kill 2'
+
+    Args:
+        found: What may come of one choice.
+    """
+    if len(found) == 1 and found[0].counts:
+        return f"for sure: {found[0].words.rstrip('.')}"
+    if len(found) < 2:
+        return ""
+    if all(each.counts for each in found):
+        ends: dict[str, Fraction] = {}
+        for each in found:
+            end = each.words.partition("; ")[2].rstrip(".")
+            ends[end] = ends.get(end, Fraction(0)) + each.chance
+        told = [end if share == 1 else f"{end} ({share})" for end, share in ends.items() if end]
+        return "; ".join([*filter(None, (_spread(found, at) for at in range(len(found[0].counts)))), *told])
+    if len(found) > MOST_TOLD:
+        return ""
+    return "; ".join(f"{each.words.partition('. ')[0].rstrip('.')} ({each.chance})" for each in found)
+
+
+def counted(name: str, count: object) -> str:
+    """Return a number with its name, whose first word stands before it and the rest behind it.
+
+    >>> counted("kill", 2), counted("lose Strength", "1 to 3")
+    ('kill 2', 'lose 1 to 3 Strength')
+    """
+    deed, _, unit = name.partition(" ")
+    return f"{deed} {count} {unit}".rstrip()
+
+
+def _spread(found: Sequence[Prospect], at: int) -> str:
+    """Return what one of the numbers may be: all that there is of one or two, or the least, the most and the mean."""
+    name = found[0].counts[at][0]
+    shares: dict[int, Fraction] = {}
+    for each in found:
+        shares[each.counts[at][1]] = shares.get(each.counts[at][1], Fraction(0)) + each.chance
+    if len(shares) == 1:
+        (only,) = shares
+        return counted(name, only) if only else ""
+    if len(shares) == 2:
+        return counted(name, " or ".join(f"{count} ({shares[count]})" for count in sorted(shares)))
+    mean = sum((count * share for count, share in shares.items()), Fraction(0))
+    return f"{counted(name, f'{min(shares)} to {max(shares)}')} ({round(float(mean), 2):g} on average)"
