@@ -517,8 +517,8 @@ def test_prospects_of_a_fight_count_what_is_killed_and_lost() -> None:
 
     assert told_of(city, state, "fists 0,0,2,0") == {
         "kill 2": Fraction(1, 4),
-        "kill 1, lose 1": Fraction(1, 2),
-        "lose 1": Fraction(1, 4),
+        "kill 1, lose 1 Strength": Fraction(1, 2),
+        "lose 1 Strength": Fraction(1, 4),
     }
 
 
