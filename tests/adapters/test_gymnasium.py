@@ -81,6 +81,19 @@ def test_illegal_indexes() -> None:
         strict.step(200)
 
 
+@pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])
+def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...]) -> None:
+    """The choices are the same, and so is what the arrays say."""
+    env, whole = SeatEnv("one_against_the_dead", keys=keys), SeatEnv("one_against_the_dead")
+    (observation, info), (everything, same) = env.reset(seed=4), whole.reset(seed=4)
+
+    assert set(observation) == set(keys)
+    assert env.observation_space.contains(observation)
+    assert all((observation[key] == everything[key]).all() for key in keys)
+    assert info["legal"] == same["legal"]
+    assert (env.action_masks() == everything["action_mask"]).all()
+
+
 def test_an_episode_is_cut_off() -> None:
     env = SeatEnv("one_against_the_dead", max_steps=2)
     env.reset(seed=1)
@@ -130,6 +143,7 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
         ({"seat": 2}, "seats 0 to 1, not 2"),
         ({"illegal": "ignore"}, "not 'ignore'"),
         ({"render_mode": "human"}, "not 'human'"),
+        ({"keys": ("features", "table")}, "has table, actions, action_mask, not features"),
     ],
 )
 def test_wrong_arguments_are_refused(wrong: dict[str, Any], reason: str) -> None:

@@ -88,6 +88,16 @@ def test_illegal_indexes_and_the_bound() -> None:
     assert set(short.truncations.values()) == {True}
 
 
+def test_observations_have_the_arrays_that_are_asked_for() -> None:
+    env = TableEnv("they_come_back", keys=("features",))
+    env.reset(seed=1)
+
+    observation = env.observe(env.agent_selection)
+
+    assert list(observation) == ["features"]
+    assert env.observation_space(env.agent_selection).contains(observation)
+
+
 @pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}], ids=str)
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong.values()))):

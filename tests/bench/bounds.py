@@ -75,7 +75,7 @@ def measured(game: Any, options: Any, choose: Chooser, count: int) -> Bounds:
             if decisions % EVERY == 0:
                 lines = [PIECES.findall(str(action)) for action in legal]
                 width = max(sum(len(arrays._tokens(piece)) for piece in line) for line in lines)
-                rows = len(list(arrays._rows(codec.to_plain(game, game.observe(state, seat)), 0, 0)))
+                rows = len(arrays._rows(codec.to_plain(game, game.observe(state, seat))))
                 most |= {"width": max(most["width"], width), "rows": max(most["rows"], rows)}
             state = game.step(state, choose(game, state, legal, dice))
     return Bounds(**most)

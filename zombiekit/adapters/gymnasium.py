@@ -25,6 +25,8 @@ from zombiekit.play.players import Players
 from zombiekit.render.svg import picture
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zombiekit.adapters.bounds import Bounds
 
 DEALS = 100
@@ -50,6 +52,7 @@ class SeatEnv(gymnasium.Env):
         illegal: Literal["penalty", "terminate", "raise"] = "penalty",
         max_steps: int | None = None,
         bounds: Bounds | None = None,
+        keys: Collection[str] | None = None,
         render_mode: Literal["ansi", "svg"] | None = None,
     ) -> None:
         """Make the environment.
@@ -62,10 +65,11 @@ class SeatEnv(gymnasium.Env):
             illegal: What an index of no legal action brings: reward -1 and nothing else, reward -1 and the end, or `ValueError`.
             max_steps: After how many choices an episode is cut off (`truncated`); None for no bound.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
+            keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
-            ValueError: There is no such seat, no such answer to illegal actions, or no such mode.
+            ValueError: There is no such seat, no such answer to illegal actions, no such array, or no such mode.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
@@ -77,7 +81,7 @@ class SeatEnv(gymnasium.Env):
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
         self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, max_steps, render_mode
-        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options))
+        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
         self._state = self._start
@@ -129,6 +133,10 @@ class SeatEnv(gymnasium.Env):
         truncated = not terminated and self.max_steps is not None and self._choices >= self.max_steps
         observation, info = self._observed()
         return observation, reward, terminated, truncated, info
+
+    def action_masks(self) -> Any:
+        """Return which indexes are legal now, as truth values; sb3-contrib looks for them here."""
+        return self.arrays.mask(len(self.game.legal_actions(self._state))).astype(bool)
 
     def render(self) -> Any:
         """Return what the seat sees as text or as an SVG, as `render_mode` says."""

@@ -23,6 +23,8 @@ from zombiekit.play import Dice, settle
 from zombiekit.render.svg import picture
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zombiekit.adapters.bounds import Bounds
 
 
@@ -48,6 +50,7 @@ class TableEnv(AECEnv):
         illegal: Literal["terminate", "raise"] = "terminate",
         max_steps: int | None = None,
         bounds: Bounds | None = None,
+        keys: Collection[str] | None = None,
         render_mode: Literal["ansi", "svg", "human"] | None = None,
     ) -> None:
         """Make the environment.
@@ -58,10 +61,11 @@ class TableEnv(AECEnv):
             illegal: What an index of no legal action brings: reward -1 for its agent and the end for all, or `ValueError`.
             max_steps: After how many choices of all agents an episode is cut off (`truncated`); None for no bound.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
+            keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
             render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture, `human` prints the text.
 
         Raises:
-            ValueError: There is no such answer to illegal actions, or no such mode.
+            ValueError: There is no such answer to illegal actions, no such array, or no such mode.
         """
         super().__init__()
         if illegal not in {"terminate", "raise"}:
@@ -71,7 +75,7 @@ class TableEnv(AECEnv):
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
         self.illegal, self.max_steps, self.render_mode = illegal, max_steps, render_mode
-        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options))
+        self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats(self._start))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -29,4 +29,4 @@ def observation_space(arrays: Arrays) -> Any:
     }
     if count:
         kinds["features"] = spaces.Box(0, 1, (count,), np.float32)
-    return spaces.Dict(kinds)
+    return spaces.Dict({key: kinds[key] for key in arrays.keys})
