@@ -81,7 +81,7 @@ def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
     assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
     output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random", "--people", 0).output
     assert "Lane | Round 1/2" in output
-    assert "\nPlayer 1\n" in output
+    assert "\nPlayer 1 | Goal: " in output
     assert "Winners: none." in output
 
     path.write_text("board: Lane\n", encoding="utf-8")
@@ -474,8 +474,8 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
     output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
 
     assert "Winners: " in output
-    assert output.count("\nPlayer 1\n") > 50
-    assert "\nPlayer 2\n" not in output
+    assert output.count("\nPlayer 1 | Goal: ") > 50
+    assert "\nPlayer 2 | Goal: " not in output
 
 
 # -------------------------------------------------------------------------------------------------------------- records
