@@ -573,11 +573,11 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         ),
     ),
     "defcon_zombies": (
-        ({}, 0, "Discover all 8 constellations together, and keep zombies off Earth: 0 so far."),
+        ({}, 0, "Discover all 8 constellations together, 0 so far, and keep zombies off Earth."),
         (
             {"options": {"turn_limit": 12}},
             None,
-            "Discover all 8 constellations together, and keep zombies off Earth: 0 so far; turn 1 of 12.",
+            "Discover all 8 constellations together, 0 so far, and keep zombies off Earth; turn 1 of 12.",
         ),
     ),
     "zombie_flavored_doom": (
@@ -608,20 +608,20 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         ),
     ),
     "they_come_back": (
-        (WALK, 0, "Be first in a helipad's middle with no foe: 6 steps, none there."),
+        (WALK, 0, "Be first in a helipad's middle with no foe: 6 steps away, no foe on it."),
         (
             {**WALK, "squares": {0: (5, 1), 1: (1, 1)}, "zombies": {(7, 1): 2}},
             0,
-            "Be first in a helipad's middle with no foe: 2 steps, 2 foes.",
+            "Be first in a helipad's middle with no foe: 2 steps away, 2 foes on it.",
         ),
         ({"node": "lay_helipad", "tiles": {}}, 1, "Be first in a helipad's middle with no foe."),
         (
             {**WALK, "options": {"round_limit": 20}},
             1,
-            "Be first in a helipad's middle with no foe: 6 steps, none there; round 3 of 20.",
+            "Be first in a helipad's middle with no foe: 6 steps away, no foe on it; round 3 of 20.",
         ),
         (HUNT, 0, "All undead win when the last human dies: 1 human left, the nearest 6 steps from a helipad."),
-        (HUNT, 1, "Be first in a helipad's middle with no foe: 6 steps, none there."),
+        (HUNT, 1, "Be first in a helipad's middle with no foe: 6 steps away, no foe on it."),
         (
             WALK,
             None,

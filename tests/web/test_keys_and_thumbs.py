@@ -14,6 +14,7 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("httpx2", reason="starlette's test client needs it")
 pytest.importorskip("playwright", reason="playwright is not installed")
 
+from tests import toy
 from tests.browsing import a_browser
 from tests.serving import laid
 from tests.web.test_designed import until
@@ -139,6 +140,20 @@ def test_a_tap_while_a_page_is_being_loaded_is_not_lost(browser: Any) -> None:
         held.pop().continue_()
         page.wait_for_function("places => location.search === places", arg=second)
         page.wait_for_selector(".narrowed")
+
+
+def test_a_goal_that_comes_later_is_shown_then(browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, said = laid(new_match(toy), {1: "random"}), [""]
+    monkeypatch.setattr(toy, "goal", lambda _, __: said[0], raising=False)
+    with serving(t=table) as server, seated(browser, server, table, 0) as page:
+        before = stand(page)
+        assert not page.locator("#goal").is_visible()
+
+        said[0] = "Be first."
+        page.locator("#choices button[name=action]").first.click()
+        page.wait_for_function(MORE, arg=before)
+        assert page.locator("#goal").is_visible()
+        assert page.locator("#goal").inner_text() == "Goal: Be first."
 
 
 HEIGHT = "document.getElementById('main').dataset.sheet"

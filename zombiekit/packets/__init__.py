@@ -325,15 +325,10 @@ def _open(
     parts: Collection[str],
 ) -> Open:
     """Return what can be told to a seat, or to whoever looks on, who sees `seen` of the state as it stands."""
-    if since is not None and (type(since) is not int or since < 0):
-        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
-        raise ValueError(msg)
-    unknown = [part for part in parts if part not in PARTS]
-    if unknown or isinstance(parts, str):
-        msg = f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}"
-        raise ValueError(msg)
-    game, outcome, (view, scene) = match.game, match.game.outcome(match.state), seen
-    asked, hint = _asked(game, view, acts := game.current_player(match.state))
+    _check_asked_for(since, parts)
+    game, outcome = match.game, match.game.outcome(match.state)
+    (view, scene), acts = seen, game.current_player(match.state)
+    asked, hint = _asked(game, view, acts)
     return {
         "format": FORMAT,
         "game": game.NAME,
@@ -363,6 +358,17 @@ def _open(
 _SEATS = tuple(Role)[-8:]
 _IN_BRACKETS = re.compile(r" \((`[^`]*`[^()]*)\)")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
+
+
+def _check_asked_for(since: int | None, parts: Collection[str]) -> None:
+    """Refuse steps and parts that there cannot be."""
+    if since is not None and (type(since) is not int or since < 0):
+        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
+        raise ValueError(msg)
+    unknown = [part for part in parts if part not in PARTS]
+    if unknown or isinstance(parts, str):
+        msg = f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}"
+        raise ValueError(msg)
 
 
 def _asked(game: Game, view: Any, acts: int) -> tuple[str, str]:

@@ -150,7 +150,7 @@
     const eye = byId(document, "eye")?.outerHTML;
     for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "choices"]) {
       const [old, fresh] = [byId(document, id), byId(page, id)];
-      if (id !== "map") old.className = fresh.className;
+      if (id !== "map") Object.assign(old, { className: fresh.className, hidden: fresh.hidden });
       if (as_sent.get(id) === fresh.innerHTML) continue;
       as_sent.set(id, fresh.innerHTML);
       const open = old.querySelector("details[open]") !== null;

@@ -271,9 +271,6 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one 
     sides = ((east, "east"), (-east, "west"), (north, "north"), (-north, "south"))
     way = listed(f"{many(count, 'block')} {side}" for count, side in sides if count > 0) or "you are there"
     rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
-    points = f"; score {sum(line.points for line in score(state)):g} so far" if _is_scored(state) else ""
+    is_scored = state.options.objective is Objective.FEEL_GOOD
+    points = f"; score {sum(line.points for line in score(state)):g} so far" if is_scored else ""
     return f"Be on the End after the zombies' attack, and not overwhelmed: {way}{rounds}{points}."
-
-
-def _is_scored(state: Draft) -> bool:
-    return state.options.objective is Objective.FEEL_GOOD

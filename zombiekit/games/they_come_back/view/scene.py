@@ -426,8 +426,8 @@ def goal(state: Draft, seat: int | None) -> str:
     if state.round and not state.town.pads:
         return f"There is no helipad: only the undead win, when the last human dies; {left}{rounds}."
     if seat is None:
-        helped = "The first human in a helipad's middle with no foe there wins"
-        return f"{helped}, or all undead when the last human dies; {left}{rounds}."
+        escape = "The first human in a helipad's middle with no foe there wins"
+        return f"{escape}, or all undead when the last human dies; {left}{rounds}."
     if state.round and seat not in humans:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
         near = f", the nearest {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
@@ -443,8 +443,8 @@ def _way_out(state: Draft, seat: int) -> str:
     pad = min(pads, key=lambda each: steps(state, square, [each]))
     way = steps(state, square, [pad])
     foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
-    to_go = "you are there" if not way else many(way, "step") if way < FAR else "no way leads there now"
-    return f": {to_go}, {many(foes, 'foe') if foes else 'none there'}"
+    to_go = "you are there" if not way else f"{many(way, 'step')} away" if way < FAR else "no way leads there now"
+    return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'} on it"
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
