@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import pairwise
@@ -36,6 +37,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "they_come_back": {"players": 2, "map": "millbrook", "round_limit": 1, "first_player": "seat0"},
 }
 FOCUS = "document.activeElement"
+ANSWER = "#choices form:not(.undo) button:not([name=pass], [type=button])"
 MORE = "stand => document.getElementById('main').dataset.stand !== stand"
 
 
@@ -119,7 +121,7 @@ def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
                 page.touchscreen.tap(*where)
                 page.wait_for_function(f"stand => document.querySelector('.narrowed') || ({MORE})(stand)", arg=before)
                 continue
-            button = rng.choice(page.locator("#choices form:not(.undo) button:not([name=pass], [type=button])").all())
+            button = rng.choice(page.locator(ANSWER).all())
             button.tap()
             page.wait_for_function(MORE, arg=before)
 
@@ -154,6 +156,24 @@ def test_a_goal_that_comes_later_is_shown_then(browser: Any, monkeypatch: pytest
         page.wait_for_function(MORE, arg=before)
         assert page.locator("#goal").is_visible()
         assert page.locator("#goal").inner_text() == "Goal: Be first."
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> None:
+    """The list is further down there, so its last line stands above the choices; at a desktop the list itself is seen."""
+    table = against_bots(name)
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport=PHONE) as page:
+        for _ in range(4):
+            page.wait_for_selector(ANSWER)
+            before = stand(page)
+            page.locator(ANSWER).first.click()
+            page.wait_for_function(MORE, arg=before)
+        line = page.locator("#news li:not(.turn)").last.text_content()
+        assert page.locator("#latest").is_visible()
+        assert re.sub(r" \(\d+ times\)$", "", line) == page.locator("#latest").text_content().removeprefix("Just now: ")
+
+        page.set_viewport_size(DESK)
+        assert not page.locator("#latest").is_visible()
 
 
 HEIGHT = "document.getElementById('main').dataset.sheet"

@@ -14,7 +14,7 @@ from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
-from zombiekit.web.panels import counters_of, ending, facts_of_all, news, others_cards, players
+from zombiekit.web.panels import counters_of, ending, facts_of_all, latest, news, others_cards, players
 from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
@@ -180,8 +180,10 @@ def _laid(
 
 
 def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Element | None) -> Element:
+    just = latest(packet, drawn_so.places)
     return element(
         "div",
+        element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
         element("section", *shown, id="choices", tabindex="-1"),
         element(
             "section",

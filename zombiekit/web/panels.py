@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zombiekit.packets import Open, Sight
+    from zombiekit.packets.shapes import EventRow
     from zombiekit.scenes import Counter
     from zombiekit.web.placing import Places
     from zombiekit.web.table import ServedTable
@@ -112,7 +113,7 @@ def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
 
 def news(packet: Open, places: Places) -> list[Element]:
     """Return what happened: a head for each turn, and its events; who was only asked, and who passed, is left out."""
-    events = [event for event in packet["events"] if event.get("log") != "quiet"][-MOST:]
+    events = _listed(packet)
     last = max((event["n"] for event in events), default=-1)
     lines = [(places.named(event["words"]), event.get("log") == "turn", event) for event in events]
     found = []
@@ -123,6 +124,16 @@ def news(packet: Open, places: Places) -> list[Element]:
         classes = "turn" if is_turn else "last" if newest == last else None
         found.append(element("li", said, data_n=str(newest), class_=classes))
     return found
+
+
+def latest(packet: Open, places: Places) -> str:
+    """Return what happened last, for screens on which the list is further down."""
+    told = [event["words"] for event in _listed(packet) if event.get("log") != "turn"]
+    return places.named(told[-1]) if told else ""
+
+
+def _listed(packet: Open) -> list[EventRow]:
+    return [event for event in packet["events"] if event.get("log") != "quiet"][-MOST:]
 
 
 def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:

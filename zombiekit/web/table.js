@@ -148,7 +148,7 @@
     const held = byId(document, "choices").contains(document.activeElement);
     lose(false);
     const eye = byId(document, "eye")?.outerHTML;
-    for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "choices"]) {
+    for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) {
       const [old, fresh] = [byId(document, id), byId(page, id)];
       if (id !== "map") Object.assign(old, { className: fresh.className, hidden: fresh.hidden });
       if (as_sent.get(id) === fresh.innerHTML) continue;
@@ -302,7 +302,7 @@
     resize(zoom * Math.exp(-event.deltaY / 200), event.offsetX, event.offsetY);
   }, { passive: false });
   new ResizeObserver(sized).observe(pane);
-  for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
+  for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
   dress();
   sized();
   lift("half");
