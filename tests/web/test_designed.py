@@ -221,6 +221,30 @@ def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in
     assert set(re.findall(r'href="#i-(\w+)"', page)) == set(re.findall(r'<symbol id="i-(\w+)"', page))
 
 
+HOW: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "zombie_flavored_doom": ({"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
+    "they_come_back": (
+        {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "round": 3},
+        ["human", "undead"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOW)
+def test_how_a_player_is_stands_beside_his_name(name: str) -> None:
+    game: Any = games.get(name)
+    facts, words = HOW[name]
+    page, _ = seen(new_match(game, state=game.pose(**facts)))
+
+    assert re.findall(r'class="how">([^<]*)<', page) == words
+
+
+def test_what_is_counted_up_to_a_goal_stands_with_the_goal() -> None:
+    page, _ = seen(led(begun("defcon_zombies"), 3, 1))
+
+    assert re.findall(r"<span>(Constellations[^<]*)</span>", page) == ["Constellations found 0/8"]
+
+
 def test_goods_in_store_and_those_that_are_carried_are_told_apart() -> None:
     match = begun("zombie_flavored_doom", night_limit=9)
     while not any(sum(each.state.carried[0]) for each in match.history[-1:]):

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from zombiekit.game import Game
-    from zombiekit.packets import Open, Packet, PossibleAction
-    from zombiekit.scenes import Counter
+    from zombiekit.packets import Open, Packet, PossibleAction, Sight
     from zombiekit.web.table import ServedTable
 
 REMEMBERED = 40
@@ -34,12 +33,12 @@ REFRESHED = 5
 
 
 class _Map(NamedTuple):
-    """The map as markup, what says how large it is and where to look first, and what explains it; the numbers that people watch; its places."""
+    """The map as markup, what says how large it is and where to look first, and what explains it; what is seen of the table; its places."""
 
     picture: str
     around: Sequence[Element]
     details: Sequence[Element | None]
-    counters: Sequence[Counter]
+    seen: Sight
     places: Places
 
 
@@ -82,7 +81,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         picture,
         around,
         (others_cards(table, packet, seen, seat), signs(seen, seat), told(packet)),
-        counters_of(seen),
+        seen,
         named,
     )
     name = packet["seats"][seat]["name"]
@@ -112,7 +111,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         picture,
         around,
         (others_cards(table, packet, seen, None), signs(seen, None), told(packet)),
-        counters_of(seen),
+        seen,
         Places.of(seen.scene),
     )
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
@@ -159,7 +158,7 @@ def _laid(
         element(
             "header",
             element("h1", packet["title"]),
-            element("p", *facts_of_all(drawn_so.counters), id="facts"),
+            element("p", *facts_of_all(counters_of(drawn_so.seen)), id="facts"),
             element("p", element("b", "Goal: "), goal, id="goal", hidden=not goal),
             element("p", who, class_="who"),
             element("p", status, id="status", role="status", class_="mine" if acts else None),
@@ -169,7 +168,11 @@ def _laid(
         element(
             "main",
             element(
-                "ul", *players(table, packet, drawn_so.counters, seat), id="seats", aria_label="Players", tabindex="0"
+                "ul",
+                *players(table, packet, drawn_so.seen, drawn_so.places, seat),
+                id="seats",
+                aria_label="Players",
+                tabindex="0",
             ),
             _board(drawn_so),
             _sheet(packet, shown, drawn_so, box(table.match.game, "rules" if seat is None else "../rules")),

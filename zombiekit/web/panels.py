@@ -34,8 +34,10 @@ def counters_of(seen: Sight) -> tuple[Counter, ...]:
     )
 
 
-def players(table: ServedTable, packet: Open, counters: Sequence[Counter], mine: int | None) -> list[Element]:
-    """Return a row for each seat: who it is, and the numbers that people watch."""
+def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine: int | None) -> list[Element]:
+    """Return a row for each seat: who it is, how he is, and the numbers that people watch."""
+    counters, scene = counters_of(seen), seen.scene
+    ways = {} if scene is None else {player.seat: places.named(player.words) for player in scene.players}
     found = []
     signs = icons(dict.fromkeys([each.shape for each in counters if each.shape]))
     for seat, sign in enumerate(packet["seats"]):
@@ -50,6 +52,7 @@ def players(table: ServedTable, packet: Open, counters: Sequence[Counter], mine:
                 element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true"),
                 element("b", sign["name"]),
                 element("span", f" ({notes})", class_="note") if notes else None,
+                element("span", ways[seat], class_="how") if ways.get(seat) else None,
                 element("span", *facts, class_="facts"),
                 aria_current="true" if acts else None,
                 class_="own" if seat == mine else None,
@@ -71,7 +74,7 @@ def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
 
 def _fact(counter: Counter, *, told: bool) -> Element:
     """Return a number with its sign, or with its words where it has none; hearts and the like one by one."""
-    amount = f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
+    amount = _amount(counter)
     if counter.shape is None:
         return element("span", f"{counter.words} ", element("b", amount))
     said = element("span", f"{counter.words} ", class_=None if told else "unseen")
@@ -79,6 +82,10 @@ def _fact(counter: Counter, *, told: bool) -> Element:
     shown = [icon(counter.shape, "" if at < counter.value else " none") for at in pips] or [icon(counter.shape)]
     number = element("b", amount, class_="pips" if pips else None)
     return element("span", said, *shown, number, title=f"{counter.words}: {amount}", class_="fact")
+
+
+def _amount(counter: Counter) -> str:
+    return f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
 
 
 def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> Iterator[str]:
@@ -108,7 +115,7 @@ def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None
 
 def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
     """Return the numbers of the whole table: the round, and what else everybody watches."""
-    return [element("span", f"{each.words} {each.value}") for each in counters if each.seat is None]
+    return [element("span", f"{each.words} {_amount(each)}") for each in counters if each.seat is None]
 
 
 def news(packet: Open, places: Places) -> list[Element]:

@@ -127,10 +127,8 @@ def _links(board: Board) -> tuple[tuple[Place, Place], ...]:
 
 def _counters(state: Draft) -> Iterator[Counter]:
     yield Counter(None, "turn", "Turn", state.turn)
-    yield Counter(None, "constellations", "Constellations found", state.found)
-    yield Counter(None, "constellations-needed", "Constellations to find", state.options.plan.constellations)
+    yield Counter(None, "constellations", "Constellations found", state.found, most=state.options.plan.constellations)
     yield Counter(None, "kills", "Zombies destroyed", state.kills)
-    yield Counter(None, "swarm", "The swarm is on", int(state.swarm_on))
     for seat, (resources, sight) in enumerate(zip(state.resources, state.sights, strict=True)):
         yield Counter(seat, "resources", "Resources", resources, Shape.GEM)
         if sight.left:
