@@ -62,3 +62,18 @@ def test_what_is_no_neighbor_has_a_letter() -> None:
     assert places
     assert [found.signs[aim(offer)].text for offer in places if aim(offer) in found.signs][:1] == ["a"]
     assert not any(re.search(r"\(-?\d,-?\d\)", found.words[offer["text"]]) for offer in places)
+
+
+def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
+    """Player 1, who leads, stands on one of the squares to which Player 3 may go."""
+    match, seat = moments.found("they_come_back", "card")
+    offers = packets.packet(match, seat or 0)["actions"]
+    _, _, found = drawn(match.game, packets.sight(match, seat or 0), offers, (), seat)
+
+    assert {place: sign.words for place, sign in found.signs.items()} == {
+        "square -8,0": "north",
+        "square -9,1": "west",
+        "square -7,1": "east",
+        "square -8,2": "south",
+    }
+    assert found.words["step -7,1"] == "step to the street (east)"

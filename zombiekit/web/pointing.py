@@ -64,7 +64,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     """Return the signs of the places that these choices are about."""
     spots = {mark_of(place): spot for place, spot in scene.where.items()}
     spots = {place: spots[place] for place in dict.fromkeys(map(aim, offers)) if place in spots}
-    own = own_spot(scene, seat)
+    own = _origin(scene, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
     for place, spot in spots.items():
@@ -83,6 +83,14 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     return Pointing(spots, signs, words)
 
 
+def _origin(scene: Scene, offers: Sequence[PossibleAction]) -> Spot | None:
+    """Return the one place that all choices with a way begin at: that of a figure which somebody else leads."""
+    starts = {offer["from"] for offer in offers if "from" in offer and "to" in offer}
+    found = [spot for place, spot in scene.where.items() if mark_of(place) in starts]
+    alone = len(starts) == len(found) == 1
+    return found[0] if alone and any(token.shape in FIGURES for token in found[0].tokens) else None
+
+
 def own_spot(scene: Scene, seat: int | None) -> Spot | None:
     """Return where the one figure of a seat stands; None where it has none, or several pieces."""
     found = scene.where.get(("seat", seat))
@@ -94,7 +102,7 @@ def own_spot(scene: Scene, seat: int | None) -> Spot | None:
 
 
 def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot) -> dict[str, Sign]:
-    """Return the arrows to neighbors of one's own place, unless something else than oneself goes there, or two lie in one direction."""
+    """Return the arrows to neighbors of the place where one is, unless something from elsewhere goes there, or two lie in one direction."""
     others = {aim(offer) for offer in offers if offer.get("from") not in {None, mark_of(own.place)}}
     near = {place: found for place, spot in spots.items() if place not in others and (found := way(own, spot))}
     often = Counter(near.values())

@@ -12,9 +12,10 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Me
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
+from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
-from zombiekit.games.they_come_back.table.actions import Defend, Evade, Fight, Shoot
+from zombiekit.games.they_come_back.table.actions import Defend, Evade, Fight, Shoot, Step
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
@@ -237,7 +238,13 @@ def describe(state: Draft, action: Any) -> str:
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats."""
+    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats.
+
+    The step of a human who is led begins at him, not at who leads.
+    """
+    node = state.agenda[-1] if state.agenda else None
+    if isinstance(node, LeadingChoice) and isinstance(action, Step):
+        return (("square", where(state, node.seat)), ("square", action.square))
     return action.places(state) if hasattr(action, "places") else ()  # dice and actions of others point at nothing
 
 
