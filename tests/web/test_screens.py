@@ -164,6 +164,23 @@ def test_map_and_choices_are_on_one_screen_and_can_be_read(
     assert phone["first"][0] == phone["first"][1]
 
 
+# The colors of the pieces among the signs, of what these stand on, and of the words.
+SIGNS = """() => ["use.form, path.form", "rect.back", "text"].map(
+    what => [...document.querySelectorAll("#legend svg").values()].flatMap(
+        svg => [...svg.querySelectorAll(what)].map(found => getComputedStyle(found).fill)))"""
+
+
+@pytest.mark.parametrize(("name", "options", "steps"), CASES)
+def test_signs_are_explained_in_the_colors_of_the_map(
+    browser: Any, name: str, options: dict[str, Any], steps: int
+) -> None:
+    with at_the_table(browser, begun(name, options, steps), viewport=DESK) as page:
+        pieces, ground, words = map(set, page.evaluate(SIGNS))
+
+    assert pieces - {"rgb(0, 0, 0)"}
+    assert not words & ground
+
+
 # --------------------------------------------------------------------------------------------------- what axe finds
 
 

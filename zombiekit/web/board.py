@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Label
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
-PICTURE, BOARD = "picture", "board"
-"""The ids of the map on a page, and of what it stands in, which gives it its colors."""
+PICTURE, BOARD, LEGEND = "picture", "board", "legend"
+"""The ids of the map on a page, and of what it and the picture of its signs stand in, which gives them their colors."""
 LONG_PATH = re.compile(r'<path( class="(?:form|eyes|badge|rim|lines)") d="([^"]{60,})" />')
 """Shapes of pieces that are worth drawing once only; their classes give them their colors."""
 FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
@@ -56,7 +56,7 @@ PLACE = "<svg></svg>"
 """What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
 STYLE = (
     (files("zombiekit.web") / "table.css").read_text(encoding="utf-8")
-    + style("auto", BOARD)
+    + style("auto", BOARD).replace(f"#{BOARD}", f":is(#{BOARD},#{LEGEND})")
     + "".join(f".seat-{seat}{{background:{color};color:{text_on(color)}}}" for seat, color in enumerate(SEAT_COLORS))
     + "".join(f".s-{shape}{{--fill:{fill};--over:{text_on(fill)}}}" for shape, fill in SHAPE_FILLS.items())
 )
@@ -298,8 +298,10 @@ def signs(seen: Sight, seat: int | None) -> Element | None:
     """Return what the signs of the map mean, as a picture of its own, and how those of a seat are marked."""
     if seen.scene is None:
         return None
-    shown = element("svg", role="img", aria_label="What the signs of the map mean")
-    end = draw_legend(shown, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
+    ground = element("rect", class_="back", x="-8", y="-8", width="100%", height="100%")
+    colored = element("g", ground, class_=f"map {seen.scene.land}")
+    shown = element("svg", colored, role="img", aria_label="What the signs of the map mean")
+    end = draw_legend(colored, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
     size = {"width": "356", "height": f"{end + 16:g}"}
     shown.attrib |= {"viewBox": f"-8 -8 {size['width']} {size['height']}", **size}
     own = (
@@ -310,7 +312,9 @@ def signs(seen: Sight, seat: int | None) -> Element | None:
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None
-    return element("details", element("summary", "Signs"), element("div", shown, listed, own))
+    return element(
+        "details", element("summary", "Signs"), element("div", element("div", shown, id=LEGEND), listed, own)
+    )
 
 
 def told(packet: Open) -> Element:

@@ -61,7 +61,7 @@ LONGEST = 6
 """Signs have names of no more letters."""
 BEND = 6
 """How round the corners of tiles are."""
-GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here"))
+GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here, tonight where +"))
 GOODS = {"food": Shape.APPLE, "materials": Shape.BRICKS, "weapons": Shape.AXE, "gas": Shape.CAN}
 TAB = 16
 """How high the tab is that says how many zombies come tonight."""
