@@ -20,8 +20,8 @@ from wcwidth import wcswidth
 PATIENCE = 120
 """So many seconds without a word mean that the program hangs."""
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
-NUMBERED = re.compile(r"^ *(\d+) \S", re.MULTILINE)
-"""The first choice of a line; the last one that is found is in the list of choices, for that comes last."""
+NUMBERED = re.compile(r"(?:^ *|: )(\d+) \S", re.MULTILINE)
+"""The first choice of a line, maybe behind what all of them have in common; the last one that is found is in the list of choices, for that comes last."""
 
 
 class AtTerminal:
@@ -110,7 +110,7 @@ def played(table: AtTerminal, seed: int) -> list[str]:
         asked.append(fresh)
         if table.code is None:
             numbers = NUMBERED.findall(fresh)
-            table.type(f"{rng.randint(1, int(numbers[-1]))}\r" if numbers else "\r")
+            table.type(f"{rng.randint(1, max(int(numbers[-1]), 1))}\r" if numbers else "\r")
     return asked
 
 

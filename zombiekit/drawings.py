@@ -227,6 +227,20 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
     return rows
 
 
+def cut(line: Row, width: int) -> Row:
+    """Return as much of a line as there is room for, with a sign that it goes on where it does."""
+    text = "".join(span.text for span in line)
+    if len(text.rstrip()) <= width:
+        return line
+    room = text[: width - 3].rpartition(" ")[0]
+    kept: list[Span] = []
+    left = len(room)
+    for span in line:
+        kept += [Span(span.text[:left], span.role)] if left > 0 else []
+        left -= len(span.text)
+    return (*kept, Span(" ..."))
+
+
 GLUE = "\N{NO-BREAK SPACE}"
 _LETTERS = {role: chr(ord("a") + number) for number, role in enumerate(Role)}
 _ROLES = {letter: role for role, letter in _LETTERS.items()}

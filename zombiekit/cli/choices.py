@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from zombiekit.cli.winds import distance
-from zombiekit.drawings import MapDrawing, Role, Row, Span, wrapped
+from zombiekit.drawings import MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds
 from zombiekit.play import Dice
@@ -222,25 +222,53 @@ def listed(
         choices: What it may do.
         winds: Where actions lead, as far as they lead anywhere and do not say so.
         width: How many characters a line takes.
-        room: With words, a choice a line, and with odds, as long as these are no more lines than this.
-        most: If it takes more lines than this, the last choices are left out.
+        room: With words, a choice a line, as long as there are no more choices than this.
+        most: There are no more lines than this: odds are left out first, then words, then the last choices.
     """
     numbered = [_Listed(number, item, winds.get(item, "")) for number, item in enumerate(choices.items, choices.first)]
     if choices.counting is not None:
-        return [row for each in numbered for row in _counted(game, view, choices.counting, each, width)][:most]
+        rows = [row for each in numbered for row in _counted(game, view, choices.counting, each, width)]
+        return rows if len(rows) <= most else _counted_briefly(choices.counting, numbered, width)[:most]
     if len(numbered) <= room:
         told = _sentences(game, view, choices, numbered, width)
         odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
         rows = [row for lines, below in zip(told, odds_lines, strict=True) for row in (*lines, *below)]
-        if len(rows) <= max(room, most):
+        if len(rows) <= most:
             return rows
+        grouped = _grouped(game, view, numbered, width, has_odds=True)
+        if len(grouped) <= most:
+            return grouped
         rows = [row for lines in told for row in lines]
-        if len(rows) <= room:
+        if len(rows) <= min(room, most):
             return rows
-    rows = [row for kind in _kinds(numbered) for row in _kind(game, view, kind, width)]
-    if len(rows) <= most:
-        return rows
-    return [*rows[: most - 1], (Span(f"... up to {numbered[-1].number}: name one, or ? tells them all", Role.GROUND),)]
+    rows = _grouped(game, view, numbered, width)
+    return rows if len(rows) <= most else _begun(game, view, numbered, width, most)
+
+
+def _grouped(game: Game, view: Any, numbered: Sequence[_Listed], width: int, *, has_odds: bool = False) -> list[Row]:
+    """Return the lines for all kinds of choices, with odds below those that are the only one of their kind."""
+    rows: list[Row] = []
+    for kind in _kinds(numbered):
+        rows += _kind(game, view, kind, width)
+        if has_odds and len(kind) == 1:
+            rows += _odds_rows(odds_of(game, view, kind[0].item), width)
+    return rows
+
+
+def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most: int) -> list[Row]:
+    """Return as many of the first choices as there is room for, and a line that says how many more there are and how to see them."""
+    least, beyond = 1, min(len(numbered), most * width // 4)
+    while beyond - least > 1:
+        middle = (least + beyond) // 2
+        if len(_grouped(game, view, numbered[:middle], width)) < most:
+            least = middle
+        else:
+            beyond = middle
+    last = numbered[-1]
+    is_alone = len(_kinds(numbered)[-1]) == 1
+    end = f"the last {last.number}: {words_of(game, view, last.item)}" if is_alone else f"up to {last.number}"
+    more = f"... {len(numbered) - least} more, {end} (? lists all)"
+    return [*_grouped(game, view, numbered[:least], width), cut((Span(more, Role.GROUND),), width)]
 
 
 def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
@@ -255,6 +283,11 @@ def _counted(game: Game, view: Any, counting: Counting, each: _Listed, width: in
     said = odds_of(game, view, each.item)
     count = (Span(f"{each.number:>3} ", Role.COUNT), Span(f"{counting.label}{', and no others' if said else ''}"))
     return [count, *_odds_rows(said, width)]
+
+
+def _counted_briefly(counting: Counting, numbered: Sequence[_Listed], width: int) -> list[Row]:
+    """Return the numbers that may be answered without what may come of each."""
+    return in_columns([f"{each.number:>3} {counting.label}" for each in numbered], width)
 
 
 def _odds_rows(said: str, width: int) -> list[Row]:
@@ -294,6 +327,10 @@ def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator
                 for each, *_ in group:
                     yield from _kind(game, view, [each], width)
                 continue
+            beside = "  ".join(f"{each.number} {_at(each, *rest)}" for each, _, *rest in group)
+            if len(title) + len(beside) + 3 <= width:
+                yield (Span(f"{title}: ", Role.COUNT), Span(beside))
+                continue
             yield (Span(f"{title}:", Role.COUNT),)
             yield from in_columns([f"{each.number:>3} {_at(each, *rest)}" for each, _, *rest in group], width, "  ")
         return
@@ -311,10 +348,10 @@ def _flowing(cells: Iterable[str], width: int) -> Iterator[Row]:
     line = ""
     for cell in cells:
         if line and len(line) + len(cell) + 3 > width:
-            yield (Span(line),)
+            yield from wrapped((Span(line),), width, INDENT)
             line = ""
         line = f"{line}   {cell}" if line else f"  {cell}"
-    yield (Span(line),)
+    yield from wrapped((Span(line),), width, INDENT)
 
 
 def _at(each: _Listed, what: str, where: str) -> str:

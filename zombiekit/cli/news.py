@@ -32,8 +32,7 @@ class News:
         """Tell the events of a match at a terminal."""
         self._terminal = terminal
         self._cards = {}
-        seats = range(match.game.seats(match.state))
-        self._names = (*(seat_name(match.game, seat) for seat in seats), "A zombie")
+        self._names = names_of(match)
         if hasattr(match.game, "rulebook"):
             book = rulebook.of(match.game, match.state)
             entries = [entry for entry in book.entries if entry.kind in ("card", "weapon")]
@@ -93,6 +92,12 @@ class News:
 
 def _text(entry: Entry) -> str:
     return " ".join(rulebook.plain(entry.text).split())
+
+
+def names_of(match: Match) -> tuple[str, ...]:
+    """Return who does things in a match, as events call them."""
+    seats = range(match.game.seats(match.state))
+    return (*(seat_name(match.game, seat) for seat in seats), "A zombie")
 
 
 def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """What the screen shows of a match: the table, what is asked, what may be chosen, how it ended.
 
 A screen is made to fit: what is asked and what may be chosen first, then the words on the state of the game, and the map takes what is left.
-What has not changed since it was shown last is not shown again, so that a terminal that scrolls shows what is new.
+What has not changed since it was shown last, and still stands on the screen, is not shown again.
 """
 
 from __future__ import annotations
@@ -10,19 +10,24 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
+import attrs
+
 from zombiekit.cli.choices import Choices, listed
+from zombiekit.cli.reminding import asked_in_words, fewest, hand, just_before, shortened
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.cli.winds import headings
-from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, wrapped
-from zombiekit.game import describe, goal, question, seat_name
+from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, cut, wrapped
+from zombiekit.game import describe, goal, seat_name
 from zombiekit.play import Match
 
-FEWEST = 4
+FEWEST = 6
 """The choices may take so many lines, however little room there is."""
-LONG = 2
-"""What was shown so many screens ago is shown again."""
+FEWEST_WORDS = 2
+"""So may what has just happened, and words on other seats."""
+MOST_BEFORE = 3
+"""What has just happened takes no more lines than this."""
 BESIDE = 36
 """Where a map leaves so many characters free, the words stand beside it."""
 INDENT = "    "
@@ -39,29 +44,43 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, sitting.parts
-    name = wrapped(_who(sitting), width, INDENT)
-    counting = choices and choices.counting
-    asked = wrapped((Span(counting.question if counting else question(game, view), Role.COUNT),), width)
+    asked = wrapped((Span(asked_in_words(sitting, choices), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
-    words = len(_wrapped([*parts.above, *parts.notes], width)) + parts.chart.head
-    if height - 2 - len(name) - len(asked) - len(hinted) - words - LEAST - 1 < height // 3:
-        name = _in_a_line(name, width)
-    left = height - 2 - len(name) - len(asked) - len(hinted)
+    notes = len(_wrapped(parts.notes, width))
+    least = min(len(parts.chart.rows), parts.chart.head + _least_of(parts.chart) + 1) + notes
+    left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
+    name = wrapped(_who(sitting), width, INDENT)
+    is_tight = left - len(name) - len(_wrapped(parts.above, width)) < height // 3
+    if is_tight:
+        name = [cut(_who(sitting), width)] if name else []
+    left += is_tight - len(name)
+    actions: Sequence[Any] = game.legal_actions(view) if choices else ()
+    is_new = not (choices and choices.counting)
+    told = terminal.printed - terminal.said
+    is_told = 0 < told <= height // 5  # it stands above, and stays there
+    before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
+    held = hand(sitting, actions, fewest(sitting, actions)) if choices and is_new else []
+    own = len(shortened(sitting, parts.above, 0))
     rows: list[Row] = []
-    actions: Sequence[Any] = ()
     if choices:
-        actions = game.legal_actions(view)
-        most = left - words - LEAST - 1
         winds = headings(game, view, parts.chart, actions)
+        most = left - own - len(before) - len(held)
         rows = listed(game, view, choices, winds, width=width, room=height // 3, most=max(most, FEWEST))
-    room = left - len(rows) - min(terminal.printed - terminal.said, height // 5)
-    terminal.say()
-    terminal.rows(name)
+    left -= len(rows) + (told if is_told else 0)
+    if held:
+        held = hand(sitting, actions, max(left - len(before) - own - FEWEST_WORDS, len(held)))
+    if before:
+        before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, 1), MOST_BEFORE))
+    left -= len(before) + len(held)
+    terminal.rows([*([] if is_tight else [()]), *name])
     if sitting.is_whole:
         show_board(terminal, parts)
     else:
-        _show_changes(sitting, parts, _boxes(game, view, parts.chart, actions), room)
-    terminal.rows([*asked, *rows, *hinted])
+        words = shortened(sitting, parts.above, left)
+        _show_changes(
+            sitting, attrs.evolve(parts, above=tuple(words)), _boxes(game, view, parts.chart, actions), left + least
+        )
+    terminal.rows([*held, *before, *asked, *rows, *hinted])
 
 
 def _who(sitting: Sitting) -> Row:
@@ -72,36 +91,22 @@ def _who(sitting: Sitting) -> Row:
     return (*name, *((Span(f"{' | ' if name else ''}Goal: {wanted}"),) if wanted else ()))
 
 
-def _in_a_line(lines: list[Row], width: int) -> list[Row]:
-    """Return the first of some lines, and a sign that it went on, where there were more."""
-    if len(lines) < 2:
-        return lines
-    *before, last = lines[0]
-    room = width - 4 - sum(len(span.text) for span in before)
-    text = last.text.rstrip() if len(last.text) <= room else last.text[: room + 1].rpartition(" ")[0]
-    return [(*before, Span(f"{text} ...", last.role))]
-
-
 def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:
-    """Show the table without what the screen already shows."""
+    """Show the table in so many rows, without what the screen already shows and goes on to show when the rest of it is full."""
     terminal, shown = sitting.terminal, sitting.shown
     width, height, now = terminal.width, terminal.height, terminal.printed
     size = (width, height, terminal.wiped)
-    before = (
-        shown
-        if shown and shown.size == size
-        else Shown(Parts((), MapDrawing(())), size, -LONG * height, -LONG * height)
-    )
-    has_words, has_map = now - before.words_at < LONG * height, now - before.map_at < LONG * height
+    before = shown if shown and shown.size == size else Shown(Parts((), MapDrawing(())), size, -height, -height)
+    below = height - room
+    has_words, has_map = now - before.words_at + below <= height, now - before.map_at + below <= height
     same = has_map and before.parts.chart == parts.chart
     beside = None if same else _beside(parts, width, room, wanted)
     if beside is None:
-        is_long = len(parts.above) > height // 3 and bool(before.parts.above)
-        words = [line for line in parts.above if not (has_words or is_long) or line not in before.parts.above]
+        words = [line for line in parts.above if not has_words or line not in before.parts.above]
         notes = [line for line in parts.notes if not same or line not in before.parts.notes]
-        above, below = _wrapped(words, width), _wrapped(notes, width)
-        chart = [] if same else window(parts.chart, width, room - len(above) - len(below), wanted)
-        terminal.rows([*above, *chart, *below])
+        above, under = _wrapped(words, width), _wrapped(notes, width)
+        chart = [] if same else window(parts.chart, width, room - len(above) - len(under), wanted)
+        terminal.rows([*above, *chart, *under])
     else:
         has_words = False
         terminal.rows(beside)
@@ -142,6 +147,12 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
     if match.game.PLAYERS != (1,):
         winners = ", ".join(seat_name(match.game, seat) for seat in outcome.winners)
         terminal.say(f"Winners: {winners or 'none'}.")
+
+
+def _least_of(chart: MapDrawing) -> int:
+    """Return how many rows the window takes at least: where places are high, two neighbors have to be in it."""
+    tallest = max((box.height for box in chart.places.values()), default=0)
+    return max(LEAST, tallest + tallest // 2)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:

@@ -201,7 +201,7 @@ class Seats:
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         """Tell events that are news: while the table is laid, and while bots play, not before somebody is asked."""
-        fresh = [event for event in events if _is_news(event)]
+        fresh = [event for event in events if is_news(event)]
         if self._is_laid and not self._is_others:
             self.catch_up()
             self._news[self.viewer if self._alone else None].tell(fresh)
@@ -238,15 +238,16 @@ class Seats:
     def _open_to_all(self, game: Game, state: Any) -> tuple[Any, ...]:
         """Return the events that all people are told alike, and that are news."""
         seen = [game.observe(state, seat).events for seat in self.people]
-        return tuple([event for event in seen[0] if all(event in events for events in seen) and _is_news(event)])
+        return tuple([event for event in seen[0] if all(event in events for events in seen) and is_news(event)])
 
     def _secrets(self, game: Game, state: Any, seat: int) -> bool:
         """Tell whether a seat is told news that others are not."""
         told = game.observe(state, seat).events
-        return any(_is_news(event) and event not in self._open_to_all(game, state) for event in told)
+        return any(is_news(event) and event not in self._open_to_all(game, state) for event in told)
 
 
-def _is_news(event: Any) -> bool:
+def is_news(event: Any) -> bool:
+    """Tell whether an event is worth telling people who watch."""
     return getattr(event, "news", True)
 
 

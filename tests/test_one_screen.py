@@ -1,0 +1,101 @@
+"""A single screen of 80x24 says enough to answer: what was just done, what one holds, what is asked, where, and what may be chosen."""
+
+import re
+from typing import Any
+
+import pytest
+
+from docs.made.moments import MOMENTS, found
+from docs.made.screens import terminal_text
+from zombiekit.game import CHANCE, question
+from zombiekit.games import defcon_zombies as defcon
+from zombiekit.games import they_come_back as stcb
+from zombiekit.play import Match, new_match
+
+ASKED = [
+    (name, moment)
+    for name, moments in MOMENTS.items()
+    for moment in moments
+    if moment not in {"won", "lost", "waiting"}
+]
+
+
+def shown(match: Match, seat: int) -> str:
+    """Return the screen, each run of blanks as one."""
+    return " ".join(terminal_text(match, seat).split())
+
+
+@pytest.mark.parametrize(("name", "moment"), ASKED)
+def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> None:
+    match, viewer = found(name, moment)
+    seat = match.game.current_player(match.state)
+    assert seat == (viewer or 0) != CHANCE
+    lines = terminal_text(match, seat).split("\n")
+
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
+    text = " ".join(" ".join(lines).split())
+    assert re.sub(r"`\w+`.*", "", question(match.game, match.game.observe(match.state, seat))) in text
+    assert lines[-1].strip() == ">"
+    numbers = {int(number) for number in re.findall(r"(?<!\S)(\d+) ", text)}
+    assert 1 in numbers
+    if (name, moment) != ("they_come_back", "set-up"):  # its tile is drawn in all four turns
+        assert "Goal: " in text
+
+
+def test_it_says_what_has_happened_since_the_own_last_choice() -> None:
+    match, viewer = found("they_come_back", "card")
+    assert viewer is not None
+
+    assert "Just before: Player 1 plays Where Did Everybody Go? on Player 3." in shown(match, viewer)
+    assert "Just before" not in shown(new_match(match.game, state=match.state), viewer)
+
+
+def test_of_much_that_happened_it_says_the_end() -> None:
+    match, viewer = found("defcon_zombies", "waiting")
+    assert viewer is not None
+    told = shown(match, viewer)
+
+    assert "Just before: ... " in told
+    last: Any = match.state.events[-1]
+    assert str(last).rstrip(".").rpartition(" ")[2] in told.partition("Just before: ")[2]
+
+
+def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:
+    match, viewer = found("they_come_back", "middle")
+    assert viewer is not None
+    told = shown(match, viewer)
+
+    assert "Adrenaline Rush: Double your movement this turn" in told
+    assert "Fear: Another living player loses the next movement." in told
+    assert "You also have (`hand` tells all texts): Grenade; Fire Axe" in told
+
+
+def test_a_short_hand_is_shown_with_all_its_texts() -> None:
+    state = stcb.pose(node="discard", active=0, hands=[["lots_of_ammo"], ["shotgun"]])
+    told = shown(new_match(stcb, state=state), 0)
+    entry = stcb.card("Lots of Ammo")
+    assert entry is not None
+
+    assert f"Lots of Ammo: {' '.join(entry.text.split())}" in told
+    assert "also have" not in told
+
+
+def test_of_choices_for_which_there_is_no_room_it_says_how_many() -> None:
+    match, viewer = found("zombie_flavored_doom", "fight")
+    assert viewer is not None
+    text = terminal_text(match, viewer)
+    more = re.search(r"\.\.\. (\d+) more, the last (\d+): end your turn \(\? lists all\)", text)
+    assert more is not None
+    listed = text[: more.start()].rpartition("move to f7")[2]
+    last = max(int(number) for number in re.findall(r"(?<!\S)(\d+) (?=[A-Z])", listed))
+
+    assert last + int(more[1]) == int(more[2]) == len(match.game.legal_actions(match.state))
+
+
+def test_words_of_notation_are_no_part_of_the_question() -> None:
+    match = new_match(defcon, state=defcon.pose(options={"players": 2}))
+    told = shown(match, match.game.current_player(match.state))
+
+    assert "pass move (1) for none." in told
+    assert "`pass_move`" not in told
