@@ -89,8 +89,10 @@ def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
         assert all(re.search(r"\d", each[seat]) and not re.search(r"\d", each[1 - seat]) for each in hands)
         assert re.search(rf"> - Seat {seat} plays \d\.$", part, re.MULTILINE)
         assert part.count("press Enter") == 1
-    assert [len(re.findall(rf"Seat {seat} is dealt \d", first)) for seat in (0, 1)] == [3, 0]
-    assert [len(re.findall(rf"Seat {seat} is dealt \d", second)) for seat in (0, 1)] == [0, 3]
+    assert [len(re.findall(rf"- Seat {seat} is dealt \d", first)) for seat in (0, 1)] == [3, 0]
+    assert [len(re.findall(rf"- Seat {seat} is dealt \d", second)) for seat in (0, 1)] == [0, 3]
+    assert not re.search(r"Seat 1 is dealt \d", first)  # nor in what it says above the question
+    assert not re.search(r"Seat 0 is dealt \d", second)
     assert re.findall(r"> - Seat \d", third) == ["> - Seat 1", "> - Seat 0"]
 
 
@@ -137,8 +139,8 @@ def test_nothing_is_told_twice(seated: Seated) -> None:
     deal = (toy.Turns(0), toy.Dealing(1), toy.Dealing(0), toy.RatComes(0))
     screen = played(seated(new_match(toy, state=toy.pose(agenda=deal)), "", "what", "", "1", "", "", dice=Dice(8)))
 
-    assert screen.count("A rat sniffs.") == 1
-    assert screen.count("Seat 1 is dealt a card.") == 1
+    assert screen.count("- A rat sniffs.") == 1
+    assert screen.count("- Seat 1 is dealt a card.") == 1
 
 
 def test_seats_are_called_as_the_game_calls_them(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,4 +472,4 @@ def test_a_record_that_is_gone_on_with_is_not_told_again(seated: Seated) -> None
     """Whoever sits down after the beginning was told the rest before."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), ""))
 
-    assert "is dealt" not in screen
+    assert "- Seat 0 is dealt" not in screen
