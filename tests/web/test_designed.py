@@ -224,8 +224,8 @@ def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in
 HOW: dict[str, tuple[dict[str, Any], list[str]]] = {
     "zombie_flavored_doom": ({"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
     "they_come_back": (
-        {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "round": 3},
-        ["human", "undead"],
+        {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "postures": {1: "dead"}, "round": 3},
+        ["human", "undead, lying until the next turn begins"],
     ),
 }
 

@@ -72,6 +72,12 @@ GROUNDS = (
     (Ground.GOAL, "helipad"),
     (Ground.OPEN, "a tile may lie here"),
 )
+_LYING = {
+    Posture.DEAD: "lying until the next turn begins",
+    Posture.TURN: "lying, loses the next turn",
+    Posture.MOVE: "lying, loses the next move",
+    Posture.GONE: "not on the map",
+}
 _STROKES = {Stroke.CURB: "", Stroke.WALL: "wall", Stroke.DOOR: "door"}
 _SHAPES = {Zombie.ORDINARY: Shape.TOMB, Zombie.ENHANCED: Shape.SPIKED}
 _LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
@@ -120,9 +126,9 @@ def _player(state: Draft, seat: int) -> Player:
     figure = _figure(state, seat)
     how = [figure.kind if state.health[seat] or state.hearts[seat] else "destroyed"]
     how += ["in the jeep"] * (seat in state.jeeps)
-    how += [f"lying ({state.postures[seat]})"] * (state.postures[seat] is not Posture.STANDING)
+    how += [words for posture, words in _LYING.items() if posture is state.postures[seat]]
     how += [f"will lose a {state.losses[seat]}"] * (state.losses[seat] is not Loss.NONE)
-    how += ["has played"] * state.played[seat]
+    how += ["has played a card"] * state.played[seat]
     hand = () if Card.HIDDEN in state.hands[seat] else state.hands[seat]
     held = tuple([TITLES[card] for card in (*state.tables[seat], *hand)])
     return Player(seat, seat_name(seat), figure, ", ".join(how), held)
