@@ -225,9 +225,10 @@ def test_the_workflow_runs_the_gate_and_may_only_read() -> None:
 
 
 @in_checkout
-def test_the_form_for_bugs_offers_every_game() -> None:
+@pytest.mark.parametrize("name", ["bug", "idea"])
+def test_the_forms_for_issues_offer_every_game(name: str) -> None:
     yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
-    form = yaml.safe_load((GITHUB / "ISSUE_TEMPLATE/bug.yml").read_text(encoding="utf-8"))
+    form = yaml.safe_load((GITHUB / f"ISSUE_TEMPLATE/{name}.yml").read_text(encoding="utf-8"))
     offered = next(part["attributes"]["options"] for part in form["body"] if part.get("id") == "game")
 
     assert set(offered[:-1]) == {zombiekit.games.get(name).TITLE for name in zombiekit.games.names()}
