@@ -51,6 +51,12 @@ def test_it_says_what_has_happened_since_the_own_last_choice() -> None:
     assert "Just before" not in shown(new_match(match.game, state=match.state), viewer)
 
 
+def test_what_was_laid_out_before_anybody_decided_is_no_news() -> None:
+    match, _ = found("defcon_zombies", "set-up")
+
+    assert "Just before" not in shown(match, match.game.current_player(match.state))
+
+
 def test_of_much_that_happened_it_says_the_end() -> None:
     match, viewer = found("defcon_zombies", "waiting")
     assert viewer is not None

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from docs.made import moments
 from tests import toy
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
@@ -554,6 +555,15 @@ def test_a_game_that_says_no_goal_has_packets_all_the_same() -> None:
 
     assert goal(match.game, match.state, 0) == ""
     assert packet(match, 0, parts=("goal",))["goal"] == ""
+
+
+def test_what_may_come_of_a_choice_is_told_without_the_next_turn() -> None:
+    match, seat = moments.found("defcon_zombies", "card")
+    view = match.game.observe(match.state, seat or 0)
+    likely = prospects(match.game, view, match.game.legal_actions(view)[0])
+
+    assert likely[0].words.startswith("The die shows 1. Blue places a ship at Earth.")
+    assert not any("Turn 25" in each.words for each in likely)
 
 
 WALK = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}

@@ -228,7 +228,12 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
 
 
 def cut(line: Row, width: int) -> Row:
-    """Return as much of a line as there is room for, with a sign that it goes on where it does."""
+    """Return as much of a line as there is room for, with a sign that it goes on where it does.
+
+    Args:
+        line: The line.
+        width: How many characters there is room for.
+    """
     text = "".join(span.text for span in line)
     if len(text.rstrip()) <= width:
         return line

@@ -343,12 +343,14 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
         action: A legal action.
     """
     own = getattr(game, "prospects", None)
-    found: tuple[Prospect, ...]
-    if own is None:
-        found = foreseen(game, state, action, lambda after: " ".join(map(str, after.events)))
-    else:
-        found = own(state, action)
+    found: tuple[Prospect, ...] = foreseen(game, state, action, _said_of) if own is None else own(state, action)
     return found
+
+
+def _said_of(after: Any) -> str:
+    """Return what has happened in words, without that the next turn begins, unless it is all."""
+    told = [event for event in after.events if not getattr(event, "opens", False)]
+    return " ".join(map(str, told or after.events))
 
 
 def foreseen(

@@ -12,7 +12,7 @@ from zombiekit.cli.choices import Choices
 from zombiekit.cli.news import names_of, run_together
 from zombiekit.cli.sitting import Sitting, is_news
 from zombiekit.drawings import Role, Row, Span, cut, wrapped
-from zombiekit.game import question, seat_name
+from zombiekit.game import CHANCE, question, seat_name
 from zombiekit.packets import cards_of
 from zombiekit.primitives.lines import as_people_count
 from zombiekit.rulebook import plain
@@ -43,12 +43,19 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 
 
 def just_before(sitting: Sitting, most: int) -> list[Row]:
-    """Return what has happened since the viewer decided last, his own deed first; of much only the end, in so many lines."""
+    """Return what has happened since the viewer decided last, his own deed first; of much only the end, in so many lines.
+
+    What chance laid out before anybody decided is no part of it.
+    """
     match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
     told: list[str] = []
+    by_chance: list[str] = []
     is_cut = False
     while match.last is not None and match.previous is not None:
-        told = [*(str(event) for event in match.game.observe(match.state, seat).events if is_news(event)), *told]
+        events = match.game.observe(match.state, seat).events
+        by_chance = [*(str(event) for event in events if is_news(event)), *by_chance]
+        if match.last.actor != CHANCE:
+            told, by_chance = [*by_chance, *told], []
         if match.last.actor == seat and told:
             break
         if sum(map(len, told)) > most * width:
