@@ -57,6 +57,13 @@ def test_what_was_laid_out_before_anybody_decided_is_no_news() -> None:
     assert "Just before" not in shown(match, match.game.current_player(match.state))
 
 
+@pytest.mark.parametrize("name", MOMENTS)
+def test_of_a_game_that_is_over_the_result_says_enough(name: str) -> None:
+    match, viewer = found(name, "lost")
+
+    assert "Just before" not in shown(match, viewer or 0)
+
+
 def test_of_much_that_happened_it_says_the_end() -> None:
     match, viewer = found("defcon_zombies", "waiting")
     assert viewer is not None

@@ -45,9 +45,11 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 def just_before(sitting: Sitting, most: int) -> list[Row]:
     """Return what has happened since the viewer decided last, his own deed first; of much only the end, in so many lines.
 
-    What chance laid out before anybody decided is no part of it.
+    What chance laid out before anybody decided is no part of it, and of a game that is over the result says enough.
     """
     match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
+    if match.result is not None:
+        return []
     told: list[str] = []
     by_chance: list[str] = []
     is_cut = False
