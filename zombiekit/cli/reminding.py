@@ -45,7 +45,8 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 def just_before(sitting: Sitting, most: int) -> list[Row]:
     """Return what has happened since the viewer decided last, his own deed first; of much only the end, in so many lines.
 
-    What chance laid out before anybody decided is no part of it, and of a game that is over the result says enough.
+    What chance laid out before anybody decided is no part of it, nor that a turn begins, which the screen says anyway.
+    Of a game that is over the result says enough.
     """
     match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
     if match.result is not None:
@@ -55,7 +56,8 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
     is_cut = False
     while match.last is not None and match.previous is not None:
         events = match.game.observe(match.state, seat).events
-        by_chance = [*(str(event) for event in events if is_news(event)), *by_chance]
+        deeds = [str(event) for event in events if is_news(event) and not getattr(event, "opens", False)]
+        by_chance = [*deeds, *by_chance]
         if match.last.actor != CHANCE:
             told, by_chance = [*by_chance, *told], []
         if match.last.actor == seat and told:
