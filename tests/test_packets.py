@@ -536,6 +536,16 @@ def test_the_stakes_are_a_line_and_those_of_the_view(name: str) -> None:
         assert packet(match, seat)["stakes"] is None
 
 
+def test_stakes_of_they_come_back_count_the_zombies_that_are_near() -> None:
+    game: Any = games.get("they_come_back")
+    facts: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3, "health": {0: 2}}
+    zombies = {(1, 1): 1, (2, 1): 2, (3, 1): 1}
+    least = "Player 1 has 2 Health left, and dies when it is gone"
+
+    assert stakes(game, game.pose(**facts)) == f"{least}."
+    assert stakes(game, game.pose(**facts, zombies=zombies)) == f"{least}; 3 zombies stand here or a step away."
+
+
 @BY_NAME
 def test_the_goal_is_a_line_and_that_of_the_view(name: str) -> None:
     match = match_of(name, 150 if name == "they_come_back" else 8)
@@ -594,12 +604,12 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         (
             {"carried": {1: "F2"}},
             0,
-            "Be the first with 15 Materials in stronghold A (0 now) and 10 Food there or carried (2 now); night 1 of 40.",
+            "Be first: 0 of 15 Materials in stronghold A, 2 of 10 Food there or carried; night 1 of 40.",
         ),
         (
             {"options": {"night_limit": 12, "limit_result": "fewest_missing"}},
             1,
-            "Be the first with 15 Materials in stronghold B (0 now) and 10 Food there or carried (0 now); night 1 of 12, after which whoever misses least wins.",
+            "Be first: 0 of 15 Materials in stronghold B, 0 of 10 Food there or carried; night 1 of 12, after which whoever misses least wins.",
         ),
         (
             {"options": {"night_limit": 0}},
@@ -609,12 +619,12 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         (
             {"options": {"board": "Last Light"}},
             0,
-            "Have 15 Materials in stronghold A (0 now) and 30 Food there or carried (0 now); night 1 of 8.",
+            "0 of 15 Materials in stronghold A, 0 of 30 Food there or carried; night 1 of 8.",
         ),
         (
             {"options": {"board": "Two Houses"}},
             3,
-            "Be the first with 15 Materials in stronghold B (0 now) and 30 Food there or carried (0 now); night 1 of 40.",
+            "Be first: 0 of 15 Materials in stronghold B, 0 of 30 Food there or carried; night 1 of 40.",
         ),
     ),
     "they_come_back": (

@@ -92,6 +92,16 @@ def test_words_fit_whatever_their_letters(word: str) -> None:
     assert " ".join(" ".join(texts).split()) == " ".join([word] * 40)
 
 
+def test_a_name_that_goes_on_across_a_street_covers_nobody_there() -> None:
+    game: Any = games.get("they_come_back")
+    tiles: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "barracks", (0, -2): "helipad_base"}
+    options = {"expansions": "z2", "town": False}
+    state = game.pose(options=options, tiles=tiles, squares={0: (1, 1), 1: (1, 1)}, zombies={(1, -3): 1})
+
+    assert [label.text for label in game.scene(state).names].count("Barracks") == 1
+    assert scene_faults(game.scene(state)) == []
+
+
 def test_a_graph_has_its_tiles_on_a_circle() -> None:
     board = zombie_flavored_doom.board_of(
         "The Well",

@@ -221,19 +221,22 @@ def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in
     assert set(re.findall(r'href="#i-(\w+)"', page)) == set(re.findall(r'<symbol id="i-(\w+)"', page))
 
 
-HOW: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "zombie_flavored_doom": ({"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
-    "they_come_back": (
+OUT = {"options": {"night_limit": 8}, "seat": 1, "round": 7}
+HOW: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
+    ("zombie_flavored_doom", {"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
+    ("zombie_flavored_doom", {**OUT, "out": {2: 8}}, ["home A", "home B, out until round 8"]),
+    ("zombie_flavored_doom", {**OUT, "out": {2: 9}}, ["home A", "home B, out for the rest of the game"]),
+    (
+        "they_come_back",
         {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "postures": {1: "dead"}, "round": 3},
         ["human", "undead, lying until the next turn begins"],
     ),
-}
+)
 
 
-@pytest.mark.parametrize("name", HOW)
-def test_how_a_player_is_stands_beside_his_name(name: str) -> None:
+@pytest.mark.parametrize(("name", "facts", "words"), HOW)
+def test_how_a_player_is_stands_beside_his_name(name: str, facts: dict[str, Any], words: list[str]) -> None:
     game: Any = games.get(name)
-    facts, words = HOW[name]
     page, _ = seen(new_match(game, state=game.pose(**facts)))
 
     assert re.findall(r'class="how">([^<]*)<', page) == words

@@ -176,6 +176,16 @@ def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> No
         assert not page.locator("#latest").is_visible()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) -> None:
+    game = games.get(name)
+    table = laid(new_match(game, state=game.pose()))
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport=DESK) as page:
+        told = page.locator("#news ul")
+        assert told.get_attribute("data-none") == "Nothing yet."
+        assert told.bounding_box()["height"] > 10  # it is written there
+
+
 HEIGHT = "document.getElementById('main').dataset.sheet"
 
 

@@ -76,4 +76,15 @@ def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
         "square -7,1": "east",
         "square -8,2": "south",
     }
-    assert found.words["step -7,1"] == "step to the street (east)"
+    assert found.words["step -7,1"] == "step to the street"
+    assert found.signs["square -7,1"].text == "→"
+
+
+def test_where_an_arrow_stands_the_words_say_no_side_of_the_map() -> None:
+    match, seat = moments.found("zombie_flavored_doom", "fight")
+    offers = packets.packet(match, seat or 0)["actions"]
+    _, _, found = drawn(match.game, packets.sight(match, seat or 0), offers, (), seat)
+    fights = [offer for offer in offers if offer["text"].startswith("fight") and aim(offer) in found.signs]
+
+    assert {found.signs[aim(offer)].words for offer in fights} == {"east", "west"}
+    assert not any("(" in found.words[offer["text"]] for offer in fights)

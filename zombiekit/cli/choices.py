@@ -204,9 +204,9 @@ class _Listed(NamedTuple):
 
     @property
     def line(self) -> str:
-        """What may be typed in place of the number, if that is a word and no coordinates."""
+        """What may be typed in place of the number, if people would write it so: no coordinates, and no words of notation."""
         text = as_people_count(self.item)
-        if COORDINATES.search(text):
+        if COORDINATES.search(text) or "_" in text:
             return ""
         return f"{text} ({self.wind.upper()})" if self.wind else text
 

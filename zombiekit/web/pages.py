@@ -193,7 +193,7 @@ def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Elemen
             element("h2", "What happened", id="happened"),
             element(
                 "div",
-                element("ul", *news(packet, drawn_so.places)),
+                element("ul", *news(packet, drawn_so.places), data_none="Nothing yet."),
                 id="news",
                 role="log",
                 aria_labelledby="happened",

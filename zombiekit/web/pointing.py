@@ -74,7 +74,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
     short = {offer["text"]: _short(offer, signs) for offer in offers}
-    short |= dict(_apart(scene, offers, short))
+    short |= dict(_apart(scene, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short))
     alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
     words = {
         offer["text"]: short[offer["text"]] if alike[aim(offer), short[offer["text"]]] == 1 else offer["words"]
@@ -116,6 +116,11 @@ def way(own: Spot, spot: Spot) -> str:
     if not 0 < hypot(right, down) <= NEAR * wide:
         return ""
     return ARROWS[round(atan2(-down, right) / (pi / 4)) % 8]
+
+
+def _is_arrow(sign: Sign | None) -> bool:
+    """Tell whether a sign says a direction, so that words need not."""
+    return sign is not None and sign.text != sign.words
 
 
 def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:

@@ -16,12 +16,18 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, C
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, lying
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.endings import FAR, steps, to_escape
+from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
-from zombiekit.games.they_come_back.table.events import AttemptRolled, DieRolled, EffectDieRolled, RollAccepted
-from zombiekit.games.they_come_back.table.position import cards_in_deck, standing_undead_on
+from zombiekit.games.they_come_back.table.events import (
+    AttemptRolled,
+    DieRolled,
+    EffectDieRolled,
+    RollAccepted,
+    SwarmRolled,
+)
+from zombiekit.games.they_come_back.table.position import cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
@@ -47,7 +53,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import faces, many
+from zombiekit.words import faces, many, verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -302,7 +308,9 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
             found.append((name, fitting[0]))
         else:
             rows = [[at for at in free if at[1] == y] for y in sorted({y for _, y in free})]
-            found += [(word, tuple(row[:2])) for word, row in zip(name.split(), rows, strict=False)]
+            # Of the Barracks a street is in the middle of each row, and the name goes on there.
+            pairs = [((x, y), (x + 1, y)) if len(row) > 1 else ((x, y),) for row in rows for x, y in row[:1]]
+            found += zip(name.split(), pairs, strict=False)
     return tuple(found)
 
 
@@ -418,9 +426,14 @@ def _figure(state: Draft, seat: int) -> Token:
 
 
 def stakes(state: Draft) -> str:
-    """Return what whoever's turn it is can lose. Rules: STCB-DEATH-01."""
+    """Return what whoever's turn it is can lose, and how many zombies are near. Rules: STCB-DEATH-01, STCB-SWARM-01."""
     health = state.health[state.active] if state.round and state.result is None else 0
-    return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone." if health else ""
+    if not health:
+        return ""
+    way = flood(state.town, square) if (square := state.squares[state.active]) else {}
+    near = sum(count for zombie, count in zombies_on(state.zombies).items() if way.get(zombie, FAR) <= 1)
+    told = f"; {many(near, 'zombie')} {verb(near, 'stands', 'stand')} here or a step away" if near else ""
+    return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone{told}."
 
 
 def goal(state: Draft, seat: int | None) -> str:
@@ -457,7 +470,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action leads to at once by chance; of a die, which faces do: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
 
     def words(after: Draft) -> str:
-        told = [str(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
+        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
         if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
             return "missed, unless it is raised."
         return " ".join(told) or "nothing."
@@ -467,6 +480,11 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
     found = foreseen(agenda, state, action, words, label)
     return found if len(found) > 1 else ()  # whatever comes, it is the same
+
+
+def _foreseen(event: object) -> str:
+    """Return an event of a die whose faces are told anyway."""
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, SwarmRolled) else str(event)
 
 
 SELF_EVIDENT = (AttemptRolled, DieRolled, EffectDieRolled, RollAccepted)

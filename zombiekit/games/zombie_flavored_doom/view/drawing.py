@@ -321,7 +321,8 @@ def _figure(seat: int) -> Span:
 def _player(state: Draft, seat: int) -> str:
     tile = state.tiles[seat]
     if tile == OUT:
-        return f"out until round {state.back[seat]}"
+        is_last = 0 < state.options.nights < state.back[seat]
+        return f"out until round {state.back[seat]}{', after the last night' if is_last else ''}"
     words = [f"{name_of(state, tile)}: {many(state.ticks[seat], 'tick')}", str(state.carried[seat])]
     if is_intruder(state, seat):
         words.append(f"{'at the gate' if is_at_gate(state, seat) else 'inside'} ({state.progress[seat]})")

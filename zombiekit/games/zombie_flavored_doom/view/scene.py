@@ -103,7 +103,8 @@ def _player(state: Draft, seat: int) -> Player:
     home = state.options.ground.plan.letter_at[state.options.homes[seat]]
     words = [f"home {home}"]
     if state.tiles[seat] == OUT:
-        words.append(f"out until round {state.back[seat]}")
+        is_last = 0 < state.options.nights < state.back[seat]
+        words.append("out for the rest of the game" if is_last else f"out until round {state.back[seat]}")
     elif is_intruder(state, seat):
         words.append("at the gate of a stronghold" if is_at_gate(state, seat) else "inside a stronghold")
     return Player(seat, seat_name(seat), _figure(state, seat), ", ".join(words))
@@ -176,16 +177,13 @@ def _counters(state: Draft) -> Iterator[Counter]:
         yield Counter(seat, "ticks", "Ticks", state.ticks[seat], Shape.CLOCK)
         if state.hits[seat]:
             yield Counter(seat, "hits", "Hits", state.hits[seat])
-        most = {
-            "food": state.options.food_to_win * len(members(state, home)),
-            "materials": state.options.materials_to_win,
-        }
         owned = (("store", "in store", pile(state, home)), ("carried", "carried", state.carried[seat]))
         for kind, words, goods in (*owned, ("loot", "looted", state.loot[seat])):
             for good, count in goods._asdict().items():
                 if count:
                     said = f"{good.capitalize()} {words}"
-                    need = most.get(good, 0) if kind == "store" else 0
+                    # Only Materials count by the store alone; the goal says how far the Food is.
+                    need = state.options.materials_to_win if (kind, good) == ("store", "materials") else 0
                     yield Counter(seat, f"{kind}-{good}", said, count, GOODS[good], need)
 
 
@@ -380,6 +378,6 @@ def goal(state: Draft, seat: int | None) -> str:
         return f"The first side with {materials} in its stronghold{food} wins{nights}."
     home = options.homes[seat or 0]
     stronghold = f"stronghold {options.ground.plan.letter_at[home]}"
-    food = f" and {options.food_to_win * len(members(state, home))} Food there or carried ({food_of(state, home)} now)"
-    need = f"{materials} in {stronghold} ({pile(state, home).materials} now){food if options.food_to_win else ''}"
-    return f"{'Be the first with' if is_race else 'Have'} {need}{nights}."
+    food = f", {food_of(state, home)} of {options.food_to_win * len(members(state, home))} Food there or carried"
+    need = f"{pile(state, home).materials} of {materials} in {stronghold}{food if options.food_to_win else ''}"
+    return f"{'Be first: ' if is_race else ''}{need}{nights}."
