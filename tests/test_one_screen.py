@@ -6,7 +6,7 @@ import pytest
 
 from docs.made.moments import MOMENTS, found
 from docs.made.screens import terminal_text
-from zombiekit.game import CHANCE, question
+from zombiekit.game import CHANCE, question, stakes
 from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import they_come_back as stcb
 from zombiekit.play import Match, new_match
@@ -40,6 +40,27 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
     assert 1 in numbers
     if (name, moment) != ("they_come_back", "set-up"):  # its tile is drawn in all four turns
         assert "Goal: " in text
+
+
+@pytest.mark.parametrize(("name", "moment"), ASKED)
+def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
+    """In the day of Zombie Flavored Doom the question says it; where three effects are told as well there is no room."""
+    match, viewer = found(name, moment)
+    view = match.game.observe(match.state, viewer or 0)
+    told, asked = stakes(match.game, view), question(match.game, view)
+    text = shown(match, viewer or 0)
+
+    has_room = not text.count("Effect: ")
+    assert text.count(told or "Danger: ") == (bool(told) and has_room)
+    assert ("Danger: " in text) == (bool(told) and has_room and told not in asked)
+
+
+@pytest.mark.parametrize("moment", ["first-turn", "middle", "fight", "hand", "choice", "night"])
+def test_a_screen_of_one_against_the_dead_says_what_streets_cost_and_what_weapons_do(moment: str) -> None:
+    text = shown(*found("one_against_the_dead", moment)[:1], 0)
+
+    assert "== || 1 AP -- | 2 AP :3 die G g Greater L l Lesser, capitals heads-up" in text
+    assert "Fists: Flip one to four zombies here: tails break Greater ones, kill Lesser" in text
 
 
 def test_it_says_what_has_happened_since_the_own_last_choice() -> None:

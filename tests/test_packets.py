@@ -540,10 +540,10 @@ def test_stakes_of_they_come_back_count_the_zombies_that_are_near() -> None:
     game: Any = games.get("they_come_back")
     facts: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3, "health": {0: 2}}
     zombies = {(1, 1): 1, (2, 1): 2, (3, 1): 1}
-    least = "Player 1 has 2 Health left, and dies when it is gone"
+    least = "Player 1 dies at 0 Health, and has 2"
 
     assert stakes(game, game.pose(**facts)) == f"{least}."
-    assert stakes(game, game.pose(**facts, zombies=zombies)) == f"{least}; 3 zombies stand here or a step away."
+    assert stakes(game, game.pose(**facts, zombies=zombies)) == f"{least}; 3 zombies here or a step away."
 
 
 @BY_NAME
@@ -580,24 +580,24 @@ WALK = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}
 HUNT = {"node": "undead_move", "squares": {0: (1, 1), 1: (1, 1)}, "health": {0: 0, 1: 3}, "round": 3}
 GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
     "one_against_the_dead": (
-        ({}, 0, "Be on the End after the zombies' attack, and not overwhelmed: 8 blocks east; round 1 of 200."),
+        ({}, 0, "Survive an attack on the End: 8 blocks east; round 1 of 200."),
         (
             {"pawn": (3, 2), "round": 5, "options": {"round_limit": 30}},
             0,
-            "Be on the End after the zombies' attack, and not overwhelmed: 5 blocks east and 2 blocks south; round 5 of 30.",
+            "Survive an attack on the End: 5 blocks east, 2 south; round 5 of 30.",
         ),
         (
             {"pawn": (8, 0), "options": {"objective": "feel_good"}},
             None,
-            "Be on the End after the zombies' attack, and not overwhelmed: you are there; round 1 of 200; score 0 so far.",
+            "Survive an attack on the End: you are there; round 1 of 200; score 0 so far.",
         ),
     ),
     "defcon_zombies": (
-        ({}, 0, "Discover all 8 constellations together, 0 so far, and keep zombies off Earth."),
+        ({}, 0, "Discover all 8 constellations together, 0 so far, and hold Earth."),
         (
             {"options": {"turn_limit": 12}},
             None,
-            "Discover all 8 constellations together, 0 so far, and keep zombies off Earth; turn 1 of 12.",
+            "Discover all 8 constellations together, 0 so far, and hold Earth; turn 1 of 12.",
         ),
     ),
     "zombie_flavored_doom": (
@@ -628,20 +628,20 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         ),
     ),
     "they_come_back": (
-        (WALK, 0, "Be first in a helipad's middle with no foe: 6 steps away, no foe on it."),
+        (WALK, 0, "Be first in a helipad's middle with no foe: 6 steps, no foe."),
         (
             {**WALK, "squares": {0: (5, 1), 1: (1, 1)}, "zombies": {(7, 1): 2}},
             0,
-            "Be first in a helipad's middle with no foe: 2 steps away, 2 foes on it.",
+            "Be first in a helipad's middle with no foe: 2 steps, 2 foes.",
         ),
         ({"node": "lay_helipad", "tiles": {}}, 1, "Be first in a helipad's middle with no foe."),
         (
             {**WALK, "options": {"round_limit": 20}},
             1,
-            "Be first in a helipad's middle with no foe: 6 steps away, no foe on it; round 3 of 20.",
+            "Be first in a helipad's middle with no foe: 6 steps, no foe; round 3 of 20.",
         ),
         (HUNT, 0, "All undead win when the last human dies: 1 human left, the nearest 6 steps from a helipad."),
-        (HUNT, 1, "Be first in a helipad's middle with no foe: 6 steps away, no foe on it."),
+        (HUNT, 1, "Be first in a helipad's middle with no foe: 6 steps, no foe."),
         (
             WALK,
             None,

@@ -109,6 +109,13 @@ def test_odds_of_numbers_are_the_sums_over_all_outcomes() -> None:
     )
 
 
+def test_of_what_brings_nothing_but_the_end_only_that_is_told() -> None:
+    counts = (("kill", 0), ("lose Strength", 0))
+
+    assert odds([Prospect("nothing; you are overwhelmed.", Fraction(1), counts)]) == "for sure: you are overwhelmed"
+    assert odds([Prospect("nothing.", Fraction(1), counts)]) == "for sure: nothing"
+
+
 def test_odds_tell_how_the_game_may_end() -> None:
     state = city.pose(node="ATTACK", zombies={(0, 0): (0, 0, 3, 0)}, strength=2)
 

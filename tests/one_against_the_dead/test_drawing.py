@@ -37,8 +37,8 @@ Zombies: 1 on your block, 6 a step away, 9 in all
  -1   2D   QS:3      Joker1   .    .    .    .    .    .    .
                         G2
 
-@ you  ^ Start  * End  :3 die  ?N open slot  ## face down  . ground
-== || 1 AP  -- | 2 AP  G g Greater  L l Lesser zombies, capitals heads-up
+== || 1 AP  -- | 2 AP  :3 die  G g Greater  L l Lesser, capitals heads-up
+@ you  ^ Start  * End  ?N open slot  ## face down  . ground
 
 You have 2 AP: what do you do?"""
 
@@ -67,8 +67,8 @@ PLACING = """\
       ||
  -1   4S   QS:1      AS:6   ?SE   .    .    .    .    .    .
 
-@ you  ^ Start  * End  :3 die  ?N open slot  ## face down  . ground
-== || 1 AP  -- | 2 AP  G g Greater  L l Lesser zombies, capitals heads-up
+== || 1 AP  -- | 2 AP  :3 die  G g Greater  L l Lesser, capitals heads-up
+@ you  ^ Start  * End  ?N open slot  ## face down  . ground
 
 Where do you lay the JS?"""
 
@@ -109,7 +109,10 @@ NODES: list[tuple[dict[str, Any], str]] = [
     ({"node": "WEAPON-CHIP"}, "Chance: draw a weapon chip from the mug."),
     ({"node": "WEAPON-DIE", "found": "shotgun"}, "Chance: roll the shells of the shotgun."),
     ({"node": "WEAPON-DIE", "found": "chainsaw"}, "Chance: roll the fuel of the chainsaw."),
-    ({"node": "WEAPON-CHOICE", "found": "bat"}, "You found a bat: take it or leave it?"),
+    (
+        {"node": "WEAPON-CHOICE", "found": "bat"},
+        "You found a bat, which weakens every zombie of one size on your block once: take it or leave it?",
+    ),
     (
         {"node": "WEAPON-CHOICE", "found": ("shotgun", 2), "weapon": ("shotgun", 4)},
         "You found a shotgun (2) and hold a shotgun (4): which one do you want?",

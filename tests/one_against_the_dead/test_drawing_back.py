@@ -128,7 +128,7 @@ def compare(state: State, drawing: str) -> None:
     """Read a drawing and compare it with the state."""
     beside, _, below = drawing.partition("\n\n")
     compare_beside(state, beside)
-    city, legend, _ = below.partition("\n\n@ you")
+    city, legend, _ = below.partition("\n\n== ||")
     if not state.city:
         assert not legend
         return

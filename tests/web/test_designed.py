@@ -285,7 +285,7 @@ def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_muc
     )
     assert "<span>Kill 0 to 12 (6 on average)</span><span>Lose 0 to 3 Strength (1.61 on average)</span>" in saw
     assert "<span>You are overwhelmed (1/4096)</span>" in saw
-    assert "<span>For sure: nothing</span><span>You are overwhelmed</span>" in saw
+    assert "<span>For sure: you are overwhelmed</span>" in saw
 
 
 def test_choices_at_different_places_differ_in_words() -> None:
@@ -340,4 +340,4 @@ def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
 
     assert "<h2>Player is to decide.</h2>" in page
     assert re.search("The question: “[^”]*your block[^”]*”", page)
-    assert page.count("on your block when they attack") == 1
+    assert page.count("here at the attack overwhelm you") == 1

@@ -20,7 +20,7 @@ from zombiekit.rulebook import plain
 INDENT = "    "
 """Where lines of words go on."""
 MOST_NOW = 3
-"""Of no more cards than these texts are shown where there is little room."""
+"""Of no more cards than these texts are begun where there is little room."""
 _SPELLED = re.compile(r"`(\w+)`")
 _SEATS = tuple(role for role in Role if role.startswith("seat_"))
 
@@ -78,7 +78,7 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
 
 
 def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
-    """Return the cards that the viewer holds with their texts; if that takes too many lines, in short those that can be played now.
+    """Return the cards that the viewer holds with their texts; if that takes too many lines, with as much of these as there is room for, those first that can be played now.
 
     Args:
         sitting: The match and its people.
@@ -95,13 +95,12 @@ def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
     whole = [row for words in told.values() for row in wrapped(words, width, INDENT)]
     if len(whole) <= most or not told:
         return whole
-    now = [name for name in told if name.casefold() in usable]
-    if len(now) > most - (len(now) < len(told)):
-        now = []
-    rest = "; ".join(card["title"] for name, card in cards.items() if name not in now)
-    label = f"You {'also ' if now else ''}have (`hand` tells all texts): {rest}"
-    each = (most - bool(rest)) // max(len(now), 1)
-    rows = [row for name in now for row in _begun(told[name], width, each)]
+    ordered = sorted(told, key=lambda name: name.casefold() not in usable)
+    begun = ordered if len(ordered) <= most else ordered[: max(most - 1, 0)]
+    rest = "; ".join(cards[name]["title"] for name in ordered[len(begun) :])
+    label = f"You {'also ' if begun else ''}have (`hand` tells all texts): {rest}"
+    each = (most - bool(rest)) // max(len(begun), 1)
+    rows = [row for name in begun for row in _begun(told[name], width, each)]
     return [*rows, *([cut((Span(label),), width)] if rest else [])]
 
 
@@ -113,11 +112,11 @@ def _begun(line: Row, width: int, most: int) -> list[Row]:
     return rows
 
 
-def fewest(sitting: Sitting, actions: Iterable[Any]) -> int:
-    """Return how many lines it takes to show in short what can be played now, and to name what else is in the hand."""
+def fewest(sitting: Sitting, actions: Iterable[Any]) -> tuple[int, int]:
+    """Return how many lines it takes to begin the texts of cards in the hand, and to name the others: of those that can be played now, and of all."""
     cards = {str(card["name"]).casefold() for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
     now = cards & _named(actions)
-    return min(len(now), MOST_NOW) + (now < cards)
+    return min(len(now), MOST_NOW) + (now < cards), min(len(cards), MOST_NOW + 1)
 
 
 def shortened(sitting: Sitting, words: Sequence[Row], most: int) -> list[Row]:

@@ -19,7 +19,7 @@ from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, strips, window
 from zombiekit.cli.winds import headings
 from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, cut, wrapped
-from zombiekit.game import describe, goal, seat_name
+from zombiekit.game import describe, goal, seat_name, stakes
 from zombiekit.play import Match
 
 FEWEST = 6
@@ -50,17 +50,24 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     least = min(len(parts.chart.rows), parts.chart.head + _least_of(parts.chart) + 1) + notes
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     name = wrapped(_who(sitting), width, INDENT)
-    is_tight = left - len(name) - len(_wrapped(parts.above, width)) < height // 3
-    if is_tight:
+    free = left - len(name) - len(_wrapped(parts.above, width))
+    has_blank = free >= height // 2
+    if free < height // 3:
         name = [cut(_who(sitting), width)] if name else []
-    left += is_tight - len(name)
+    left -= has_blank + len(name) - 1
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
     is_new = not (choices and choices.counting)
     told = terminal.printed - terminal.said
     is_told = 0 < told <= height // 5  # it stands above, and stays there
     before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
-    held = hand(sitting, actions, fewest(sitting, actions)) if choices and is_new else []
     own = len(shortened(sitting, parts.above, 0))
+    spare = left - own - len(before) - FEWEST - 1
+    danger = _danger(sitting, asked) if spare > 0 else []
+    spare -= len(danger)
+    usable, most = fewest(sitting, actions) if choices and is_new else (0, 0)
+    key = [cut(line, width) for line in parts.legend[:1]] if spare > max(usable - 1, 0) else []
+    left -= len(danger) + len(key)
+    held = hand(sitting, actions, min(most, 1 + max(spare - len(key), 0))) if most else []
     rows: list[Row] = []
     if choices:
         winds = headings(game, view, parts.chart, actions)
@@ -72,13 +79,16 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     if before:
         before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, 1), MOST_BEFORE))
     left -= len(before) + len(held)
-    terminal.rows([*([] if is_tight else [()]), *name])
+    terminal.rows([*([()] if has_blank else []), *name, *danger])
     if sitting.is_whole:
-        show_board(terminal, parts)
+        show_board(terminal, sitting.parts)
     else:
         words = shortened(sitting, parts.above, left)
         _show_changes(
-            sitting, attrs.evolve(parts, above=tuple(words)), _boxes(game, view, parts.chart, actions), left + least
+            sitting,
+            attrs.evolve(parts, above=tuple(words), notes=(*parts.notes, *key)),
+            _boxes(game, view, parts.chart, actions),
+            left + least + len(key),
         )
     terminal.rows([*held, *before, *asked, *rows, *hinted])
 
@@ -89,6 +99,14 @@ def _who(sitting: Sitting) -> Row:
     wanted = goal(game, sitting.view, seat)
     name = (Span(seat_name(game, seat), Role.FIGURE),) if game.PLAYERS != (1,) else ()
     return (*name, *((Span(f"{' | ' if name else ''}Goal: {wanted}"),) if wanted else ()))
+
+
+def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
+    """Return what threatens, if the words and the question do not say it."""
+    told = stakes(sitting.match.game, sitting.view)
+    texts = ["".join(span.text for span in line).strip() for line in (*sitting.parts.above, *asked)]
+    is_said = not told or told in " ".join(texts)
+    return [] if is_said else [cut((Span(f"Danger: {told}"),), sitting.terminal.width)]
 
 
 def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:

@@ -258,4 +258,4 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - all win toget
     limit, needed = state.options.turn_limit, state.options.plan.constellations
     what = f"all {needed} constellations" if needed > 1 else "the constellation"
     turns = f"; turn {state.turn} of {limit}" if limit else ""
-    return f"Discover {what} together, {state.found} so far, and keep zombies off Earth{turns}."
+    return f"Discover {what} together, {state.found} so far, and hold Earth{turns}."

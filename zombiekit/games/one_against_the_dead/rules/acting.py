@@ -21,7 +21,7 @@ from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table import actions, events
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
-from zombiekit.games.one_against_the_dead.table.words import at, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import at, use_of, weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, compass, step_from
@@ -293,9 +293,10 @@ class WeaponChoice(Choice):
     beneath = "ActTest"
 
     def question(self, state: Draft) -> str:
+        assert state.found is not None  # noqa: S101 - holds wherever a find waits for the player
         found = weapon_text(state.found)
         if state.weapon is None:
-            return f"You found a {found}: take it or leave it?"
+            return f"You found a {found}, which {use_of(state.found)}: take it or leave it?"
         return f"You found a {found} and hold a {weapon_text(state.weapon)}: which one do you want?"
 
     def options(

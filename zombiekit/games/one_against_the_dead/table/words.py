@@ -56,6 +56,15 @@ def weapon_text(weapon: Weapon | None) -> str:
     return weapon.kind.value if weapon.die is None else f"{weapon.kind} ({weapon.die})"
 
 
+def use_of(weapon: Weapon) -> str:
+    """Return what a weapon does, in words that go after `which`. Rules: OATD-ATK-08, OATD-ATK-09, OATD-ATK-10."""
+    return {
+        WeaponKind.BAT: "weakens every zombie of one size on your block once",
+        WeaponKind.CHAINSAW: "flips all on your block and kills tails, for a fuel",
+        WeaponKind.SHOTGUN: "kills all Lesser on your block and flips the Greater, for a shell",
+    }[weapon.kind]
+
+
 def stock(weapon: Weapon) -> str:
     """Return what a weapon holds, in words: `4 shells`, `1 fuel`."""
     return many(weapon.die or 0, "shell") if weapon.kind is WeaponKind.SHOTGUN else f"{weapon.die} fuel"

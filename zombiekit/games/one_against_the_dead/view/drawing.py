@@ -36,12 +36,19 @@ _PLAIN = Role.PLAIN
 
 LEGEND = (
     spans(
-        *(("@", Role.FIGURE), " you  ^ Start  ", ("*", Role.GOAL), " End  ", (":3", Role.DIE), " die  "),
-        *(("?N", Role.OPEN), " open slot  ", ("##", Role.GROUND), " face down  ", (".", Role.GROUND), " ground"),
+        *(("==", Role.WAY), " ", ("||", Role.WAY), " 1 AP  ", ("--", Role.GROUND), " ", ("|", Role.GROUND), " 2 AP  "),
+        *(
+            (":3", Role.DIE),
+            " die  ",
+            ("G g", Role.ZOMBIE),
+            " Greater  ",
+            ("L l", Role.ZOMBIE),
+            " Lesser, capitals heads-up",
+        ),
     ),
     spans(
-        *(("==", Role.WAY), " ", ("||", Role.WAY), " 1 AP  ", ("--", Role.GROUND), " ", ("|", Role.GROUND), " 2 AP  "),
-        *(("G g", Role.ZOMBIE), " Greater  ", ("L l", Role.ZOMBIE), " Lesser zombies, capitals heads-up"),
+        *(("@", Role.FIGURE), " you  ^ Start  ", ("*", Role.GOAL), " End  ", ("?N", Role.OPEN), " open slot  "),
+        *(("##", Role.GROUND), " face down  ", (".", Role.GROUND), " ground"),
     ),
 )
 

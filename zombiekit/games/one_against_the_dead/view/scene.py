@@ -34,7 +34,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import listed, many
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -260,7 +260,7 @@ def stakes(state: Draft) -> str:
     if not state.round or state.result is not None:
         return ""
     return (
-        f"More than {many(state.strength, 'zombie')} on your block when they attack, and you are overwhelmed; "
+        f"More than {many(state.strength, 'zombie')} here at the attack overwhelm you: you lose; "
         f"{state.zombies_here.total} now."
     )
 
@@ -269,8 +269,9 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one 
     """Return what wins, how far it is, and how many rounds there are. Rules: OATD-END-01, OATD-RND-04, OATD-SCO-04."""
     east, north = (there - here for here, there in zip(state.pawn, END, strict=True))
     sides = ((east, "east"), (-east, "west"), (north, "north"), (-north, "south"))
-    way = listed(f"{many(count, 'block')} {side}" for count, side in sides if count > 0) or "you are there"
+    ways = [(count, side) for count, side in sides if count > 0]
+    way = ", ".join(f"{count if at else many(count, 'block')} {side}" for at, (count, side) in enumerate(ways))
     rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
     is_scored = state.options.objective is Objective.FEEL_GOOD
     points = f"; score {sum(line.points for line in score(state)):g} so far" if is_scored else ""
-    return f"Be on the End after the zombies' attack, and not overwhelmed: {way}{rounds}{points}."
+    return f"Survive an attack on the End: {way or 'you are there'}{rounds}{points}."

@@ -53,7 +53,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import faces, many, verb
+from zombiekit.words import faces, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -432,8 +432,8 @@ def stakes(state: Draft) -> str:
         return ""
     way = flood(state.town, square) if (square := state.squares[state.active]) else {}
     near = sum(count for zombie, count in zombies_on(state.zombies).items() if way.get(zombie, FAR) <= 1)
-    told = f"; {many(near, 'zombie')} {verb(near, 'stands', 'stand')} here or a step away" if near else ""
-    return f"{seat_name(state.active)} has {health} Health left, and dies when it is gone{told}."
+    told = f"; {many(near, 'zombie')} here or a step away" if near else ""
+    return f"{seat_name(state.active)} dies at 0 Health, and has {health}{told}."
 
 
 def goal(state: Draft, seat: int | None) -> str:
@@ -462,8 +462,8 @@ def _way_out(state: Draft, seat: int) -> str:
     pad = min(pads, key=lambda each: steps(state, square, [each]))
     way = steps(state, square, [pad])
     foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
-    to_go = "you are there" if not way else f"{many(way, 'step')} away" if way < FAR else "no way leads there now"
-    return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'} on it"
+    to_go = "you are there" if not way else many(way, "step") if way < FAR else "no way leads there now"
+    return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'}"
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
