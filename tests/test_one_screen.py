@@ -55,7 +55,7 @@ def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
     assert ("Danger: " in text) == (bool(told) and has_room and told not in asked)
 
 
-@pytest.mark.parametrize("moment", ["first-turn", "middle", "fight", "hand", "choice", "night"])
+@pytest.mark.parametrize("moment", ["first-turn", "middle", "fight", "hand", "choice"])
 def test_a_screen_of_one_against_the_dead_says_what_streets_cost_and_what_weapons_do(moment: str) -> None:
     text = shown(*found("one_against_the_dead", moment)[:1], 0)
 

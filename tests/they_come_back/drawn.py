@@ -18,7 +18,7 @@ def read_back(text: str) -> dict[str, Any]:
     lines = text.split("\n")
     axis = lines.index("") + 1
     end = lines.index(lines[axis], axis + 1)
-    legend = next(at for at, line in enumerate(lines) if line.startswith(". street"))
+    legend = next(at for at, line in enumerate(lines) if line.startswith("X helipad"))
     below = lines[legend + 2 : lines.index("", legend)]
     return {**_words(_unwrapped(lines[: axis - 1])), **_map(lines[axis : end + 1], _unwrapped(below))}
 

@@ -186,6 +186,19 @@ def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) ->
         assert told.bounding_box()["height"] > 10  # it is written there
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_on_a_phone_a_tap_on_the_map_leads_to_what_its_signs_mean(browser: Any, name: str) -> None:
+    table = against_bots(name)
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport=PHONE) as page:
+        signs = page.locator("#legend svg")
+        assert not signs.is_visible()
+        page.locator("#key").click()
+        page.wait_for_function("document.getElementById('legend').getBoundingClientRect().top < innerHeight")
+
+        assert signs.is_visible()
+        assert page.locator("#legend svg text").count() > 2
+
+
 HEIGHT = "document.getElementById('main').dataset.sheet"
 
 

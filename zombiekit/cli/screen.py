@@ -61,13 +61,14 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     is_told = 0 < told <= height // 5  # it stands above, and stays there
     before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
     own = len(shortened(sitting, parts.above, 0))
-    spare = left - own - len(before) - FEWEST - 1
+    spare = left - own - len(before) - (FEWEST + 1 if choices else 0)
     danger = _danger(sitting, asked) if spare > 0 else []
     spare -= len(danger)
-    usable, most = fewest(sitting, actions) if choices and is_new else (0, 0)
+    usable, most = fewest(sitting, actions) if is_new else (0, 0)
     key = [cut(line, width) for line in parts.legend[:1]] if spare > max(usable - 1, 0) else []
     left -= len(danger) + len(key)
-    held = hand(sitting, actions, min(most, 1 + max(spare - len(key), 0))) if most else []
+    most = min(most, bool(choices) + max(spare - len(key), 0))
+    held = hand(sitting, actions, most) if most else []
     rows: list[Row] = []
     if choices:
         winds = headings(game, view, parts.chart, actions)
@@ -168,9 +169,9 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
 
 
 def _least_of(chart: MapDrawing) -> int:
-    """Return how many rows the window takes at least: where places are high, two neighbors have to be in it."""
+    """Return how many rows the window takes at least: the neighbors to both sides have to be in it, where places are high one of them."""
     tallest = max((box.height for box in chart.places.values()), default=0)
-    return max(LEAST, tallest + tallest // 2)
+    return max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:

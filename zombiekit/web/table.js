@@ -284,6 +284,16 @@
     button.addEventListener("click", () => resize(zoom * by));
     buttons.append(button);
   }
+  const key = make("button", "?", { id: "key", type: "button" });
+  key.setAttribute("aria-label", "What the signs of the map mean");
+  key.addEventListener("click", () => {
+    const all = byId(document, "legend").closest("details");
+    all.open = true;
+    lift("full");
+    all.scrollIntoView();
+    all.querySelector("summary").focus();
+  });
+  if (byId(document, "legend")) buttons.prepend(key);
   pane.after(buttons);
   const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
   let fingers = 0;

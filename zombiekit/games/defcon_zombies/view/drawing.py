@@ -170,10 +170,20 @@ INDENT = " " * 4
 """Where lines of words go on."""
 LEGEND = (
     spans(
-        *(("(4)", Role.DIE), " planet  ", ("*Leo", Role.GOAL), " constellation  ", ("neb", Role.PLACE), " nebula  "),
-        *(("worm", Role.PLACE), " wormhole  ", ("ZOMB", Role.ZOMBIE), " Zombies system"),
+        *(("(4)", Role.DIE), " planet  ", ("?", Role.GROUND), " face down  "),
+        *(("*Leo", Role.GOAL), " constellation  Y2 ships  y1 outposts  ", ("z3", Role.ZOMBIE), " zombies"),
     ),
-    spans(("?", Role.GROUND), " face down  ?(4) peeked at  Y2 ships  Y=1 linked pairs  Y* flagship"),
+    spans(
+        *(
+            ("neb", Role.PLACE),
+            " nebula  ",
+            ("worm", Role.PLACE),
+            " wormhole  ",
+            ("ZOMB", Role.ZOMBIE),
+            " Zombies system  ",
+        ),
+        "?(4) peeked at  Y* flagship",
+    ),
 )
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
@@ -394,7 +404,7 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
 
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players who play."""
-    lines = [*LEGEND, spans("y1 outposts  ", ("z3", Role.ZOMBIE), " zombies", *_players(len(state.ships)))]
+    lines = [*LEGEND, spans("Y=1 linked pairs", *_players(len(state.ships)))]
     return [*lines, spans(_BELOW)] if crowded else lines
 
 

@@ -115,7 +115,7 @@ class Search(_Toward):
         cell = step_from(state.pawn, self.direction)
         card, left = cards(state)[cell], site_dice(state)[cell]
         prize, find = ("the survivor", "rescues the survivor") if card in ACES else ("a weapon", "finds a weapon")
-        gain = f"which {find}" if left == 1 else f"{left} short of {prize}"
+        gain = f"which {find}" if left == 1 else f"after which {prize} takes {left - 1} more"
         fed = "; a Greater Zombie comes to a Joker" if joker_cells(state) else ""
         return f"search the {card} in the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
 

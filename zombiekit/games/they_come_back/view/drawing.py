@@ -35,12 +35,13 @@ INDENT = " " * 4
 
 LEGEND = (
     spans(
-        *((".", Role.GROUND), " street  ", ("X", Role.GOAL), " helipad center  ", ("v^<>", Role.WAY), " door  "),
-        *(("z", Role.ZOMBIE), " zombie  ", ("Z", Role.ZOMBIE), " zombies  ", ("x", Role.GROUND), " lying zombies"),
+        *(("X", Role.GOAL), " helipad  ", ("v^<>", Role.WAY), " door  ", ("z", Role.ZOMBIE), " zombie  "),
+        *(("Z", Role.ZOMBIE), " zombies  ", ("h", Role.ITEM), " Health  ", ("b", Role.ITEM), " Bullet  "),
+        *(("@", Role.FIGURE), " several players"),
     ),
     spans(
-        *("1-6 players  ", ("@", Role.FIGURE), " several  ", ("h", Role.ITEM), " Health  "),
-        *(("b", Role.ITEM), " Bullet  ", ("&", Role.ITEM), " both tokens"),
+        *((".", Role.GROUND), " street  1-6 players  ", ("x", Role.GROUND), " lying zombies  "),
+        *(("&", Role.ITEM), " both tokens"),
     ),
 )
 

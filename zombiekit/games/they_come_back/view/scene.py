@@ -450,7 +450,8 @@ def goal(state: Draft, seat: int | None) -> str:
     if state.round and seat not in humans:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
         near = f", the nearest {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
-        return f"All undead win when the last human dies: {left}{near}{rounds}."
+        others = "other " if state.result is not None and seat not in state.result.winners else ""
+        return f"All {others}undead win when the last human dies: {left}{near}{rounds}."
     return f"Be first in a helipad's middle with no foe{_way_out(state, seat)}{rounds}."
 
 
