@@ -339,5 +339,5 @@ def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
     page = open_page(laid(led(begun("one_against_the_dead"), 12, 1)), NONCE).decode()
 
     assert "<h2>Player is to decide.</h2>" in page
-    assert re.search("The question: “[^”]*your block[^”]*”", page)
+    assert re.search("The question: “[^”]*overwhelm you[^”]*”", page)
     assert page.count("here at the attack overwhelm you") == 1
