@@ -49,12 +49,8 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     notes = len(_wrapped(parts.notes, width))
     least = min(len(parts.chart.rows), parts.chart.head + _least_of(parts.chart) + 1) + notes
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
-    name = wrapped(_who(sitting), width, INDENT)
-    free = left - len(name) - len(_wrapped(parts.above, width))
-    has_blank = free >= height // 2
-    if free < height // 3:
-        name = [cut(_who(sitting), width)] if name else []
-    left -= has_blank + len(name) - 1
+    head = _heading(sitting, left)
+    left += 1 - len(head)
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
     is_new = not (choices and choices.counting)
     told = terminal.printed - terminal.said
@@ -80,7 +76,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     if before:
         before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, 1), MOST_BEFORE))
     left -= len(before) + len(held)
-    terminal.rows([*([()] if has_blank else []), *name, *danger])
+    terminal.rows([*head, *danger])
     if sitting.is_whole:
         show_board(terminal, sitting.parts)
     else:
@@ -100,6 +96,16 @@ def _who(sitting: Sitting) -> Row:
     wanted = goal(game, sitting.view, seat)
     name = (Span(seat_name(game, seat), Role.FIGURE),) if game.PLAYERS != (1,) else ()
     return (*name, *((Span(f"{' | ' if name else ''}Goal: {wanted}"),) if wanted else ()))
+
+
+def _heading(sitting: Sitting, left: int) -> list[Row]:
+    """Return whose table it is and what is to be reached; where little is left in one line, and where much is left below a blank one."""
+    terminal, who = sitting.terminal, _who(sitting)
+    rows = wrapped(who, terminal.width, INDENT)
+    free = left - len(rows) - len(_wrapped(sitting.parts.above, terminal.width))
+    if rows and free < terminal.height // 3:
+        return [cut(who, terminal.width)]
+    return [(), *rows] if free >= terminal.height // 2 else rows
 
 
 def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
