@@ -46,24 +46,21 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     width, height, parts = terminal.width, terminal.height, sitting.parts
     asked = wrapped((Span(asked_in_words(sitting, choices), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
-    notes = len(_wrapped(parts.notes, width))
-    least = min(len(parts.chart.rows), parts.chart.head + _least_of(parts.chart) + 1) + notes
+    least = _least_of(parts.chart) + len(_wrapped(parts.notes, width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left)
     left += 1 - len(head)
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
-    is_new = not (choices and choices.counting)
-    told = terminal.printed - terminal.said
+    is_new, told = not (choices and choices.counting), terminal.printed - terminal.said
     is_told = 0 < told <= height // 5  # it stands above, and stays there
     before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
     own = len(shortened(sitting, parts.above, 0))
     spare = left - own - len(before) - (FEWEST + 1 if choices else 0)
     danger = _danger(sitting, asked) if spare > 0 else []
-    spare -= len(danger)
     usable, most = fewest(sitting, actions) if is_new else (0, 0)
-    key = [cut(line, width) for line in parts.legend[:1]] if spare > max(usable - 1, 0) else []
+    key = [cut(line, width) for line in parts.legend[:1]] if spare > len(danger) + max(usable - 1, 0) else []
     left -= len(danger) + len(key)
-    most = min(most, bool(choices) + max(spare - len(key), 0))
+    most = min(most, bool(choices) + max(spare - len(danger) - len(key), 0))
     held = hand(sitting, actions, most) if most else []
     rows: list[Row] = []
     if choices:
@@ -78,15 +75,11 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     left -= len(before) + len(held)
     terminal.rows([*head, *danger])
     if sitting.is_whole:
-        show_board(terminal, sitting.parts)
+        show_board(terminal, parts)
     else:
-        words = shortened(sitting, parts.above, left)
-        _show_changes(
-            sitting,
-            attrs.evolve(parts, above=tuple(words), notes=(*parts.notes, *key)),
-            _boxes(game, view, parts.chart, actions),
-            left + least + len(key),
-        )
+        above, boxes = tuple(shortened(sitting, parts.above, left)), _boxes(game, view, parts.chart, actions)
+        seen = attrs.evolve(parts, above=above, notes=(*parts.notes, *key))
+        _show_changes(sitting, seen, boxes, left + least + len(key))
     terminal.rows([*held, *before, *asked, *rows, *hinted])
 
 
@@ -175,9 +168,10 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
 
 
 def _least_of(chart: MapDrawing) -> int:
-    """Return how many rows the window takes at least: the neighbors to both sides have to be in it, where places are high one of them."""
+    """Return how many rows a map takes at least: the neighbors to both sides have to be in its window, where places are high one of them."""
     tallest = max((box.height for box in chart.places.values()), default=0)
-    return max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
+    inner = max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
+    return min(len(chart.rows), chart.head + inner + 1)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:
