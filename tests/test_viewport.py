@@ -21,11 +21,11 @@ def test_a_map_that_fits_is_shown_as_it_is() -> None:
 
 def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
     assert text(window(GRID, 17, 6)) == [
-        "   j3-- k3-- l3--",
-        "   j4-- k4-- l4--",
-        "   j5-- k5-- l5--",
-        "   j6-- k6-- l6--",
-        "   j7-- k7-- l7--",
+        "  j3-- k3-- l3--",
+        "  j4-- k4-- l4--",
+        "  j5-- k5-- l5--",
+        "  j6-- k6-- l6--",
+        "  j7-- k7-- l7--",
         "The map goes on: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)",
     ]
 
@@ -36,6 +36,17 @@ def test_the_window_goes_where_the_choices_are() -> None:
 
     assert text(window(GRID, 17, 6, [near]))[:-1] == [f"    k{y}-- l{y}--" for y in range(4, 9)]
     assert text(window(GRID, 17, 6, [far]))[:-1] == [f"   r{y}-- s{y}-- t{y}--" for y in range(5, 10)]
+
+
+def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye() -> None:
+    """Places are four rows high, and the window has six: what stands half beside the eye fits, what stands below it does not."""
+    rows = tuple(row((0, f"{y:2} .........", Role.WAY)) for y in range(20))
+    eye, below, half = Box(8, 0, 4, 3), Box(12, 0, 4, 3), Box(10, 8, 4, 3)
+    chart = MapDrawing(rows, {("at", 0): eye, ("at", 1): below, ("at", 2): half}, (8, 0))
+
+    shown = text(window(chart, 20, 7, [below, half]))
+
+    assert [line.split()[0] for line in shown[:-1]] == ["8", "9", "10", "11", "12", "13"]
 
 
 def test_of_places_that_are_far_from_each_other_the_window_has_the_nearest() -> None:

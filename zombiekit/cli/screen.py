@@ -180,7 +180,7 @@ def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> l
     if places is None:
         return []
     pointed = {place for action in actions for place in places(view, action)}
-    return [chart.places[place] for place in pointed if place in chart.places]
+    return [box for place, box in chart.places.items() if place in pointed]
 
 
 def _wrapped(lines: Iterable[Row], width: int) -> list[Row]:

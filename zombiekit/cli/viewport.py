@@ -57,7 +57,7 @@ def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] =
         return list(chart.rows)
     rows = max(height - chart.head - 1, LEAST)
     inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
-    kept = _kept(Box(*chart.focus, 1, 1), wanted, rows, width - chart.margin)
+    kept = _kept(_eye(chart), wanted, rows, width - chart.margin)
     top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
     left, right = _around((kept.left, kept.right), inner[1], width - chart.margin)
     shown = Rect(top, left, bottom, right)
@@ -89,13 +89,27 @@ def around(boxes: Iterable[Box]) -> Rect:
     return Rect(min(tops), min(lefts), max(bottoms), max(rights))
 
 
+def _eye(chart: MapDrawing) -> Box:
+    """Return the place at which the eye should be."""
+    row, column = chart.focus
+    for box in chart.places.values():
+        if box.row <= row < box.row + box.height and box.column <= column < box.column + box.width:
+            return box
+    return Box(row, column, 1, 1)
+
+
 def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
-    """Return what the window has to hold: of the wanted places the one next to the eye, then the eye, then the others, if they fit."""
+    """Return what the window has to hold: the wanted place next to the eye, if possible one that fits beside it, then the eye, then the others, if they fit."""
+
+    def fits(*boxes: Box) -> bool:
+        top, left, bottom, right = around(boxes)
+        return bottom - top <= rows and right - left <= columns
+
     near = sorted(wanted, key=lambda box: max(2 * abs(box.row - eye.row), abs(box.column - eye.column)))
+    beside = [box for box in near if fits(box, eye)]
     kept: list[Box] = []
-    for box in (*near[:1], eye, *near[1:]):
-        top, left, bottom, right = around([*kept, box])
-        if bottom - top <= rows and right - left <= columns:
+    for box in (*(beside or near)[:1], eye, *near):
+        if fits(*kept, box):
             kept.append(box)
     return around(kept)
 
