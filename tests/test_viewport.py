@@ -41,8 +41,8 @@ def test_the_window_goes_where_the_choices_are() -> None:
 def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye() -> None:
     """Places are four rows high, and the window has six: what stands half beside the eye fits, what stands below it does not."""
     rows = tuple(row((0, f"{y:2} .........", Role.WAY)) for y in range(20))
-    eye, below, half = Box(8, 0, 4, 3), Box(12, 0, 4, 3), Box(10, 8, 4, 3)
-    chart = MapDrawing(rows, {("at", 0): eye, ("at", 1): below, ("at", 2): half}, (8, 0))
+    eye, below, half = Box(8, 3, 4, 3), Box(12, 3, 4, 3), Box(10, 11, 4, 3)
+    chart = MapDrawing(rows, {("at", 0): eye, ("at", 1): below, ("at", 2): half}, (8, 3))
 
     shown = text(window(chart, 20, 7, [below, half]))
 
