@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.pages import text_of
+from zombiekit.bots import read_weights
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SCRIPTS = {
@@ -23,6 +24,7 @@ SCRIPTS = {
     "web_table.py",
     "scavengers.py",
     "house_rules.py",
+    "train_a_worth.py",
 }
 TESTS = sorted(EXAMPLES.glob("*_test.py"))
 
@@ -144,3 +146,18 @@ def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> 
         assert 'role="img" aria-labelledby="' in svg
         assert re.search(r"<title id=[^>]+>[^<]{8,}</title><desc id=[^>]+>[^<]{40,}</desc>", svg)
         assert "".join(stored["data"]["text/plain"])
+
+
+@pytest.mark.thorough
+def test_a_worth_is_learned_from_a_few_games(tmp_path: Path) -> None:
+    """Of 60 games it learns little, but what it writes is what bots take; and the same seed writes the same."""
+    numpy = pytest.importorskip("numpy")
+    texts = []
+    for name in ("one", "other"):
+        path = tmp_path / f"{name}.json"
+        said = run("train_a_worth.py", "defcon_zombies", "--games", "60", "--file", str(path))
+        assert numpy.isfinite(float(said.split("log-loss ")[1].split(",")[0]))
+        texts.append(path.read_text(encoding="utf-8"))
+
+    assert texts[0] == texts[1]
+    assert len(read_weights(texts[0]).units) == 16

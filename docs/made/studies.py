@@ -50,12 +50,15 @@ LADDER = (
     "ladder_city_mcts",
     "ladder_city_quick",
     "ladder_city_margin",
+    "strength_city_learned",
     "ladder_defcon_random",
     "ladder_defcon_greedy",
     "ladder_defcon_flat",
     "ladder_defcon_margin",
     "ladder_defcon_mcts",
     "strength_defcon",
+    "strength_defcon_margin",
+    "strength_defcon_learned",
     "ladder_doom_greedy",
     "ladder_doom_flat",
     "ladder_doom_mcts_few",
@@ -63,10 +66,12 @@ LADDER = (
     "ladder_doom_quick_greedy",
     "ladder_doom_quick_flat",
     "strength_doom",
+    "strength_doom_margin",
     "ladder_town_greedy",
     "ladder_town_flat",
     "ladder_town_margin",
     "ladder_town_mcts",
+    "strength_town_learned",
 )
 """The studies that tell what each kind of bot adds to the one before."""
 

@@ -29,11 +29,29 @@ A game helps its bots by functions that it may have, all of them told by a view 
 win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little;
 `quiet(state)`, where positions can be compared: a playout that has come to its depth goes on until it is quiet; and
 `promising(state, actions)`, the actions between which it is worth to choose: flat Monte Carlo tries no others.
+
+In place of a game's own `worth` a bot takes one that was learned from games: `greedy:worth=learned` by the weights that come with the
+game, `greedy:worth=my.json` by a file (`zombiekit.bots.learned`).
 """
 
 from zombiekit.bots.judging import Maker
+from zombiekit.bots.learned import InvalidWeights, read_weights
 from zombiekit.bots.mcts import Ismcts, Mcts
 from zombiekit.bots.simple import Expectimax, Flat, Greedy, Quick, Random
 from zombiekit.bots.specs import InvalidBot, get, names
 
-__all__ = ["Expectimax", "Flat", "Greedy", "InvalidBot", "Ismcts", "Maker", "Mcts", "Quick", "Random", "get", "names"]
+__all__ = [
+    "Expectimax",
+    "Flat",
+    "Greedy",
+    "InvalidBot",
+    "InvalidWeights",
+    "Ismcts",
+    "Maker",
+    "Mcts",
+    "Quick",
+    "Random",
+    "get",
+    "names",
+    "read_weights",
+]

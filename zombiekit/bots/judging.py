@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
+from zombiekit.bots.learned import learned_worth
 from zombiekit.errors import shown
 from zombiekit.game import CHANCE, Game, Outcome, RandomSource
 
@@ -74,13 +75,25 @@ class Judge:
     Attributes:
         game: The game.
         depth: After how many nodes a playout is judged instead of played on; None for never.
+
+    Raises:
+        InvalidWeights: What `worth` names are no weights for this game.
     """
 
     __slots__ = ("_promising", "_quiet", "_worth", "depth", "game", "rollout")
 
-    def __init__(self, game: Game, depth: int | None = None) -> None:
+    def __init__(self, game: Game, depth: int | None = None, worth: str | None = None) -> None:
+        """Take up a game.
+
+        Args:
+            game: The game.
+            depth: As above; None for 40 where there is a judgment, never where there is none.
+            worth: `learned` or the name of a file of weights, to judge by these; None for the game's own judgment.
+        """
         self.game = game
-        self._worth: Callable[[Any, int], float] | None = getattr(game, "worth", None)
+        self._worth: Callable[[Any, int], float] | None = (
+            learned_worth(game, worth) if worth else getattr(game, "worth", None)
+        )
         self.rollout: Callable[[Any, tuple[Any, ...], RandomSource], Any] | None = getattr(game, "rollout", None)
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)

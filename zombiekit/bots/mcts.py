@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.bots.judging import Judge, best, budget, positive, positive_or_none, seconds_or_none, weight
+from zombiekit.bots.learned import weights_or_none
 from zombiekit.game import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Mcts:
         exploration: How much actions that were seldom tried are favored.
         depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
         worlds: How many full states it draws where something is hidden from it.
+        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
         seconds: A time for each decision instead of a number of iterations; such games cannot be repeated.
     """
 
@@ -64,11 +66,12 @@ class Mcts:
     exploration: float = attrs.field(default=0.7, validator=weight)
     depth: int | None = attrs.field(default=None, validator=positive_or_none)
     worlds: int = attrs.field(default=8, validator=positive)
+    worth: str | None = attrs.field(default=None, validator=weights_or_none)
     seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
 
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game, self.depth)
+        judge = Judge(game, self.depth, self.worth)
         kept: list[TreeNode] = []
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
@@ -162,17 +165,19 @@ class Ismcts:
         iterations: How many worlds a decision is worth.
         exploration: How much actions that were seldom tried are favored.
         depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
+        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
         seconds: A time for each decision instead of a number of worlds; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=400, validator=positive)
     exploration: float = attrs.field(default=0.7, validator=weight)
     depth: int | None = attrs.field(default=None, validator=positive_or_none)
+    worth: str | None = attrs.field(default=None, validator=weights_or_none)
     seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game, self.depth)
+        judge = Judge(game, self.depth, self.worth)
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:

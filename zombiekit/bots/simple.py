@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.bots.judging import Judge, best, budget, positive, positive_or_none, seconds_or_none, weight_or_none
+from zombiekit.bots.learned import weights_or_none
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.play import Dice, random_policy
 from zombiekit.primitives.odds import added
@@ -46,14 +47,18 @@ class Greedy:
     Attributes:
         worlds: How many full states it draws where something is hidden from it.
         most: A chance node with more outcomes than this is sampled so many times instead of listed.
+        margin: What the game's `rollout` would do is done, unless another action is better by more than this; None if it has no say.
+        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
     """
 
     worlds: int = attrs.field(default=4, validator=positive)
     most: int = attrs.field(default=40, validator=positive)
+    margin: float | None = attrs.field(default=None, validator=weight_or_none)
+    worth: str | None = attrs.field(default=None, validator=weights_or_none)
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game)
+        judge = Judge(game, worth=self.worth)
 
         def expected(state: Any) -> float:
             if game.current_player(state) != CHANCE:
@@ -69,7 +74,12 @@ class Greedy:
             if len(actions) == 1:
                 return actions[0]
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
-            return actions[best([added(expected(game.step(world, a)) for world in worlds) for a in actions])]
+            totals = [added(expected(game.step(world, a)) for world in worlds) for a in actions]
+            found = best(totals)
+            if self.margin is None:
+                return actions[found]
+            own = actions.index(judge.chosen(view, actions, dice))
+            return actions[found if totals[found] - totals[own] > self.margin * len(worlds) else own]
 
         return choose
 
@@ -82,17 +92,19 @@ class Flat:
         iterations: How many playouts a decision is about worth, all actions together; each action has at least one; what it saves by halving goes to those that are left.
         depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
         margin: What the game's `rollout` would do is tried along with all others and done, unless one is better on average by more than this; None if it has no say. Playouts err, and the best of many is easily one that was lucky.
+        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
         seconds: A time for each decision instead of a number of playouts; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=200, validator=positive)
     depth: int | None = attrs.field(default=None, validator=positive_or_none)
     margin: float | None = attrs.field(default=None, validator=weight_or_none)
+    worth: str | None = attrs.field(default=None, validator=weights_or_none)
     seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game, self.depth)
+        judge = Judge(game, self.depth, self.worth)
 
         def choose(_game: Game, view: Any, legal: tuple[Any, ...], /) -> Any:
             actions = judge.promising(view, legal)

@@ -1,0 +1,170 @@
+"""Learned judgments: weights come as files that are checked, and bots go by them."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from math import exp
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from zombiekit import bots, games
+from zombiekit.bots.judging import Judge
+from zombiekit.bots.learned import LEARNED, learned_worth
+from zombiekit.play import Dice, play_match, playout
+
+NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+TWO = {
+    "features": ["near", "strong"],
+    "units": [{"weights": [2, -1], "bias": 0.5, "out": 3}, {"weights": [-1, 0], "bias": 0, "out": 100}],
+    "bias": -1,
+    "training": None,
+}
+
+
+def near_and_strong(state: tuple[float, float], _seat: int) -> tuple[float, float]:
+    return state
+
+
+SMALL: Any = SimpleNamespace(
+    NAME="small",
+    features=near_and_strong,
+    FEATURES=(SimpleNamespace(name="near"), SimpleNamespace(name="strong")),
+)
+
+
+def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
+    """The first unit lights with 2 * 0.5 - 0.25 + 0.5 = 1.25, the second stays dark: -1 + 3 * 1.25 = 2.75."""
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps(TWO), encoding="utf-8")
+
+    assert learned_worth(SMALL, str(path))((0.5, 0.25), 0) == pytest.approx(1 / (1 + exp(-2.75)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weights_come_with_every_game_and_tell_winners_from_losers(name: str) -> None:
+    """Late in random games whoever wins is worth more on average, and every value is a likelihood."""
+    game: Any = games.get(name)
+    worth = learned_worth(game, LEARNED)
+    for seed in range(3):
+        state = playout(game, dice=Dice(seed), max_steps=60)
+        for seat in range(game.seats(state)):
+            assert 0 < worth(state, seat) < 1
+            assert worth(game.observe(state, seat), seat) == worth(state, seat)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
+    home = Path(games.get(name).__file__).parent  # type: ignore[attr-defined]
+    weights = bots.read_weights((home / "learned.json").read_bytes())
+
+    assert weights.training["command"].startswith(f"examples/train_a_worth.py {name} --games ")
+    assert weights.training["log_loss"] < weights.training["log_loss_of_the_share"] - 0.05
+
+
+@pytest.mark.parametrize(
+    "bot",
+    ["greedy:", "greedy:margin=0.05,", "flat:iterations=6,depth=4,", "mcts:iterations=6,", "ismcts:iterations=6,"],
+)
+def test_bots_go_by_weights(bot: str) -> None:
+    """Against a judgment that finds all the same, some choices are others."""
+    game: Any = games.get("zombie_flavored_doom")
+
+    def played(worth: str) -> Any:
+        policies = [bots.get(f"{bot}worth={worth}")(game, seat, Dice(f"bot {seat}")) for seat in range(2)]
+        return play_match(game, policies, dice=Dice("table"), max_steps=40).state
+
+    assert played("learned") == played("learned")
+    assert played("learned") != played("None")
+
+
+def test_greedy_with_a_margin_does_what_the_rollout_does_unless_another_is_far_better() -> None:
+    game: Any = games.get("zombie_flavored_doom")
+    quick, wide, none = (
+        play_match(
+            game, [bots.get(bot)(game, seat, Dice(f"bot {seat}")) for seat in range(2)], dice=Dice(1), max_steps=80
+        ).state
+        for bot in ("quick", "greedy:margin=1", "greedy:margin=0")
+    )
+
+    assert wide == quick
+    assert none != quick
+
+
+def test_the_end_of_a_game_is_worth_what_it_is() -> None:
+    game: Any = games.get("zombie_flavored_doom")
+    state = playout(game, dice=Dice(1))
+
+    assert set(Judge(game, worth="learned").worths(state)) <= {0.0, 1.0}
+
+
+def changed(*path: Any, to: Any) -> str:
+    """Return the small weights with another value at a place, as a text."""
+    data: Any = deepcopy(TWO)
+    inner = data
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = to
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "weights: it is no JSON: "),
+        ("[]", "weights: an object with bias, features, training, units is wanted, not []"),
+        ("{}", "weights: an object with bias, features, training, units is wanted"),
+        (changed("more", to=1), "weights: an object with bias, features, training, units is wanted"),
+        (changed("features", to="near"), "features: a list of names is wanted, not 'near'"),
+        (changed("features", 0, to=3), "features: a list of names is wanted"),
+        (changed("units", to=7), "units: a list is wanted, not 7"),
+        (changed("units", 1, to=None), "units[1]: an object with bias, out, weights is wanted, not None"),
+        (changed("units", 1, "weights", to=[1]), "units[1].weights: 2 numbers are wanted, one for each feature"),
+        (changed("units", 0, "weights", 1, to="1"), "units[0].weights[1]: a number from -1000000 to 1000000 is wanted"),
+        (changed("units", 0, "bias", to=True), "units[0].bias: a number from -1000000 to 1000000 is wanted, not True"),
+        (changed("units", 0, "out", to=1e300), "units[0].out: a number from"),
+        (changed("bias", to=float("nan")), "number"),
+    ],
+)
+def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: str) -> None:
+    with pytest.raises(bots.InvalidWeights) as caught:
+        bots.read_weights(text)
+
+    assert words in str(caught.value)
+
+
+def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps(TWO), encoding="utf-8")
+
+    with pytest.raises(bots.InvalidWeights, match="features: zombie_flavored_doom has others: "):
+        learned_worth(games.get("zombie_flavored_doom"), str(path))
+    with pytest.raises(bots.InvalidWeights, match="learned: no weights come with small"):
+        learned_worth(SMALL, LEARNED)
+    with pytest.raises(bots.InvalidWeights, match="learned: bare has no features to learn from"):
+        learned_worth(SimpleNamespace(NAME="bare"), LEARNED)
+    with pytest.raises(bots.InvalidWeights, match="it cannot be read: FileNotFoundError"):
+        learned_worth(SMALL, str(tmp_path / "none.json"))
+    path.write_text(" " * 1_000_001, encoding="utf-8")
+    with pytest.raises(bots.InvalidWeights, match="it has more than 1000000 bytes"):
+        learned_worth(SMALL, str(path))
+
+
+def test_a_bot_takes_a_name_for_its_weights() -> None:
+    with pytest.raises(bots.InvalidBot, match="worth is learned or the name of a file of weights, not 3"):
+        bots.get("greedy:worth=3")
+    with pytest.raises(bots.InvalidBot, match="margin is a number from 0 to 100, not -1"):
+        bots.get("greedy:margin=-1")
+
+
+def test_a_game_by_house_rules_has_the_weights_of_its_game() -> None:
+    from zombiekit.variants import variant
+
+    game = games.get("one_against_the_dead")
+    house = variant(game, name="tiring", options={"action_points": 4})
+    state = house.new_game()
+
+    assert learned_worth(house, LEARNED)(state, 0) > 0

@@ -1,0 +1,181 @@
+"""Judgments that were learned: a small network over a game's `features`, which comes as a file of weights."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from math import isfinite
+from operator import mul
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from zombiekit.errors import Fault, FaultyInput, shown
+from zombiekit.files import open_to_read, parsed
+from zombiekit.primitives.odds import added, likelihood
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from zombiekit.game import Game
+
+LEARNED = "learned"
+"""Names the weights that come with a game."""
+MOST_BYTES = 1_000_000
+"""How large a file of weights may be."""
+HEAVIEST = 1_000_000
+"""No weight is further from 0 than this, so that no sum of them leaves the numbers."""
+
+
+class InvalidWeights(FaultyInput):
+    """Weights that are none, or that were learned from features other than the game's."""
+
+    heading = "invalid weights"
+
+
+@attrs.frozen
+class Unit:
+    """A hidden unit of a network: it lights up by what a row has more of than its bias allows.
+
+    Attributes:
+        weights: What each feature adds to it.
+        bias: What it begins with.
+        out: What its light adds to the answer.
+    """
+
+    weights: tuple[float, ...]
+    bias: float
+    out: float
+
+
+@attrs.frozen
+class Weights:
+    """A network with one hidden layer (ReLU), whose answer is a likelihood (the logistic function).
+
+    Attributes:
+        features: The names of the features that it was learned from, in order.
+        units: The hidden units.
+        bias: What the answer begins with.
+        training: How the weights came about; nothing here reads it.
+    """
+
+    features: tuple[str, ...]
+    units: tuple[Unit, ...]
+    bias: float
+    training: Any = None
+
+    def judged(self, row: tuple[float, ...]) -> float:
+        """Return how likely whoever sees this row is to win, from 0 to 1."""
+        total = self.bias
+        for unit in self.units:
+            lit = unit.bias + added(map(mul, unit.weights, row))
+            if lit > 0:
+                total += unit.out * lit
+        return likelihood(total)
+
+
+def weights_or_none(_: object, field: attrs.Attribute[Any], value: object) -> None:
+    """Refuse whatever is neither None nor the name of a file."""
+    if value is not None and not (isinstance(value, str) and value):
+        raise ValueError(f"{field.name} is {LEARNED} or the name of a file of weights, not {shown(value, 40)}")
+
+
+def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
+    """Return a `worth` of the game that was learned.
+
+    Args:
+        game: The game; it has `features`.
+        source: `learned` for the weights that come with the game, or the name of a file.
+
+    Raises:
+        InvalidWeights: There are no such weights, or they do not fit the game.
+    """
+    features: Callable[[Any, int], tuple[float, ...]] | None = getattr(game, "features", None)
+    if features is None:
+        raise InvalidWeights([Fault("", LEARNED, f"{game.NAME} has no features to learn from")])
+    weights = read_weights(_text(game, source))
+    names = tuple([feature.name for feature in game.FEATURES])  # type: ignore[attr-defined]
+    if weights.features != names:
+        raise InvalidWeights([Fault("", "features", f"{game.NAME} has others: {shown(names, 200)}")])
+    judged = weights.judged
+
+    def worth(state: Any, seat: int) -> float:
+        return judged(features(state, seat))
+
+    return worth
+
+
+def _text(game: Game, source: str) -> bytes:
+    """Return what stands in a file of weights; those of a game lie in its package, beside what makes its features."""
+    try:
+        if source == LEARNED:
+            package = game.features.__module__.rpartition(".")[0]  # type: ignore[attr-defined]
+            return (files(package) / f"{LEARNED}.json").read_bytes()
+        with open_to_read(Path(source)) as file:
+            text = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError, ImportError) as error:
+        why = f"no weights come with {game.NAME}" if source == LEARNED else f"it cannot be read: {shown(error)}"
+        raise InvalidWeights([Fault("", source, why)]) from None
+    if len(text) > MOST_BYTES:
+        raise InvalidWeights([Fault("", source, f"it has more than {MOST_BYTES} bytes")])
+    return text
+
+
+def read_weights(text: str | bytes) -> Weights:
+    """Return the weights that a JSON text describes: `features`, `units` with `weights`, `bias` and `out`, `bias`, `training`.
+
+    Raises:
+        InvalidWeights: It is no such text.
+    """
+    try:
+        data = parsed(text)
+    except ValueError as error:
+        raise InvalidWeights([Fault("", "weights", f"it is no JSON: {error}")]) from None
+    faults: list[Fault] = []
+    _has(data, {"features", "units", "bias", "training"}, "weights", faults)
+    if faults:
+        raise InvalidWeights(faults)
+    names, units = data["features"], data["units"]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        faults.append(Fault("", "features", f"a list of names is wanted, not {shown(names, 60)}"))
+    if not isinstance(units, list):
+        faults.append(Fault("", "units", f"a list is wanted, not {shown(units, 60)}"))
+    _number(data["bias"], "bias", faults)
+    if faults:
+        raise InvalidWeights(faults)
+    for at, unit in enumerate(units):
+        _unit(unit, len(names), f"units[{at}]", faults)
+    if faults:
+        raise InvalidWeights(faults)
+    made = tuple([Unit(tuple(map(float, each["weights"])), float(each["bias"]), float(each["out"])) for each in units])
+    return Weights(tuple(names), made, float(data["bias"]), data["training"])
+
+
+def _unit(unit: object, width: int, where: str, faults: list[Fault]) -> None:
+    """Note what is wrong with a hidden unit."""
+    if not _has(unit, {"weights", "bias", "out"}, where, faults):
+        return
+    assert isinstance(unit, dict)  # noqa: S101 - `_has` saw it
+    _number(unit["bias"], f"{where}.bias", faults)
+    _number(unit["out"], f"{where}.out", faults)
+    weights = unit["weights"]
+    if not isinstance(weights, list) or len(weights) != width:
+        faults.append(Fault("", f"{where}.weights", f"{width} numbers are wanted, one for each feature"))
+        return
+    for at, weight in enumerate(weights):
+        _number(weight, f"{where}.weights[{at}]", faults)
+
+
+def _has(data: object, names: set[str], where: str, faults: list[Fault]) -> bool:
+    """Note what is no object with just these names; return whether it is one."""
+    if isinstance(data, dict) and data.keys() == names:
+        return True
+    found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
+    faults.append(Fault("", where, f"an object with {', '.join(sorted(names))} is wanted, not {found}"))
+    return False
+
+
+def _number(value: object, where: str, faults: list[Fault]) -> None:
+    """Note what is no number that a weight can be."""
+    if type(value) not in (int, float) or not isfinite(value) or abs(value) > HEAVIEST:  # type: ignore[arg-type]
+        faults.append(Fault("", where, f"a number from {-HEAVIEST} to {HEAVIEST} is wanted, not {shown(value, 40)}"))
