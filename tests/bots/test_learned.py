@@ -137,6 +137,7 @@ def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: 
 
 
 def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
+    bare: Any = SimpleNamespace(NAME="bare")
     path = tmp_path / "small.json"
     path.write_text(json.dumps(TWO), encoding="utf-8")
 
@@ -145,7 +146,7 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
     with pytest.raises(bots.InvalidWeights, match="learned: no weights come with small"):
         learned_worth(SMALL, LEARNED)
     with pytest.raises(bots.InvalidWeights, match="learned: bare has no features to learn from"):
-        learned_worth(SimpleNamespace(NAME="bare"), LEARNED)
+        learned_worth(bare, LEARNED)
     with pytest.raises(bots.InvalidWeights, match="it cannot be read: FileNotFoundError"):
         learned_worth(SMALL, str(tmp_path / "none.json"))
     path.write_text(" " * 1_000_001, encoding="utf-8")
