@@ -59,6 +59,7 @@ LADDER = (
     "strength_defcon",
     "strength_defcon_margin",
     "strength_defcon_learned",
+    "strength_defcon_flat",
     "ladder_doom_greedy",
     "ladder_doom_flat",
     "ladder_doom_mcts_few",
