@@ -14,7 +14,9 @@ import pytest
 from zombiekit import bots, games
 from zombiekit.bots.judging import Judge
 from zombiekit.bots.learned import LEARNED, learned_worth
+from zombiekit.errors import PolicyFailed
 from zombiekit.play import Dice, play_match, playout
+from zombiekit.play.players import Players
 
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 TWO = {
@@ -45,8 +47,8 @@ def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_weights_come_with_every_game_and_tell_winners_from_losers(name: str) -> None:
-    """Late in random games whoever wins is worth more on average, and every value is a likelihood."""
+def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> None:
+    """Every value is a likelihood, and a view is worth what its state is."""
     game: Any = games.get(name)
     worth = learned_worth(game, LEARNED)
     for seed in range(3):
@@ -70,7 +72,7 @@ def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
     ["greedy:", "greedy:margin=0.05,", "flat:iterations=6,depth=4,", "mcts:iterations=6,", "ismcts:iterations=6,"],
 )
 def test_bots_go_by_weights(bot: str) -> None:
-    """Against a judgment that finds all the same, some choices are others."""
+    """Equal weights and dice make equal games, and some choices are others than by the game's own judgment."""
     game: Any = games.get("zombie_flavored_doom")
 
     def played(worth: str) -> Any:
@@ -126,6 +128,7 @@ def changed(*path: Any, to: Any) -> str:
         (changed("units", 0, "weights", 1, to="1"), "units[0].weights[1]: a number from -1000000 to 1000000 is wanted"),
         (changed("units", 0, "bias", to=True), "units[0].bias: a number from -1000000 to 1000000 is wanted, not True"),
         (changed("units", 0, "out", to=1e300), "units[0].out: a number from"),
+        (changed("bias", to=10**400), "bias: a number from -1000000 to 1000000 is wanted, not "),
         (changed("bias", to=float("nan")), "number"),
     ],
 )
@@ -152,6 +155,15 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
     path.write_text(" " * 1_000_001, encoding="utf-8")
     with pytest.raises(bots.InvalidWeights, match="it has more than 1000000 bytes"):
         learned_worth(SMALL, str(path))
+
+
+def test_whoever_seats_a_bot_without_its_weights_reads_what_is_wrong() -> None:
+    game: Any = games.get("zombie_flavored_doom")
+    make = bots.get("greedy:worth=/there/is/none.json")
+
+    with pytest.raises(PolicyFailed) as caught:
+        Players.made(game, {0: make}, {0: Dice(1)})
+    assert caught.value.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
 
 
 def test_a_bot_takes_a_name_for_its_weights() -> None:

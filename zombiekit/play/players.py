@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from zombiekit.errors import IllegalAction, PolicyFailed, said, shown
+from zombiekit.errors import FaultyInput, IllegalAction, PolicyFailed, said, shown
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -102,6 +102,8 @@ class Players:
         """Return what a policy did wrong, in the same words on every machine."""
         if isinstance(error, IllegalAction):
             reason = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
+        elif isinstance(error, FaultyInput):
+            reason = f"{error.heading}: {error.faults[0]}"
         else:
             reason = _ADDRESS.sub("", shown(error))
         return PolicyFailed(seat, step, reason, self._names.get(seat, ""))
