@@ -27,8 +27,9 @@ def odds(found: Sequence[Prospect]) -> str:
         found: What may come of one choice.
     """
     if len(found) == 1 and found[0].counts:
-        words, end = found[0].words.rstrip("."), found[0].words.rstrip(".").partition("; ")[2]
-        return f"for sure: {words if any(count for _, count in found[0].counts) else end or words}"
+        words = found[0].words.rstrip(".")
+        is_nothing = not any(count for _, count in found[0].counts)
+        return f"for sure: {(is_nothing and words.partition('; ')[2]) or words}"
     if len(found) < 2:
         return ""
     if all(each.counts for each in found):

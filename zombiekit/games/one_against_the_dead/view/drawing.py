@@ -37,14 +37,8 @@ _PLAIN = Role.PLAIN
 LEGEND = (
     spans(
         *(("==", Role.WAY), " ", ("||", Role.WAY), " 1 AP  ", ("--", Role.GROUND), " ", ("|", Role.GROUND), " 2 AP  "),
-        *(
-            (":3", Role.DIE),
-            " die  ",
-            ("G g", Role.ZOMBIE),
-            " Greater  ",
-            ("L l", Role.ZOMBIE),
-            " Lesser, capitals heads-up",
-        ),
+        *((":3", Role.DIE), " die  ", ("G g", Role.ZOMBIE), " Greater  "),
+        *(("L l", Role.ZOMBIE), " Lesser, capitals heads-up"),
     ),
     spans(
         *(("@", Role.FIGURE), " you  ^ Start  ", ("*", Role.GOAL), " End  ", ("?N", Role.OPEN), " open slot  "),
