@@ -375,8 +375,8 @@ def foreseen(
         if game.current_player(after) != CHANCE:
             return ()
         chance = game.chance_outcomes(after)
-        for outcome, weight in chance:
-            said = words(game.step(after, outcome))
+        for outcome, weight, later in [(*each, game.step(after, each[0])) for each in chance]:
+            said = words(later)
             outcomes, total = gathered.get(said, ([], 0))
             gathered[said] = [*outcomes, outcome], total + weight
     except Undetermined:

@@ -118,6 +118,10 @@ NODES: list[tuple[dict[str, Any], str]] = [
         "You found a shotgun (2) and hold a shotgun (4): which one do you want?",
     ),
     (
+        {"node": "WEAPON-CHOICE", "found": "bat", "weapon": ("shotgun", 4)},
+        "You found a bat, which weakens every zombie of one size on your block once, and hold a shotgun (4): which one do you want?",
+    ),
+    (
         {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 0, 2)}, "strength": 7},
         "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7: how do you attack?",
     ),

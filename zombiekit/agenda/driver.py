@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 from functools import lru_cache
+from heapq import nlargest
 from itertools import islice, repeat
 from operator import is_
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -441,9 +442,20 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
 
 
 def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
-    """Return the `count` options whose text is most like the action's."""
+    """Return the `count` options whose text is most like the action's, of those many that begin most like it."""
     text = (action if type(action) is str else said(action))[:80]
-    return tuple(sorted(options, key=lambda option: -_likeness(text, str(option)))[:count])
+    likely = nlargest(_COMPARED, options, key=lambda option: _begins_alike(text, str(option)))
+    return tuple(sorted(likely, key=lambda option: -_likeness(text, str(option)))[:count])
+
+
+_COMPARED = 12
+"""So many options are compared letter by letter with what was tried, which takes 40 microseconds each."""
+
+
+def _begins_alike(one: str, other: str) -> int:
+    """Return with how many equal characters two texts begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
 @lru_cache(maxsize=16_384)

@@ -176,14 +176,14 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> El
     options = [
         element(
             "option",
-            ". ".join([_spoken(offer), *_told_odds(offer)]),
+            ". ".join([_spoken(offer), *odds]),
             value=offer["text"],
             data_counts=",".join(str(each["count"]) for each in offer.get("counts", ())),
             data_words=_spoken(offer),
-            data_odds="\n".join(_told_odds(offer)),
+            data_odds="\n".join(odds),
             selected=offer is marked,
         )
-        for offer in offers
+        for offer, odds in [(offer, _told_odds(offer)) for offer in offers]
     ]
     tag = element("span", "Suggested", class_="tag") if marked["text"] == asked.suggested else None
     return form(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
@@ -19,7 +19,7 @@ from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from xml.etree.ElementTree import Element
 
     from zombiekit.game import Game
@@ -69,7 +69,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
             table.stand,
             suggested,
             signed,
-            partial(_foretold, match.game, seen.view, named),
+            partial(_foretold, match.game, seen.view, cache(named.named)),
             partial(_summed, match.game, seen.view),
         )
         shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
@@ -263,13 +263,10 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Elemen
     ]
 
 
-def _foretold(game: Game, view: Any, places: Places, offer: PossibleAction) -> PossibleAction:
+def _foretold(game: Game, view: Any, named: Callable[[str], str], offer: PossibleAction) -> PossibleAction:
     """Return a choice with what may come of it, told without coordinates."""
     found = packets.with_prospects(game, view, offer)
-    return {
-        **found,
-        "prospects": [{**each, "words": places.named(each["words"])} for each in found.get("prospects", ())],
-    }
+    return {**found, "prospects": [{**each, "words": named(each["words"])} for each in found.get("prospects", ())]}
 
 
 def _summed(game: Game, view: Any, offer: PossibleAction) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import lru_cache
 from math import atan2, hypot, pi
 from string import ascii_letters
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
 ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}
 """Pieces that are somebody."""
+COORDINATES = re.compile(r"(?:,? (?:at|to|on|from|in cell))? (?:\((-?\w+(?:,-?\w+)*)\)|(-?\w+(?:,-?\w+)*)(?!\w|,\d))")
+"""What may be the coordinates of a place in words, with the preposition before them."""
 NEAR = 1.6
 """How far a neighbor is at most, in widths of a place."""
 
@@ -125,12 +126,12 @@ def _is_arrow(sign: Sign | None) -> bool:
 
 def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield words for choices that differ in nothing but their places: with the direction, or else the side of the map."""
-    where = {mark_of(place): spot for place, spot in scene.where.items()}
+    where, frame = {mark_of(place): spot for place, spot in scene.where.items()}, scene.frame
     often = Counter(short.values())
     for offer in offers:
         words, spot = short[offer["text"]], where.get(aim(offer))
         if often[words] > 1 and spot is not None and words != offer["words"]:
-            start, at = where.get(str(offer.get("from", ""))), side(spot, scene.frame)
+            start, at = where.get(str(offer.get("from", ""))), side(spot, frame)
             told = (way(start, spot).partition(" ")[2] or at) if start is not None else "" if offer.get("to") else at
             if told and told not in words.split():
                 yield offer["text"], f"{words} ({told})"
@@ -146,15 +147,8 @@ def side(spot: Spot, frame: Frame) -> str:
 
 def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
     """Return the words of a choice without coordinates, where its place has a sign."""
-    words = offer["words"]
-    for place in (offer.get("from"), offer.get("to"), offer.get("target")):
-        if place and aim(offer) in signs:
-            words = _coordinates(str(place).partition(" ")[2]).sub("", words)
-    return words
-
-
-@lru_cache(maxsize=2048)
-def _coordinates(where: str) -> re.Pattern[str]:
-    """Return what finds the coordinates of a place in words, with the preposition before them."""
-    where = re.escape(where)
-    return re.compile(rf"(?:,? (?:at|to|on|from|in cell))? (?:{where}(?!\w|,\d)|\({where}\))")
+    places = [place for place in (offer.get("from"), offer.get("to"), offer.get("target")) if place]
+    if aim(offer) not in signs:
+        return offer["words"]
+    where = {str(place).partition(" ")[2] for place in places}
+    return COORDINATES.sub(lambda found: "" if (found[1] or found[2]) in where else found[0], offer["words"])

@@ -297,7 +297,8 @@ class WeaponChoice(Choice):
         found = weapon_text(state.found)
         if state.weapon is None:
             return f"You found a {found}, which {use_of(state.found)}: take it or leave it?"
-        return f"You found a {found} and hold a {weapon_text(state.weapon)}: which one do you want?"
+        new = "" if state.weapon.kind is state.found.kind else f", which {use_of(state.found)},"
+        return f"You found a {found}{new} and hold a {weapon_text(state.weapon)}: which one do you want?"
 
     def options(
         self, state: Draft
