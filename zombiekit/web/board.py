@@ -165,12 +165,8 @@ def drawn(
     """
     view, texts = seen.view, {offer["text"] for offer in offers}
     marked_so = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
-    links = {
-        place: link_to((*chosen, place))
-        for offer in offers
-        for place in marks(offer)
-        if place not in chosen or len(offers) == 1
-    }
+    pointed = {place for offer in offers for place in marks(offer) if place not in chosen or len(offers) == 1}
+    links = {place: link_to((*chosen, place)) for place in pointed}
     if seen.scene is None:
         return pictured(game, view, page_id=PICTURE), [], NOWHERE
     scene = bare(seen.scene)
