@@ -517,6 +517,15 @@ def test_what_happened_leaves_traces(name: str) -> None:
     assert hurts or name == "defcon_zombies"
 
 
+@pytest.mark.parametrize("name", SETTINGS)
+def test_what_goes_from_one_place_to_another_leaves_an_arrow(name: str) -> None:
+    for game, state, _ in reached(name, most=15):
+        for event in state.events:
+            if hasattr(event, "origin") and hasattr(event, "target"):
+                way = [(trace.place[1], trace.to[1]) for trace in game.traces(state, event) if trace.to]  # type: ignore[attr-defined]
+                assert way == [(event.origin, event.target)], event
+
+
 def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
     game, state, _ = [*reached("one_against_the_dead")][-1]
     one, other = [cell.place[1] for cell in one_against_the_dead.scene(state).cells][:2]

@@ -117,6 +117,7 @@ class RallyCalled(Deed):
 class ShipsMoved(Deed):
     """Ships went from one system to another: by `"move"`, `"jump"`, `"wormhole"`, `"teleport"` or `"bounce"`."""
 
+    seen_at = ("origin", "target")
     origin: Hex
     target: Hex
     fleet: Fleet
