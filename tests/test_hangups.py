@@ -16,9 +16,9 @@ from zombiekit.cli.failing import hangups, undisturbed
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 
 
-@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM"])
-def test_the_first_signal_interrupts_and_the_next_ones_wait(number: str) -> None:
-    signals = [getattr(signal, number), signal.SIGHUP, signal.SIGTERM]
+@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_the_first_signal_interrupts_and_the_next_ones_are_dropped(number: str) -> None:
+    signals = [getattr(signal, number), signal.SIGHUP, signal.SIGTERM, signal.SIGINT]
     before = signal.getsignal(signals[0])
     saved = []
 
@@ -35,6 +35,17 @@ def test_the_first_signal_interrupts_and_the_next_ones_wait(number: str) -> None
 
     assert saved
     assert signal.getsignal(signals[0]) is before
+
+
+def test_a_signal_that_was_ignored_from_the_beginning_stays_ignored() -> None:
+    """As under `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with hangups(), undisturbed():
+            os.kill(os.getpid(), signal.SIGHUP)
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM", "SIGINT"])

@@ -70,9 +70,9 @@ def in_words(error: OSError) -> str:
 
 @contextmanager
 def hangups() -> Iterator[None]:
-    """Treat the end of the terminal or of the machine as Ctrl-C, once: what comes after it waits until this ends.
+    """Treat the end of the terminal or of the machine as Ctrl-C, once; ignore all signals after the first.
 
-    A terminal that is closed sends more than one signal. Whatever has to be saved is saved inside of this, and then in `undisturbed`.
+    A terminal that is closed sends more than one signal, and people press Ctrl-C twice. Save inside of this, and then in `undisturbed`.
     """
     came = False
 
@@ -82,20 +82,22 @@ def hangups() -> Iterator[None]:
             came = True
             raise KeyboardInterrupt
 
-    with _answered(("SIGTERM", "SIGHUP"), interrupt):
+    with _answered(interrupt):
         yield
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Let no signal that ends programs break off what is being saved; they are dropped, as the program ends anyway."""
-    with _answered(("SIGTERM", "SIGHUP", "SIGINT"), lambda *_: None):
+    with _answered(lambda *_: None):
         yield
 
 
 @contextmanager
-def _answered(names: tuple[str, ...], handler: Callable[..., None]) -> Iterator[None]:
-    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+def _answered(handler: Callable[..., None]) -> Iterator[None]:
+    """Answer signals that end programs with this, but for those that were ignored when the program began, as under `nohup`."""
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)]
+    numbers = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
     before = [(number, signal.signal(number, handler)) for number in numbers]
     try:
         yield
