@@ -1,6 +1,6 @@
-"""The rules of thematic tabletop games as immutable states and pure step functions.
+"""Play thematic tabletop games in Python: each game is a set of rules with immutable states and a pure `step` function.
 
-A game is a module: `zombiekit.games.one_against_the_dead`, or `zombiekit.games.get("one_against_the_dead")`.
+A game is a module. Import one, such as `zombiekit.games.one_against_the_dead`, or get it by name:
 
     >>> import zombiekit
     >>> game = zombiekit.games.get("one_against_the_dead")
@@ -83,7 +83,7 @@ __all__ = [
 ]
 
 _ROOMS = ("arena", "bots", "codec", "games", "notation", "packets", "play", "record", "render", "testing")
-"""Modules that are loaded when they are asked for: `zombiekit.games.get(...)` needs no import of its own."""
+"""Modules that are imported on first use: `import zombiekit` is enough for `zombiekit.games.get(...)`."""
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -1,11 +1,11 @@
-"""The command `zombiekit`, also as `python -m zombiekit`."""
+"""The command `zombiekit`, also available as `python -m zombiekit`."""
 
 import sys
 from importlib.util import find_spec
 
 
 def main() -> None:
-    """Run the command line; without the libraries that it needs, say how to get them, and exit with 2."""
+    """Run the command line; if the libraries that it needs are missing, say how to get them and exit with 2."""
     if not all(map(find_spec, ("typer", "rich"))):
         print("The command line needs the cli extra: pip install 'zombiekit[cli]'", file=sys.stderr)
         sys.exit(2)
@@ -13,7 +13,7 @@ def main() -> None:
         from zombiekit.cli import app
 
         app()
-    except KeyboardInterrupt:  # while it was still being loaded; later the commands see to it
+    except KeyboardInterrupt:  # while it is still loading; later the commands handle it
         sys.exit(130)
 
 

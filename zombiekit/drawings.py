@@ -1,7 +1,7 @@
-"""Drawings: the table as lines of text, every span of which has a role.
+"""Drawings: the table as lines of text, where every span has a role.
 
-A game says what a piece of text is, not how it looks: a terminal gives roles colors, a web page classes. Nobody has to search
-finished text, and a game from elsewhere gets colors as ours do.
+A game says what a piece of text is, not how it looks: a terminal turns roles into colors, a web page into classes. Nobody has to
+search finished text, and other people's games get colors just as ours do.
 
     >>> str(Drawing((row((0, "KH", Role.RED), (3, ":4", Role.DIE)),)))
     'KH :4'
@@ -28,15 +28,15 @@ class Role(Name):
     """What a span of text is."""
 
     PLAIN = "plain"
-    """Nothing of its own: words, blanks."""
+    """Nothing special: words, blanks."""
     GROUND = "ground"
     """Background: bare ground, walls, what lies face down, ways that cost much."""
     WAY = "way"
-    """A way that can be gone, or the better of two sorts."""
+    """A way that can be used, or the better of two kinds of ways."""
     PLACE = "place"
-    """A place at which there is something to do."""
+    """A place with something to do."""
     GOAL = "goal"
-    """Where one wants to be."""
+    """Where players want to be."""
     OPEN = "open"
     """Where something may be put now."""
     RED = "red"
@@ -46,15 +46,15 @@ class Role(Name):
     DIE = "die"
     """A die or a number on a place."""
     ITEM = "item"
-    """What can be taken."""
+    """Something that can be taken."""
     ZOMBIE = "zombie"
     """Zombies."""
     FIGURE = "figure"
-    """The figure of a player, where all are shown alike."""
+    """The figure of a player, if all figures look the same."""
     COUNT = "count"
     """A number that people watch: points left, Health."""
     SEAT_0 = "seat_0"
-    """What belongs to seat 0; so for each seat up to 7."""
+    """What belongs to seat 0; the same for each seat up to 7."""
     SEAT_1 = "seat_1"
     SEAT_2 = "seat_2"
     SEAT_3 = "seat_3"
@@ -65,7 +65,7 @@ class Role(Name):
 
 
 SEAT_COLORS = ("#f0e442", "#009e73", "#0072b2", "#cc79a7", "#d55e00", "#ffffff", "#e69f00", "#56b4e9")
-"""The color of what belongs to each seat: yellow, green, blue, purple, vermillion, white, orange, sky; color-blind people can tell them apart."""
+"""The color of each seat: yellow, green, blue, purple, vermillion, white, orange, sky; color-blind people can tell them apart."""
 
 
 class Span(NamedTuple):
@@ -79,13 +79,13 @@ Row: TypeAlias = tuple[Span, ...]
 
 
 def spans(*pieces: str | tuple[str, Role]) -> Row:
-    """Return pieces of text one after the other; those without a role are plain."""
+    """Return pieces of text as a row; pieces without a role are plain."""
     return tuple(Span(piece) if isinstance(piece, str) else Span(*piece) for piece in pieces)
 
 
 @attrs.frozen
 class Drawing:
-    """The table as rows of spans; its `str` is the table as text, which loses nothing but the roles."""
+    """The table as rows of spans; its `str` is the table as text, without the roles."""
 
     rows: tuple[Row, ...]
 
@@ -94,13 +94,13 @@ class Drawing:
 
 
 Place: TypeAlias = tuple[str, Any]
-"""A place on the table as `places` of a game names it: its kind, and where it is."""
+"""A place on the table, as a game's `places` names it: its kind, and where it is."""
 RowColumn: TypeAlias = tuple[int, int]
 """A row of a chart and a character in it, both from 0."""
 
 
 class Box(NamedTuple):
-    """Where something is drawn: its first row and character, and how many it takes of both."""
+    """Where something is drawn: its first row and character, and how many rows and characters it takes."""
 
     row: int
     column: int
@@ -110,15 +110,15 @@ class Box(NamedTuple):
 
 @attrs.frozen
 class MapDrawing:
-    """The map of a table, for whoever has less room than it takes, or wants to know what stands where.
+    """The map of a table, for screens that are too small for it, or for finding out what is drawn where.
 
     Attributes:
-        rows: The map, with whatever labels its rows and columns.
+        rows: The map, with the labels of its rows and columns.
         places: Where each place of the map is drawn, with what stands there.
-        focus: Where the eye should be: at the figure of who acts, or at what is asked about.
-        head: How many rows at its top label columns.
-        foot: How many rows at its bottom do.
-        margin: How many characters at its left label rows.
+        focus: Where to look: at the figure of the acting player, or at what the question is about.
+        head: How many rows at the top label the columns.
+        foot: How many rows at the bottom label the columns.
+        margin: How many characters at the left label the rows.
     """
 
     rows: tuple[Row, ...]
@@ -136,12 +136,12 @@ class MapDrawing:
 
 @attrs.frozen
 class Parts:
-    """The table in parts, for front ends that arrange it themselves. Lines of words are as long as they are.
+    """The table in parts, for front ends that arrange it themselves. Lines of words are not wrapped.
 
     Attributes:
         above: Lines of words: the state of the game, and of each player.
         chart: The map.
-        notes: What the map has no room for, and what else belongs below it.
+        notes: Lines to show below the map, such as what it has no room for.
         legend: What the signs mean.
     """
 
@@ -152,18 +152,18 @@ class Parts:
 
 
 class Backdrop(NamedTuple):
-    """What a row is written on: a text, and a letter for the role of each of its characters. `ground` makes it, once for many rows."""
+    """The background of a row: a text, and for each character a letter for its role. `ground` makes it once for many rows."""
 
     text: str = ""
     roles: str = ""
 
 
 def bare(text: str, role: Role) -> Backdrop:
-    """Return a text that is of one role throughout, its blanks too, as the ground for a row.
+    """Return a text as the background for a row, with one role for all of it, blanks included.
 
     Args:
         text: The text of one line.
-        role: What it is to the players.
+        role: Its role.
     """
     return Backdrop(text, _LETTERS[role] * len(text))
 
@@ -174,22 +174,22 @@ _BARE = Backdrop()
 
 
 def row(*words: Word, on: Backdrop = _BARE) -> Row:
-    """Return a row of texts, each at its column; where two meet, the later lies on top. Blanks at its end are cut off.
+    """Return a row of texts, each at its column; where two overlap, the later one wins. Blanks at the end are cut off.
 
     Args:
-        words: Texts, and pairs of a text and its role.
-        on: The role of what is between them.
+        words: Each text with its column and its role.
+        on: The background of the row.
     """
     text, roles = ground(*words, on=on)
     return _runs(text.rstrip(" "), roles)
 
 
 def ground(*words: Word, on: Backdrop = _BARE) -> Backdrop:
-    """Return texts as the ground for a row, as `row` lays them.
+    """Return texts as the background for a row, placed as `row` places them.
 
     Args:
-        words: Texts, and pairs of a text and its role.
-        on: The role of what is between them.
+        words: Each text with its column and its role.
+        on: The background below them.
     """
     line, roles = on
     for column, text, role in words:
@@ -205,12 +205,12 @@ def ground(*words: Word, on: Backdrop = _BARE) -> Backdrop:
 
 
 def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
-    """Return a text as several rows if it is wider than it may be, all but the first set in; `GLUE` keeps two words on one line.
+    """Wrap a row into several if it is too wide; `GLUE` between two words keeps them on one line.
 
     Args:
         words: A row.
         width: How many characters fit into a line.
-        indent: How far later lines are indented, in characters.
+        indent: The text that begins all lines but the first.
     """
     text = "".join([span.text for span in words]).rstrip()
     roles = "".join([_LETTERS[span.role] * len(span.text) for span in words])
@@ -228,7 +228,7 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
 
 
 def cut(line: Row, width: int) -> Row:
-    """Return as much of a line as there is room for, with a sign that it goes on where it does.
+    """Return as much of a line as there is room for; if it is cut, ` ...` ends it.
 
     Args:
         line: The line.
@@ -254,13 +254,13 @@ _SAME = re.compile(r"(.)\1*")
 
 
 def _runs(text: str, roles: str) -> Row:
-    """Return a text as spans, each as long as the role stays the same."""
+    """Split a text into spans, one for each run of characters with the same role."""
     places = [run.span() for run in _SAME.finditer(roles, 0, len(text))]
     return tuple([Span(text[start:end], _ROLES[roles[start]]) for start, end in places])
 
 
 def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:
-    """Return a drawing of several parts with an empty row between them; rows of plain text may be given as they are."""
+    """Return a drawing of several parts with an empty row between them; rows may be plain strings."""
     rows: list[Row] = []
     for part in parts:
         found = [(Span(line),) if isinstance(line, str) else line for line in part]
@@ -269,7 +269,7 @@ def drawing_of(parts: Iterable[Iterable[Row | str]]) -> Drawing:
 
 
 def drawn(game: Game, state: Any) -> Drawing:
-    """Return the table of any game: as its own `draw` has it, or else its text without roles; the fields of a state that has no text.
+    """Draw the table of any game: with its own `draw`, or else from the state's `str` without roles, or else from its fields.
 
     Args:
         game: The game.
@@ -285,7 +285,7 @@ def drawn(game: Game, state: Any) -> Drawing:
 
 
 def _fields(state: Any) -> list[Row | str]:
-    """Return the fields of a state as a table: what is a list or a mapping in lines of its own; agenda and events go without."""
+    """Return the fields of a state as a table; a list or mapping may take several lines. Agenda and events are left out."""
     named = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
     shown = {name: value for name, value in named.items() if name not in {"agenda", "events"}}
     wide = max(map(len, shown), default=0)
@@ -297,7 +297,7 @@ def _fields(state: Any) -> list[Row | str]:
 
 
 def _lines(value: Any) -> list[str]:
-    """Return a value in lines: items of a mapping one by one, others joined, and as long as lines are."""
+    """Return a value as lines: one for each item of a mapping, other items joined and wrapped."""
     if attrs.has(type(value)):
         value = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
     if isinstance(value, Mapping):
@@ -308,7 +308,7 @@ def _lines(value: Any) -> list[str]:
 
 
 def parts_of(game: Game, state: Any) -> Parts:
-    """Return the table of any game in parts: as its own `parts` has them, or else its drawing as one map.
+    """Return the table of any game in parts: its own `parts`, or else its drawing as one map.
 
     Args:
         game: The game.

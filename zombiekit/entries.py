@@ -1,6 +1,6 @@
-"""What installed packages enter under a group: games and bots.
+"""Entry points of installed packages: games and bots.
 
-`importlib.metadata` is imported when somebody looks, as it costs as much as a good part of a game, and most programs never do.
+`importlib.metadata` is imported only when needed: it takes as long as a good part of a game, and most programs never need it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ def entry_points(*, group: str) -> EntryPoints:
 
 
 def first_of_each(points: EntryPoints, home: str) -> dict[str, EntryPoint]:
-    """Return entry points by name, of each name one: this library's own, or else the first in alphabetical order.
+    """Return one entry point for each name: this library's own, or else the first in alphabetical order.
 
     Args:
         points: The entry points.
-        home: The package whose own come first, whatever else bears their names.
+        home: The package whose entry points win over others with the same name.
     """
 
     def rank(point: EntryPoint) -> tuple[bool, str, str]:

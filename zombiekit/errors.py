@@ -1,4 +1,4 @@
-"""What can go wrong, by whose input: one base class, few kinds, fields as well as text."""
+"""The errors of the library: one base class, one class for each source of bad input, and fields as well as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fault:
     """One thing wrong with a value from outside.
 
     Attributes:
-        rule: The invariant or clause that is broken (`"INV-3"`, `"OATD-RND-04"`), or `""` where no rule but the form is at fault.
+        rule: The broken invariant or clause (`"INV-3"`, `"OATD-RND-04"`), or `""` if only the form is wrong.
         where: The place in the input, as a path: `"zombies[2]"`, `"options.round_limit"`.
         what: The values that break the rule, in words.
     """
@@ -33,7 +33,7 @@ class Fault:
     what: str
 
     def __str__(self) -> str:
-        """Return the fault as one line of bounded length: place, rule, words."""
+        """Return the fault as one line of limited length: place, rule, words."""
         rule = f" [{self.rule}]" if self.rule else ""
         return _line(f"{self.where}{rule}: {self.what}", LONGEST_WORDS)
 
@@ -47,7 +47,7 @@ class IllegalAction(ZombiekitError, ValueError):
         value: What was tried, whatever its type.
         reason: Why not, in words.
         legal: Some of what would be legal, the most similar first.
-        count: How much is legal in all; never less than the length of `legal`.
+        count: How many legal choices there are in all; never less than the length of `legal`.
     """
 
     clause: str
@@ -68,13 +68,13 @@ class IllegalAction(ZombiekitError, ValueError):
 
 @attrs.define(eq=False, slots=False)
 class PolicyFailed(ZombiekitError):
-    """A bot, or another policy, raised an error or chose what is not legal; that error is the cause of this one.
+    """A bot or another policy raised an error or made an illegal choice; that error is the cause of this one.
 
     Attributes:
         seat: The seat that it plays.
-        step: The number of the step that it would have been, counted from 1; 0 where it could not be made.
+        step: The number of the step that failed, counted from 1; 0 if the policy could not be made.
         reason: What it did, in words.
-        who: What the seat is called by whoever hosts the match: `"Yellow, the bot greedy"`; `""` for the seat's number.
+        who: The host's name for the seat: `"Yellow, the bot greedy"`; `""` to show the seat's number.
     """
 
     seat: int
@@ -88,10 +88,10 @@ class PolicyFailed(ZombiekitError):
 
 @attrs.define(eq=False, slots=False)
 class CannotUndo(ZombiekitError, ValueError):
-    """A step that may not be taken back: chance, or one that revealed something, or none at all.
+    """A step that may not be taken back: it was chance, it revealed something, or there is no step yet.
 
     Attributes:
-        step: The number of the step, counted from 1; 0 where the match is at its start.
+        step: The number of the step, counted from 1; 0 if the match is at its start.
     """
 
     step: int
@@ -102,11 +102,11 @@ class CannotUndo(ZombiekitError, ValueError):
 
 
 class FaultyInput(ZombiekitError, ValueError):
-    """Input with faults in it; not only the first, but the first hundred.
+    """Input with faults; lists not only the first fault, but the first hundred.
 
     Attributes:
-        faults: What is wrong, at least one and at most `limits.MOST_FAULTS`.
-        more: How many further faults there are.
+        faults: What is wrong, at least one fault and at most `limits.MOST_FAULTS`.
+        more: How many more faults there are.
     """
 
     heading = "faulty input"
@@ -129,7 +129,7 @@ class InvalidState(FaultyInput):
 
 
 class InvalidOptions(FaultyInput):
-    """Options of a game that are unknown, of the wrong type, or do not go together."""
+    """Options of a game that are unknown, have the wrong type, or do not fit together."""
 
     heading = "invalid options"
 
@@ -192,7 +192,7 @@ class UnknownGame(ZombiekitError, LookupError):
     """No installed game has this name.
 
     Attributes:
-        name: The name asked for.
+        name: The unknown name.
         similar: Installed names that look like it.
         known: All installed names.
     """
@@ -209,7 +209,7 @@ class UnknownGame(ZombiekitError, LookupError):
 
 @attrs.define(eq=False, slots=False)
 class BrokenGame(UnknownGame):
-    """A game that is installed, or named by its module, cannot be had.
+    """A game that is installed, or named by its module, cannot be loaded.
 
     Attributes:
         reason: Why not, in words.
@@ -252,41 +252,41 @@ class Undetermined(ZombiekitError, ValueError):
 
 
 ENDING = (KeyboardInterrupt, SystemExit)
-"""What is meant for the whole program, wherever it strikes; whatever else a stranger's method raises says no more than that it is broken."""
+"""Errors meant for the whole program; any other error from a stranger's method only means that the method is broken."""
 
 _SHORT = Repr()
-"""Shows the beginning of what may have no end."""
+"""Shows only the beginning of values, which may be endless."""
 _SHORT.maxlevel = 4
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfrozenset = _SHORT.maxdeque = 20
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 400
 
 
 _NAME_OF: Callable[[type], str] = type.__dict__["__name__"].__get__
-"""Returns the name of a class, whatever its own class makes of that."""
+"""Returns the name of a class, even if its metaclass changes `__name__`."""
 
 
 def shown(value: object, width: int = 120) -> str:
-    """Return `value` as an error message shows it: its repr, on one line, without what a terminal obeys, cut at `width` characters.
+    """Return `value` as error messages show it: its repr on one line, without control characters, cut at `width` characters.
 
     Args:
-        value: Anything at all; nothing of it is trusted.
+        value: Any value at all; it is not trusted.
         width: How many characters are shown at most.
     """
     return _cut(value, _SHORT.repr, width)
 
 
 def said(value: object, width: int = 200) -> str:
-    """Return an action or outcome as an error message names it, by its line of text; all else as `shown` does.
+    """Return an action or outcome as its line of notation, for error messages; anything else as `shown` does.
 
     Args:
-        value: Anything at all; nothing of it is trusted.
+        value: Any value at all; it is not trusted.
         width: How many characters are shown at most.
     """
     try:
         is_line = hasattr(type(value), "WORD")
     except ENDING:
         raise
-    except BaseException:  # noqa: BLE001 - so may its class
+    except BaseException:  # noqa: BLE001 - a stranger's metaclass may raise anything
         is_line = False
     return _cut(value, str, width) if is_line else shown(value)
 
@@ -301,6 +301,6 @@ def _cut(value: object, to_text: Callable[[Any], str], width: int) -> str:
 
 
 def _line(text: str, width: int) -> str:
-    """Return a text on one line, without what a terminal obeys, cut at `width` characters."""
+    """Return a text on one line, without control characters, cut at `width` characters."""
     text = escaped(text[: width + 1])
     return text if len(text) <= width else f"{text[: width - 3]}..."

@@ -1,4 +1,4 @@
-"""Files: strangers' are opened only if they are files; ours are made without following links, put in place whole, and appended to by one writer at a time."""
+"""Safe files: read only regular files, never write through a link, replace files as a whole, and let only one writer append at a time."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 
 def open_to_read(path: str | os.PathLike[str]) -> BinaryIO:
-    """Open a file to read its bytes; a link leads to one.
+    """Open a file to read its bytes; links are followed.
 
-    A pipe would not open before somebody writes to it, and a device may have no end: both are refused at once, as folders are.
+    Folders, pipes and devices are refused at once: opening a pipe would wait for a writer, and a device may have no end.
 
     Raises:
-        OSError: There is no such file, or it cannot be opened, or it is none.
-        ValueError: No file can be called so.
+        OSError: There is no such file, or it cannot be opened, or it is not a regular file.
+        ValueError: This cannot be the name of a file.
     """
     check_regular(path)
     return open(path, "rb", opener=_opened)
 
 
 def check_regular(path: str | os.PathLike[str]) -> None:
-    """Refuse what is no file: folders, pipes, devices.
+    """Refuse anything but a regular file: folders, pipes, devices.
 
     Raises:
-        OSError: It is none, or there is nothing of that name.
-        ValueError: No file can be called so.
+        OSError: It is not a regular file, or nothing has that name.
+        ValueError: This cannot be the name of a file.
     """
     mode = os.stat(path).st_mode  # noqa: PTH116 - takes both kinds of paths
     if stat.S_ISDIR(mode):
@@ -48,7 +48,7 @@ def check_regular(path: str | os.PathLike[str]) -> None:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open without waiting: a pipe may have taken the file's place meanwhile."""
+    """Open without waiting: a pipe may have replaced the file in the meantime."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -56,21 +56,21 @@ FileName: TypeAlias = "str | os.PathLike[str]"
 """The path of a file."""
 
 _PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
-"""How every file is opened: byte by byte, not for programs started meanwhile, and never through a link."""
+"""Flags for every file that we write: bytes as they are, not inherited by child programs, and never through a link."""
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN
 _BYTE_LOCKED = 1 << 40
-"""Windows locks bytes, and nobody may read one that is locked: so it is one far beyond the end."""
+"""Windows locks single bytes, and others cannot read a locked byte, so we lock one far beyond the end."""
 
 
 class Appended:
-    """A file that one writer appends to; nobody else can, but all can read it.
+    """A file that one writer appends to; nobody else can write to it, but everybody can read it.
 
-    Writes are not buffered. What cannot be written whole is taken back, so that the file always ends where `append` last came to
-    its end.
+    Writes are not buffered. If a text cannot be written completely, its part is removed again, so the file always ends where the last
+    successful `append` ended.
 
     Attributes:
-        path: The file.
-        file: The file, open; it is locked as long as it is.
+        path: The path of the file.
+        file: The open file; it stays locked until it is closed.
     """
 
     def __init__(self, path: FileName) -> None:
@@ -78,7 +78,7 @@ class Appended:
 
         Raises:
             RecordInUse: Somebody else is writing to it.
-            OSError: It cannot be opened, or is a link, or no file.
+            OSError: It cannot be opened, or it is a link or not a regular file.
         """
         self.path = Path(path)
         self.file = opened(path)
@@ -91,16 +91,16 @@ class Appended:
         _OPEN.add(self)
 
     def lines(self, longest: int) -> Iterator[bytes]:
-        """Yield the lines from the beginning of the file; one that is longer comes in pieces."""
+        """Yield the lines from the beginning of the file; a line of more than `longest` bytes comes in pieces."""
         self.file.seek(0)
         with open(self.file.fileno(), "rb", closefd=False) as buffered:
             yield from lines_of(buffered, longest)
 
     def append(self, text: bytes, size: int) -> None:
-        """Write text after the first `size` bytes, which are kept; whatever else is there is what an earlier attempt left behind.
+        """Write text after the first `size` bytes; remove everything behind them, since only a failed attempt can have left it there.
 
         Raises:
-            OSError: It cannot be written; the file has `size` bytes then.
+            OSError: The text cannot be written; the file is cut back to `size` bytes, at the latest by the next call.
             RecordInUse: Another program has made the file shorter.
         """
         if os.fstat(self.file.fileno()).st_size < size:
@@ -115,7 +115,7 @@ class Appended:
                 raise
 
     def cut(self, size: int) -> None:
-        """Leave only the first `size` bytes."""
+        """Keep only the first `size` bytes."""
         if os.fstat(self.file.fileno()).st_size > size:
             self.file.truncate(size)
         self.file.seek(size)
@@ -126,21 +126,21 @@ class Appended:
 
 
 def lines_of(file: IO[bytes], longest: int) -> Iterator[bytes]:
-    """Yield the lines of a file; one that is longer comes in pieces.
+    """Yield the lines of a file; longer lines come in pieces.
 
     Args:
         file: A file that was opened for reading bytes.
-        longest: How many bytes a line may have.
+        longest: The longest line in bytes, its end included.
     """
     while text := file.readline(longest):
         yield text
 
 
 def parsed(text: str | bytes) -> Any:
-    """Return what a JSON text holds, read strictly: no name stands twice in an object, and bytes are UTF-8.
+    """Parse a JSON text strictly: no name may stand twice in an object, and bytes must be UTF-8.
 
     Raises:
-        ValueError: It is no such text; the error says why, in words that go after "it is no JSON: ".
+        ValueError: It is not such a text; the error says why, in words that go after "it is no JSON: ".
     """
     if text[:1] in {"\0", b"\0"}:
         raise ValueError("empty space (NUL bytes), as a crash of the machine leaves it behind")
@@ -164,12 +164,12 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _decoded = json.JSONDecoder(object_pairs_hook=_named_once).decode
-"""Made once, as that takes as long as to read a line of results."""
+"""Made once, since making it takes as long as reading a line of results."""
 _OPEN: WeakSet[Appended] = WeakSet()
 
 
 def _forked() -> None:
-    """Leave files to the process that opened them: the lock would outlive it, and both would write."""
+    """Close the files in a forked process: otherwise the lock would outlive its owner, and both processes would write."""
     for each in _OPEN:
         each.close()
 
@@ -179,10 +179,10 @@ if hasattr(os, "register_at_fork"):
 
 
 def opened(path: FileName) -> FileIO:
-    """Open a file that exists, to read and to write, but no link to one.
+    """Open an existing file to read and write; refuse links.
 
     Raises:
-        OSError: It cannot be opened, or is a link, or no file.
+        OSError: It cannot be opened, or it is a link or not a regular file.
     """
     check_name(path)
     if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
@@ -192,17 +192,17 @@ def opened(path: FileName) -> FileIO:
 
 
 def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
-    """Write texts to a file, which is there whole or, if anything goes wrong, as it was before; return its size.
+    """Write a whole file and return its size; if anything goes wrong, the file stays as it was before.
 
     Args:
         path: The file.
         texts: What to write, in ASCII.
-        new: Whether there must be no such file yet; otherwise it is replaced.
-        mode: Who may read and write a file that is new, less what the system's mask takes away; one that is replaced keeps its own.
+        new: Whether the file must not exist yet; otherwise it is replaced.
+        mode: The permissions of a new file, limited by the umask; a replaced file keeps its own.
 
     Raises:
-        FileExistsError: There is one, though it was to be new.
-        RecordInUse: Somebody else is writing to what is to be replaced.
+        FileExistsError: The file exists, though it should be new.
+        RecordInUse: Somebody else is writing to the file to be replaced.
         OSError: It cannot be written.
     """
     check_name(path)
@@ -221,7 +221,7 @@ def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -
 
 @contextmanager
 def _about(path: FileName) -> Iterator[None]:
-    """Name the file in whatever the system refuses, instead of none or one that nobody knows."""
+    """Name this file in the system's errors, instead of no file or a temporary one."""
     try:
         yield
     except OSError as error:
@@ -231,7 +231,7 @@ def _about(path: FileName) -> Iterator[None]:
 
 @contextmanager
 def _to_replace(path: FileName, mode: int) -> Iterator[tuple[Appended | None, int]]:
-    """Keep others from writing to a file that is to be replaced, if there is one, and tell who may read it."""
+    """Lock the file to be replaced, if it exists; yield it with its permissions, or None with `mode`."""
     if not os.path.lexists(path):
         yield None, mode
         return
@@ -244,7 +244,7 @@ def _to_replace(path: FileName, mode: int) -> Iterator[tuple[Appended | None, in
 
 @contextmanager
 def _part(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
-    """Write texts to a file of its own beside `path`, under a name that nobody can have foreseen; it is gone afterwards."""
+    """Write texts to a temporary file beside `path`, under a name that nobody can predict; remove it afterwards."""
     part = Path(path).with_name(f".zombiekit-{token_hex(8)}.part")
     try:
         with FileIO(os.open(part, _NEW, mode), "r+") as file:
@@ -259,18 +259,18 @@ def _part(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Pat
 
 
 def _name(part: Path, path: FileName, mode: int) -> None:
-    """Give a finished file its name, unless there is a file of that name."""
+    """Give a finished file its name, unless a file already has it."""
     try:
         os.link(part, path)
     except FileExistsError:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
-    except (AttributeError, NotImplementedError, OSError):  # not every system of files has second names
+    except (AttributeError, NotImplementedError, OSError):  # not every file system has hard links
         os.close(os.open(path, _NEW, mode))
         part.replace(path)
 
 
 def _write(file: FileIO, text: bytes) -> int:
-    """Write all of a text, as the system may take only a part of it at a time; return its length."""
+    """Write all of a text, though the system may take only part of it at a time; return its length."""
     rest = memoryview(text)
     while rest:
         rest = rest[file.write(rest) :]
@@ -278,7 +278,7 @@ def _write(file: FileIO, text: bytes) -> int:
 
 
 def _lock(file: FileIO) -> bool:
-    """Lock a file until it is closed, also by the end of the process; tell whether nobody else has locked it."""
+    """Lock a file until it is closed or the process ends; return False if somebody else has locked it."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -296,19 +296,19 @@ def _lock(file: FileIO) -> bool:
         flock(file.fileno(), LOCK_EX | LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # on some shared folders there are no locks
+    except OSError:  # some shared folders have no locks
         return _is_alone(file)
     return True
 
 
 def _is_alone(file: FileIO) -> bool:
-    """Tell whether nobody else in this process writes to a file, which is all that is known where there are no locks."""
+    """Return whether nobody else in this process writes to the file; without locks, we cannot know more."""
     others = [other.file for other in _OPEN if not other.file.closed]
     return not any(os.path.sameopenfile(file.fileno(), other.fileno()) for other in others)
 
 
 def _stands(file: FileIO, path: FileName) -> bool:
-    """Tell whether an open file is still what stands under its path: another writer may have replaced it meanwhile."""
+    """Return whether an open file is still the one at its path: another writer may have replaced it in the meantime."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), os.stat(path))  # noqa: PTH116 - takes both kinds of paths
     except FileNotFoundError:
@@ -316,10 +316,10 @@ def _stands(file: FileIO, path: FileName) -> bool:
 
 
 def check_name(path: FileName) -> None:
-    """Refuse what no file can be called.
+    """Refuse names that no file can have.
 
     Raises:
-        OSError: It is such a name.
+        OSError: No file can have this name.
     """
     try:
         named = "\0" not in os.fspath(path) and bool(os.fsencode(path))

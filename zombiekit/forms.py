@@ -1,4 +1,4 @@
-"""Forms: what a field of a state, or a fact of a posed position, may hold. Each is declared once, where the field is.
+"""Forms: what a field of a state, or a fact of a posed position, may hold. Each is declared once, next to the field.
 
     Die = Annotated[int, between(1, 6, "a die, 1 to 6")]
 
@@ -6,12 +6,12 @@
         strength: Annotated[Count, Clause("INV-8")]
         site_dice: Annotated[Pairs[Place, Die], BY_KEY, Clause("INV-7")]
 
-The type says most: classes are checked exactly, tuples and unions down to their parts. A `Form` adds what no type can say, and its
-words say what is wrong with the value itself; what is wrong with an item or a named part is said there, at the deepest place. A pair
-of coordinates is wrong as a whole. `Clause` names the rule that a wrong value breaks.
+The type does most of the work: classes must match exactly, and tuples and unions are checked down to their parts. A `Form` adds what
+no type can say, and its words describe the value as a whole. A fault in an item or a named part is reported there, at the deepest
+place, but a pair of coordinates is wrong as a whole. `Clause` names the rule that a wrong value breaks.
 
-A `Reading` goes through a value with its form and keeps all that is wrong. With `plain=True` it reads what people write by hand:
-lists do for tuples, mappings or pairs for dicts, texts for cards and names, and whatever a form has besides (`Written`).
+A `Reading` checks a value against its form and keeps all faults. With `plain=True` it reads what people write by hand: lists for
+tuples, mappings or pairs for dicts, texts for cards and names, and whatever else `ReadAs` allows.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from zombiekit.primitives.names import Name, named, none_of
 from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
 
 Path: TypeAlias = Any
-"""A place: a text, or a pair of a place and the step inward, an index, a name, or a key in a tuple of its own. Rarely ever written out."""
+"""A place: a text, or a pair of a place and a step inward (an index, a name, or a key in a 1-tuple). Only faults need it as text."""
 
 
 class Look:
-    """One look at values: what is wrong with them, at which place.
+    """One look at values: collects what is wrong with them, and where.
 
     Attributes:
-        state: The state in which the values stand, for forms that ask it.
+        state: The state that the values belong to, for forms that ask it.
         plain: Whether plain values are read.
         faults: What is wrong.
     """
@@ -52,13 +52,13 @@ class Look:
         self.faults: list[Fault] = []
 
     def refuse(self, path: Path, value: object, what: str, rule: str) -> object:
-        """Keep a fault, and return the value as it is."""
+        """Keep a fault, and return the value unchanged."""
         self.faults.append(Fault(rule, place_of(path), f"{shown(value)} is not {what}"))
         return value
 
 
 def place_of(path: Path) -> str:
-    """Return a path written out, as faults tell it."""
+    """Return a path as text, as faults show it."""
     if isinstance(path, str):
         return path
     outer, step = path
@@ -67,12 +67,12 @@ def place_of(path: Path) -> str:
 
 
 Test: TypeAlias = Callable[[Any, Any], object]
-"""Tells whether a value, of the right type, is of a form; given the state it stands in, too."""
+"""Takes a value of the right type and the state it belongs to, and says whether the value has the form."""
 
 
 @attrs.frozen
 class Form:
-    """What a value is besides of its type: in words, and by a test."""
+    """What a value must be beyond its type: in words, and as a test."""
 
     what: str
     test: Test | None = None
@@ -80,9 +80,9 @@ class Form:
 
 @attrs.frozen
 class ReadAs:
-    """What a value stands for that somebody wrote by hand, given the state, too; what cannot be read stands for itself, or for None.
+    """What a hand-written value stands for, given the value and the state. A value that cannot be read stands for itself, or for None.
 
-    Where its fault has words of its own (`did you mean ...?`), `meant` raises `ValueError` with them, which are told instead of the form's.
+    If the fault needs its own words (`did you mean ...?`), `meant` raises `ValueError` with them, and they replace the form's words.
     """
 
     meant: Callable[[Any, Any], Any]
@@ -96,7 +96,7 @@ class Clause:
 
 
 class Order(Enum):
-    """How the items of a tuple stand: once each, ascending."""
+    """What the items of a tuple are sorted by, ascending and without repeats."""
 
     ITEMS = "items"
     KEYS = "keys"
@@ -111,7 +111,7 @@ def between(least: int, most: int | None = None, what: str = "") -> Form:
     Args:
         least: The least integer.
         most: The greatest, or None for any.
-        what: What is said of a wrong value; by default the bounds.
+        what: What a fault says the value should be; by default the bounds.
     """
     bounds = f"an integer from {least}" if most is None else f"an integer from {least} to {most}"
     return Form(what or bounds, lambda value, _: value >= least and (most is None or value <= most))
@@ -122,12 +122,12 @@ Count: TypeAlias = Annotated[int, between(0)]
 
 
 Walker: TypeAlias = Callable[[Any, Path, Look], Any]
-"""Goes through a value, and returns it, or what it reads as."""
+"""Checks a value, keeps its faults in the look, and returns the value or what it stands for."""
 
 
 @cache
 def fields_of(cls: Any, rule: str = "") -> tuple[tuple[str, Walker], ...]:
-    """Return what goes through each field of a class that takes part in equality, with its name; fields of nodes have their own."""
+    """Return name and walker of each field that counts in equality; the walker of a field that holds nodes accepts anything."""
     hints = get_type_hints(cls, include_extras=True)
     names = [field.name for field in attrs.fields(cls) if field.eq]
     return tuple((name, walker_of(Any if name in agendas_of(cls) else hints[name], rule)) for name in names)
@@ -145,7 +145,7 @@ def agendas_of(cls: Any) -> frozenset[str]:
 
 @cache
 def walker_of(hint: Any, rule: str) -> Walker:
-    """Return what goes through values of a type; `rule` is the one that a wrong value breaks."""
+    """Return the walker for values of a type; `rule` is the clause that a wrong value breaks."""
     if marks := marks_of(hint):
         return _annotated(get_args(hint)[0], marks, rule)
     match shape_of(hint):
@@ -172,7 +172,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
     if order is not None:
         inner = _ordered(inner, order, rule)
     meanings = [mark.meant for mark in marks if isinstance(mark, ReadAs)][::-1]
-    forms = [mark for mark in marks if isinstance(mark, Form)]  # of an alias first, then what is added to it
+    forms = [mark for mark in marks if isinstance(mark, Form)]  # first those of an alias, then those added to it
     if not forms and not meanings:
         return inner
     test = _all_of([form.test for form in forms if form.test is not None])
@@ -195,7 +195,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
         if not forms:
             return found
         if len(look.faults) > before:
-            # of what a single word stands for nobody wrote the parts
+            # if one word stands for the value, nobody wrote its parts
             is_written_out = meant is value and not isinstance(value, str)
             if is_written_out and not is_whole and _is_inside(look.faults[before], path):
                 return found
@@ -208,7 +208,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
 
 
 def _is_inside(fault: Fault, path: Path) -> bool:
-    """Return whether a fault lies in a part of the value at a place, which says more than that the value is wrong."""
+    """Return whether a fault is about a part of the value at `path`, and so says more than that the value is wrong."""
     return fault.where != place_of(path)
 
 
@@ -220,7 +220,7 @@ def _all_of(tests: list[Test]) -> Test | None:
 
 
 def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
-    """Have items ascend, by the value or by its first part; plain values are put in order."""
+    """Require items in ascending order, by the value or by its first part; sort plain values and drop repeats."""
 
     def walk(value: object, path: Path, look: Look) -> Any:
         before = len(look.faults)
@@ -242,9 +242,9 @@ def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
 
 
 def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
-    """Take the first member of a union that takes the value.
+    """Use the first member of a union that accepts the value.
 
-    Where none does, the last one that finds the fault in a part of the value says what is wrong, or else the last one.
+    If none does, report the faults of the last member that finds them in a part of the value, or else of the last member.
     """
     walkers = [walker_of(hint, rule) for hint in hints if hint is not NoneType]
     optional = NoneType in hints
@@ -270,11 +270,11 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
 
 
 def items_of(cls: Any, item: Walker, rule: str) -> Walker:
-    """Return what goes through tuples or sets of any length, given what goes through an item.
+    """Return a walker for tuples or sets of any length.
 
     Args:
         cls: `tuple` or `frozenset`.
-        item: What goes through an item.
+        item: The walker for an item.
         rule: The clause that a wrong value breaks.
     """
 
@@ -288,7 +288,7 @@ def items_of(cls: Any, item: Walker, rule: str) -> Walker:
         for index, each in enumerate(value):
             found.append(item(each, (path, index), look))
             if faults and len(faults) >= most:
-                break  # nobody would be told of more
+                break  # errors list no more than these
         return cls(found) if look.plain else value
 
     return walk
@@ -300,7 +300,7 @@ def _marked_items(shape: Items) -> dict[Any, Any]:
 
 
 def _parts(shape: Items, rule: str) -> Walker:
-    """Go through a tuple with a form for each part. By hand, a text may stand for a named tuple whose other parts have defaults."""
+    """Check each part of a tuple by its form. A hand-written text may stand for a named tuple if all parts but the first have defaults."""
     cls, make, names = shape.cls, shape.make, tuple(hints := _marked_items(shape))
     steps = [(index, name, walker_of(hints[name], rule)) for index, name in enumerate(names)]
     defaults = getattr(cls, "_field_defaults", {})
@@ -321,7 +321,7 @@ def _parts(shape: Items, rule: str) -> Walker:
 
 
 def _dict(key: Walker, item: Walker, rule: str) -> Walker:
-    """Read a mapping written by hand, or its pairs."""
+    """Read a hand-written mapping, or a list of its pairs."""
 
     def walk(value: object, path: Path, look: Look) -> Any:
         pairs = list(value.items()) if isinstance(value, Mapping) else value
@@ -331,7 +331,7 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
         most = len(look.faults) + MOST_FAULTS
         for pair in pairs:
             if len(look.faults) >= most:
-                break  # nobody would be told of more
+                break  # errors list no more than these
             if not isinstance(pair, tuple | list) or len(pair) != 2:
                 look.refuse(path, pair, "a pair of a key and what is there", rule)
                 continue
@@ -349,7 +349,7 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
 
 
 def _attrs(cls: Any, rule: str) -> Walker:
-    known: Any = cls  # as it is called where type checkers have narrowed it
+    known: Any = cls  # inside `walk`, type checkers narrow `cls` itself
 
     def walk(value: Any, path: Path, look: Look) -> Any:
         if type(value) is not cls:
@@ -362,7 +362,7 @@ def _attrs(cls: Any, rule: str) -> Walker:
 
 
 def _quick(hint: object) -> Callable[[Any], bool] | None:
-    """Return what tells at a glance that a value is of a type, where types are all that there is to see; nearly every value passes."""
+    """Return a quick test for values that their types describe fully, or None for other types; nearly every value passes it."""
     match shape_of(hint):
         case Plain(cls) | Members(cls):
             return lambda value: type(value) is cls
@@ -376,7 +376,7 @@ def _quick(hint: object) -> Callable[[Any], bool] | None:
 
 
 def _plain(cls: Any, rule: str) -> Walker:
-    """Go through a value without parts: a number, a text, a name, a card."""
+    """Check a value without parts: a number, a text, a name, a card."""
     what = {bool: "True or False", int: "an integer", str: "a text"}.get(cls, f"a {cls.__name__}")
 
     def walk(value: Any, path: Path, look: Look) -> Any:
@@ -396,17 +396,17 @@ def _plain(cls: Any, rule: str) -> Walker:
 
 
 class Reading(Look):
-    """A look that returns the values as they are read."""
+    """A look that also returns the values it reads."""
 
     def read(self, value: object, hint: object, where: str) -> Any:
-        """Return a value of the type `hint` from what stands at a place; if it cannot be had, that is a fault more."""
+        """Read `value`, found at `where`, as a value of the type `hint`; if that fails, keep a fault."""
         return walker_of(hint, "")(value, where, self)
 
 
 def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
-    """Return what is wrong with the form of a state, field by field; its agenda may hold just these nodes, whose forms a rule tells.
+    """Return what is wrong with the form of a state, field by field.
 
-    Forms may ask the options, so that with wrong ones nothing else is looked at.
+    Forms may ask the options, so if the options are wrong, no later field is checked.
 
     Args:
         state: The state.

@@ -1,4 +1,4 @@
-"""The contract that every game fulfils, and what a game answers when it is over."""
+"""The contract that every game fulfills, and how a game reports its end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zombiekit.errors import Fault, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
 
 if TYPE_CHECKING:
-    # checkers have it, installed or not; while the program runs, nobody asks a type variable for its default
+    # type checkers always have it; at run time nobody needs the default of a type variable
     from typing_extensions import TypeVar
 
     from zombiekit.errors import IllegalAction
@@ -70,10 +70,10 @@ class Outcome:
     """How a game ended.
 
     Attributes:
-        returns: What each seat gets, in seat order; higher is better.
-        winners: The seats that won, ascending; empty when nobody did.
+        returns: The return of each seat, in seat order; higher is better.
+        winners: The seats that won, ascending; empty if nobody won.
         reason: Why the game ended, a member of the game's own enum of reasons.
-        words: The same in a sentence.
+        words: The reason as a sentence.
         score: The lines of the score, for games that keep one.
     """
 
@@ -94,7 +94,7 @@ class Outcome:
 
 
 class GameState(Protocol):
-    """What all states have in common: a frozen, hashable value that prints the table as a person sees it."""
+    """What all states have in common: they are frozen and hashable, and print the table as a person sees it."""
 
     @property
     def options(self) -> Any:
@@ -108,31 +108,31 @@ class GameState(Protocol):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last step brought about; takes no part in equality, hash or saves."""
+        """What the last step brought about; not part of equality, hash or saves."""
         ...
 
     def __hash__(self) -> int:
-        """Hash all that makes up the position."""
+        """Hash everything that makes up the position."""
         ...
 
 
 class Game(Protocol[S, A_co]):
     """A game: a module (or any object) with these names.
 
-    A function for any game takes `Game[S, A]`, where `S` is the class of the states and `A` the type of the players' actions, and its
-    callers see what comes of theirs; who does not care takes `Game`. Outcomes of chance have no letter: `step` takes them besides
-    actions, and generic code hands over what it has drawn. The modules themselves say what theirs are.
+    Code that works with any game takes `Game[S, A]`, where `S` is the class of the states and `A` the type of the players' actions, so
+    that type checkers know what it returns. If you do not need that, use `Game`. Outcomes of chance have no letter of their own: `step`
+    takes them as well as actions, and generic code passes on what it has drawn.
 
     `ACTIONS`, `OUTCOMES`, `NODES` and `EVENTS` list the classes that states, records and notation of this game are made of.
-    What a game may have besides, from words of its own to hints for bots, and what each buys, is in `zombiekit.optional`. Facts that it
-    may have: `QUICK`, options by which a game that takes long to set up begins at once, `MAPS`, the names of its supplied maps for its option `map`,
-    `ONE_SCREEN`, options that suit people at one screen where they have secrets, `COOPERATIVE = True` where all win or lose together,
-    and `OLD_RULESETS`, how it still reads what was saved under older versions of its rules (see `zombiekit.codec.migrations`).
+    `zombiekit.optional` lists the functions that a game may also have, from its own words to hints for bots, and what each is good for.
+    It may also have these facts: `QUICK`, options that skip a long set-up; `MAPS`, the names of its supplied maps for the option `map`;
+    `ONE_SCREEN`, options for players with secrets who share one screen; `COOPERATIVE = True` if all win or lose together; and
+    `OLD_RULESETS`, how to read saves from older versions of its rules (see `zombiekit.codec.migrations`).
     """
 
     @property
     def NAME(self) -> str:  # noqa: N802 - constants of a module
-        """The identifier, `"one_against_the_dead"`."""
+        """The identifier, such as `"one_against_the_dead"`."""
         ...
 
     @property
@@ -157,7 +157,7 @@ class Game(Protocol[S, A_co]):
 
     @property
     def REASONS(self) -> type[StrEnum]:  # noqa: N802
-        """The enum of the reasons for which a game ends."""
+        """The enum of the reasons why a game ends."""
         ...
 
     @property
@@ -199,7 +199,7 @@ class Game(Protocol[S, A_co]):
         ...
 
     def legal_actions(self, state: S, /) -> tuple[A_co, ...]:
-        """Return all that the acting seat may do; empty at chance and terminal."""
+        """Return everything that the acting seat may do; empty at a chance node and when the game is over."""
         ...
 
     def chance_outcomes(self, state: S, /) -> Chance[Any]:
@@ -215,7 +215,7 @@ class Game(Protocol[S, A_co]):
         ...
 
     def question(self, state: S, /) -> str:
-        """Return what is asked now, and of whom, in one plain line with the facts that decide the answer; when it is over, how it ended."""
+        """Return who must decide what, in one plain line with the facts that matter; when the game is over, how it ended."""
         ...
 
     def outcome(self, state: S, /) -> Outcome | None:
@@ -227,13 +227,13 @@ class Game(Protocol[S, A_co]):
         ...
 
     def observe(self, state: S, seat: int, /) -> S:
-        """Return what a seat knows of the state: the same class, with hidden markers."""
+        """Return what a seat knows of the state: a state of the same class, with markers in place of what is hidden."""
         ...
 
     def is_view(self, state: S, /) -> bool:
-        """Tell whether something is hidden in a state: whether `observe` has put markers in the place of what a seat may not know.
+        """Return whether the state hides something: whether `observe` replaced what a seat may not know with markers.
 
-        It is told by the state alone, sound or not. A view in which nothing is hidden is equal to the full state, and is none here.
+        This depends on the state alone, valid or not. A view that hides nothing equals the full state, and does not count as a view.
         """
         ...
 
@@ -241,12 +241,12 @@ class Game(Protocol[S, A_co]):
         """Return a full state drawn from the exact posterior given a view.
 
         Raises:
-            InvalidState: It is a full state that shows what each seat may not know, or no full state agrees with the view.
+            InvalidState: It is a full state that shows more than any seat may know, or no full state agrees with the view.
         """
         ...
 
     def faults(self, state: S, /) -> tuple[Fault, ...]:
-        """Return every broken invariant; nothing for a sound state."""
+        """Return every broken invariant; empty for a valid state."""
         ...
 
     @property
@@ -261,13 +261,13 @@ def why_illegal(game: Game[S, A_co], state: S, action: object) -> IllegalAction 
     Args:
         game: The game.
         state: A state of it, or a view of one.
-        action: What somebody wants to do, or an outcome; anything at all.
+        action: An action or an outcome to check; any value at all.
     """
     return game.why_illegal(state, action)
 
 
 def seats(game: Game[S, A_co], state: S) -> int:
-    """Return how many seats a game has, whichever it is: the first thing that a generic program asks.
+    """Return how many seats a game has.
 
     Args:
         game: The game.
@@ -277,19 +277,19 @@ def seats(game: Game[S, A_co], state: S) -> int:
 
 
 def question(game: Game[S, A_co], state: S) -> str:
-    """Return what is asked now, and of whom, in one plain line.
+    """Return who must decide what, in one plain line.
 
-    Whoever shows it to a seat that may not know everything asks it of that seat's view.
+    To show it to a seat that may not know everything, pass that seat's view.
 
     Args:
         game: The game.
-        state: The state, or the view of whoever reads it.
+        state: The state, or the reader's view of it.
     """
     return game.question(state)
 
 
 def seat_name(game: Game, seat: int) -> str:
-    """Return what the people at the table call a seat: as the game's own `seat_name(seat)` says, or else `Player 1` for seat 0, ...
+    """Return what people at the table call a seat: the game's own `seat_name(seat)`, or else `Player 1` for seat 0, and so on.
 
     Args:
         game: The game.
@@ -300,14 +300,14 @@ def seat_name(game: Game, seat: int) -> str:
 
 
 def describe(game: Game[S, A_co], state: S, action: object) -> str:
-    """Return a legal action, or an outcome that can happen, in words for people: with price, target and place by name.
+    """Describe a legal action, or an outcome that can happen, in words for people: with price, target and place by name.
 
-    A game that has no `describe(state, action)` of its own has its line of notation for that. Whoever shows it to a seat that may not
-    know everything asks it of that seat's view.
+    If the game has no `describe(state, action)` of its own, return the line of notation. To show it to a seat that may not know
+    everything, pass that seat's view.
 
     Args:
         game: The game.
-        state: The state, or the view of whoever reads it.
+        state: The state, or the reader's view of it.
         action: A legal action, or an outcome that can happen.
     """
     said = getattr(game, "describe", None)
@@ -316,13 +316,13 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
 
 @attrs.frozen
 class Prospect:
-    """What may come of an action at once: what is told then, and its exact probability.
+    """One immediate result of an action, in words, and its exact probability.
 
     Attributes:
-        words: What is told.
+        words: The result in words.
         chance: Its probability.
-        counts: The same in numbers where only numbers differ, `("kill", 2), ("lose", 1)`; then all prospects of the action have the same
-            names, and who has little room tells each number by itself.
+        counts: The result in numbers, `("kill", 2), ("lose", 1)`, if the results differ only in numbers. All prospects of the action
+            then have the same names, so a screen with little room can show each number by itself.
     """
 
     words: str
@@ -331,15 +331,15 @@ class Prospect:
 
 
 def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, ...]:
-    """Return what a legal action leads to at once where chance decides, with exact probabilities; nothing where it does not.
+    """Return the immediate results of a legal action with exact probabilities; empty if chance does not decide right after it.
 
-    Outcomes that are told in the same words count together. It is computed from the chance node that the action leads to, never sampled;
-    a game may have a function `prospects(state, action)` of its own. Ask it of a view: where the action turns up what the
-    view hides, nothing is returned.
+    Outcomes with the same words are added up. The result is computed from the chance node that the action leads to, never sampled.
+    A game may have its own `prospects(state, action)`. You can pass a view: if the action reveals what the view hides, the result
+    is empty.
 
     Args:
         game: The game.
-        state: The state, or the view of whoever asks.
+        state: The state, or the asking seat's view of it.
         action: A legal action.
     """
     own = getattr(game, "prospects", None)
@@ -348,7 +348,7 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
 
 
 def _said_of(after: Any) -> str:
-    """Return what has happened in words, without that the next turn begins, unless it is all."""
+    """Put what happened in words, leaving out that the next turn begins, unless nothing else happened."""
     told = [event for event in after.events if not getattr(event, "opens", False)]
     return " ".join(map(str, told or after.events))
 
@@ -360,14 +360,14 @@ def foreseen(
     words: Callable[[Any], str],
     label: Callable[[tuple[Any, ...], str], str] = lambda _, said: said,
 ) -> tuple[Prospect, ...]:
-    """Return what an action leads to at once by chance, for games that say it in words of their own.
+    """Return the immediate results of an action by chance, for games that put them in their own words.
 
     Args:
-        game: Whatever has `step`, `current_player` and `chance_outcomes`: a game, or the module `zombiekit.agenda`.
+        game: Anything with `step`, `current_player` and `chance_outcomes`: a game, or the module `zombiekit.agenda`.
         state: The state, or a view.
         action: A legal action.
-        words: What is said of the state after an outcome; outcomes of which the same is said count together.
-        label: What is said of all outcomes that count together, given these and their words.
+        words: Returns the words for the state after an outcome; outcomes with the same words are added up.
+        label: Returns the final words for such a group, given its outcomes and their common words.
     """
     gathered: dict[str, tuple[list[Any], int]] = {}
     try:
@@ -390,23 +390,23 @@ def foreseen(
 
 
 def stakes(game: Game[S, A_co], state: S) -> str:
-    """Return the danger as a fact in one line, as the game's own `stakes(state)` says it; nothing where it says none.
+    """Return the danger as a fact in one line, from the game's own `stakes(state)`; empty if it has none.
 
     Args:
         game: The game.
-        state: The state, or the view of whoever asks.
+        state: The state, or the asking seat's view of it.
     """
     said = getattr(game, "stakes", None)
     return "" if said is None else str(said(state))
 
 
 def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
-    """Return in one line what a seat wins by and what is missing, as the game's own `goal(state, seat)` says it; nothing where it says none.
+    """Return in one line how a seat wins and what is missing, from the game's own `goal(state, seat)`; empty if it has none.
 
     Args:
         game: The game.
-        state: The view of whoever asks.
-        seat: The seat; None for whoever looks on.
+        state: The asking seat's view.
+        seat: The seat; None for a spectator.
     """
     said = getattr(game, "goal", None)
     return "" if said is None else str(said(state, seat))
@@ -417,7 +417,7 @@ def nothing_hidden(
 ) -> tuple[Callable[[S, int], S], Callable[[S], bool], Callable[[S, RandomSource], S]]:
     """Return `observe`, `is_view` and `resample` of a game in which nothing is hidden, given its `seats`.
 
-    Every seat sees the whole state; for a seat that there is not, `observe` raises `ValueError`.
+    Every seat sees the whole state. If there is no such seat, `observe` raises `ValueError`.
     """
 
     def observe(state: S, seat: int, /) -> S:
@@ -436,17 +436,17 @@ def nothing_hidden(
 
 
 def known_to_all(game: Game[S, A_co], state: S) -> S:
-    """Return what all seats of a game know of a state, and its events: what whoever looks on may see.
+    """Return the part of a state and its events that all seats know, which is what a spectator may see.
 
-    It is what one seat knows, less what the next one may not know, and so on round the table. It depends on nothing that any seat does
-    not know, since it is the same whoever comes first. In a game in which nothing is hidden it is the state.
+    It starts with what one seat knows, removes what the next seat may not know, and so on around the table. The result is the same
+    whichever seat comes first, so it depends only on what every seat knows. If a game hides nothing, it is the state itself.
 
     Args:
         game: The game.
         state: A full state of it.
 
     Raises:
-        ValueError: It is not the same, so that the game's own views do not say what all know.
+        ValueError: The result depends on which seat comes first, so the game's views do not show what all seats know.
     """
     count = game.seats(state)
     found = {}
@@ -463,11 +463,11 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
 
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
-    """Refuse a view where a full state is due.
+    """Refuse a view where a full state is needed.
 
     Args:
         game: The game.
-        state: What was given as a full state.
+        state: The value to check.
         where: Its place, which the fault names.
 
     Raises:
@@ -479,17 +479,17 @@ def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
 
 
 def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str = "view", rule: str = "") -> S:
-    """Return a state in which nothing is hidden if some seat sees it just so, and refuse it where a view is due otherwise.
+    """Accept a state without hidden markers as a view if at least one seat sees it exactly so, and return it; otherwise refuse it.
 
     Args:
         state: The state.
-        observe: What the game calls so.
+        observe: The game's `observe`.
         seats: How many seats there are.
         where: The place that the fault names.
         rule: The rule that hides what the state shows.
 
     Raises:
-        InvalidState: It shows what no seat may know.
+        InvalidState: The state shows what no seat may know.
     """
     if any(observe(state, seat) == state for seat in range(seats)):
         return state

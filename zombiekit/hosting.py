@@ -1,4 +1,4 @@
-"""What every table needs, wherever it stands: bots in seats, and a record that keeps up with the match."""
+"""What every front end needs to host a match: bots in seats, and a record that keeps up with the match."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from zombiekit.play import Step
 
 PERSON = "person"
-"""What stands for a person where bots are named."""
+"""The word for a person where a bot's name could stand."""
 
 
 @attrs.define(eq=False, slots=False)
 class InvalidSeat(ZombiekitError, ValueError):
-    """A line that says who plays a seat, and cannot be meant so.
+    """A line that should say who plays a seat, but makes no sense.
 
     Attributes:
         line: The line, `2=greedy`.
@@ -51,13 +51,13 @@ def seating(
     Args:
         game: The game.
         seats: How many seats it has.
-        lines: Who plays single seats, each `2=greedy` or `Yellow=person`: the seats by number, from 1, or as the game calls them.
-        others: The bot of all other seats; people play them if it is empty.
-        people: How many of the others people play nevertheless, the first ones. None keeps the first one for a person where several
-            are left, and no line names one.
+        lines: Who plays single seats, each like `2=greedy` or `Yellow=person`, with the seat's number from 1 or its name in the game.
+        others: The bot for all other seats; if it is empty, people play them.
+        people: How many of the other seats people still play, counted from the first. None means one if several seats are left and
+            no line names a person, otherwise none.
 
     Raises:
-        InvalidSeat: A line is none of these, or a seat is named twice.
+        InvalidSeat: A line does not look like this, or a seat is named twice.
     """
     named: dict[int, str] = {}
     for line in lines:
@@ -76,16 +76,16 @@ def seating(
 
 
 def seat_of(game: Game, seats: int, who: str, line: str) -> int:
-    """Return the seat that is meant by its number, from 1, or by what the game calls it.
+    """Find a seat by its number, counted from 1, or by its name in the game.
 
     Args:
         game: The game.
         seats: How many seats there are.
-        who: What somebody wrote.
-        line: The whole line in which it stands, which the error names.
+        who: The number or name that somebody wrote.
+        line: The whole line, which the error names.
 
     Raises:
-        InvalidSeat: No seat of the game is meant; the error names the line.
+        InvalidSeat: The game has no such seat; the error names the line.
     """
     names = {seat_name(game, seat).casefold(): seat for seat in range(seats)}
     if who.casefold() in names:
@@ -99,15 +99,15 @@ def seat_of(game: Game, seats: int, who: str, line: str) -> int:
 
 
 def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -> Any:
-    """Return a game's options with these values for a match that begins at once: on a supplied map, if one goes with them.
+    """Return a game's options with these values for a match that begins at once, on a supplied map if one fits the values.
 
-    That is the map of the game's `QUICK`, or the first of its `MAPS`. Where none goes with them, or there are none, the values stand
-    alone, and the map is laid while the game is set up (`zombiekit.play.set_up`).
+    Try the map of the game's `QUICK` first, then its `MAPS` in order. If none fits, use the values alone; the map is then built
+    while the game is set up (`zombiekit.play.set_up`).
 
     Args:
         game: The game.
         given: The values, as `zombiekit.codec.options_from` takes them.
-        base: The options that they change; the defaults if None.
+        base: The options to change; None for the defaults.
 
     Raises:
         InvalidOptions: The game has no such options, or does not take the values.
@@ -121,7 +121,7 @@ def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -
 
 
 class Bots:
-    """The bots of a match. They see what their seats may see, and hear what these are told.
+    """The bots of a match. They see what their seats may see, and hear of the same events.
 
     Attributes:
         specs: The lines that name them, by seat.
@@ -131,11 +131,11 @@ class Bots:
         """Seat bots.
 
         Args:
-            specs: What `zombiekit.bots.get` takes, by seat.
-            seed: What their dice are seeded with; each has its own. Unseeded if empty.
+            specs: The lines that name the bots, as `zombiekit.bots.get` takes them, by seat.
+            seed: The seed for their dice; each bot has its own dice. If empty, dice are not seeded.
 
         Raises:
-            InvalidBot: A line names none.
+            InvalidBot: A line names no bot.
         """
         self.specs = dict(specs)
         self._makers = {seat: bots.get(spec) for seat, spec in self.specs.items()}
@@ -144,7 +144,7 @@ class Bots:
         self._heard = 0
 
     def begin(self, match: Match) -> None:
-        """Sit down at a match, and hear what has happened in it.
+        """Join a match, and hear what has happened in it so far.
 
         Raises:
             PolicyFailed: A bot cannot be made.
@@ -152,7 +152,7 @@ class Bots:
         game = match.game
         names = {seat: f"{seat_name(game, seat)}, the bot {spec}" for seat, spec in self.specs.items()}
         dice = {seat: Dice(f"bot {self._seed} {seat}") if self._seed else Dice() for seat in self.specs}
-        self._players = Players.made(game, self._makers, dice, names)  # as a whole: elsewhere a bot may be thinking
+        self._players = Players.made(game, self._makers, dice, names)  # at once: another thread may ask a bot
         self._heard = 0
         self._hear(game, match.history)
 
@@ -160,8 +160,8 @@ class Bots:
         """Let another bot play a seat from now on.
 
         Raises:
-            InvalidBot: The line names none.
-            PolicyFailed: It cannot be made.
+            InvalidBot: The line names no bot.
+            PolicyFailed: The bot cannot be made.
         """
         self._makers = {**self._makers, seat: bots.get(spec)}
         self.specs[seat] = spec
@@ -171,12 +171,12 @@ class Bots:
         """Return what the bot of the acting seat chooses.
 
         Raises:
-            PolicyFailed: It raises an error, or that is not legal.
+            PolicyFailed: The bot raises an error, or its choice is not legal.
         """
         return self._players.decide(match.game, match.state, match.length + 1)
 
     def follow(self, match: Match) -> None:
-        """Hear what the last steps of a match brought about; where steps were taken back, all is heard by bots made anew."""
+        """Hear what the last steps of a match brought about; if steps were taken back, make new bots that hear everything."""
         if not self._players.hearing:
             return
         if match.length <= self._heard:
@@ -193,18 +193,18 @@ class Bots:
 
 
 class Table:
-    """A match that people and bots play, and that is recorded.
+    """A match between people and bots, with its record.
 
     Attributes:
         match: The match as it stands.
-        bots: Who plays the seats that no people play.
-        keeper: Records the match; None where nothing is recorded.
-        waivers: What people have passed ahead.
+        bots: The bots, which play the seats without people.
+        keeper: Records the match; None if nothing is recorded.
+        waivers: What people have passed in advance.
         laid_for: The seats for which the table chooses while the game is set up.
     """
 
     def __init__(self, match: Match, bots: Bots, keeper: Keeper | None) -> None:
-        """Lay the table.
+        """Start hosting, and let the bots join the match.
 
         Raises:
             PolicyFailed: A bot cannot be made.
@@ -217,24 +217,24 @@ class Table:
         bots.begin(match)
 
     def lay_for(self, seats: Iterable[int]) -> None:
-        """Choose for these seats from now on while the game is set up, as the bot `quick` would; also for bots, which may think for long."""
+        """From now on, choose for these seats during set-up as the bot `quick` would, even for bots, which may think for long."""
         self.laid_for |= frozenset(seats)
 
     def foreseen(self, match: Match) -> Any:
-        """Return what is done for the acting seat without asking it: a choice of the set-up, or what it has passed ahead; None if it is asked."""
+        """Return what the table chooses for the acting seat: a set-up choice, or a pass made in advance; None to ask the seat."""
         game, state = match.game, match.state
         if game.current_player(state) in self.laid_for and in_setup(game, state):
             return setup_choice(match, Dice(f"set-up {match.length}"))
         return self.waivers.decline(match)
 
     def go_to(self, match: Match) -> None:
-        """Go on with a match that has more steps, or fewer; only when it is recorded has anything happened.
+        """Go on with a match that has more steps, or fewer. It is recorded first; if that fails, nothing changes.
 
-        Who takes back what was chosen for him while the game is set up chooses by himself from then on.
+        A seat that takes back a set-up choice made for it chooses for itself from then on.
 
         Raises:
-            OSError: It cannot be recorded. `RecordInUse` likewise.
-            PolicyFailed: The step has been taken, and a bot raised an error when it heard of it.
+            OSError: The match cannot be recorded; `RecordInUse` if somebody else is writing to the record.
+            PolicyFailed: The step was taken, but a bot raised an error when it heard of it.
         """
         if self.keeper is not None:
             self.keeper.keep(match)
@@ -246,14 +246,14 @@ class Table:
 
 
 class Keeper:
-    """The record of a match, brought up to date whenever the match changes.
+    """The record of a match, updated whenever the match changes.
 
     Attributes:
         path: The file.
     """
 
     def __init__(self, writer: record.Writer, path: Path) -> None:
-        """Go on with a writer of this file."""
+        """Continue with a writer of this file."""
         self.path = path
         self._kept = writer.match
         self._writer: record.Writer | None = writer
@@ -264,10 +264,10 @@ class Keeper:
         return self._kept.length
 
     def keep(self, match: Match) -> None:
-        """Record what the match has more, or the whole anew when steps were taken back.
+        """Record the new steps of the match; if there are none, or steps were taken back, write the whole record again.
 
         Raises:
-            OSError: It cannot be written, or not be opened again after it could not be; the next call tries both.
+            OSError: The file cannot be written, or not opened again after an earlier failure; the next call tries again.
         """
         if match.length > self._kept.length:
             self._open().add(match)
@@ -276,7 +276,7 @@ class Keeper:
             self.rewrite(match)
 
     def rewrite(self, match: Match) -> None:
-        """Write the record anew as a whole; if that cannot be, the old one stays.
+        """Write the whole record again; if that fails, the old one stays.
 
         Raises:
             OSError: It cannot be written.
@@ -287,7 +287,7 @@ class Keeper:
         self._open()
 
     def next_game(self, match: Match) -> Keeper:
-        """Return what records another match, in a file of its own beside this one: `game-2.jsonl` after `game.jsonl`.
+        """Return a keeper for another match, with its own file beside this one: `game-2.jsonl` after `game.jsonl`.
 
         Raises:
             OSError: It cannot be written.
@@ -298,7 +298,7 @@ class Keeper:
         return Keeper(record.create(match, path), path)
 
     def _open(self) -> record.Writer:
-        """Return the writer; where the file was closed and could not be opened again, that is tried once more."""
+        """Return the writer; if an earlier attempt to open the file failed, try once more."""
         if self._writer is None:
             self._writer = record.resume(self.path, game=self._kept.game)
         return self._writer
@@ -311,7 +311,7 @@ class Keeper:
 
 
 def rescue(match: Match) -> Path:
-    """Write the record of a match that was interrupted to a new file among the user's data, and return its path.
+    """Write the record of an interrupted match to a new file among the user's data, and return its path.
 
     Raises:
         OSError: It cannot be written.
@@ -322,16 +322,16 @@ def rescue(match: Match) -> Path:
 
 
 def games_folder() -> Path:
-    """Return where games are kept for which nobody has named a file: a folder among the user's data."""
+    """Return the folder for games without a named file, among the user's data."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "zombiekit"
 
 
 def new_path(game: Game) -> Path:
-    """Return the path of a new file in that folder, which is made if there is none.
+    """Return a path for a new file in `games_folder()`; make the folder if it does not exist.
 
     Raises:
-        OSError: It cannot be made.
+        OSError: The folder cannot be made.
     """
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -339,12 +339,12 @@ def new_path(game: Game) -> Path:
 
 
 def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:
-    """Return the command that goes on with a record, and with these bots in their seats.
+    """Return the command that resumes a record with these bots in their seats.
 
     Args:
         path: The record.
         bots: The lines that name the bots, by seat.
-        command: What goes on with it: `play` or `serve`.
+        command: The command to use: `play` or `serve`.
     """
     seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
     return " ".join((f"zombiekit {command} --resume", shlex.quote(str(path)), *seats))

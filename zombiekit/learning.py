@@ -1,4 +1,4 @@
-"""What programs that learn see of a position: a row of features, all of one size."""
+"""Positions as learning programs see them: a row of features, all scaled from 0 to 1."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class Feature(NamedTuple):
-    """A number that says something about a position, from 0 to 1.
+    """A number from 0 to 1 that describes a position.
 
     Attributes:
-        name: What it is called.
-        what: What is counted.
-        full: The count that becomes 1; higher ones do, too.
+        name: The name of the feature.
+        what: What it counts.
+        full: The count that becomes 1; higher counts also become 1.
     """
 
     name: str
@@ -23,10 +23,10 @@ class Feature(NamedTuple):
 
 
 def row(features: Sequence[Feature], counts: Sequence[float]) -> tuple[float, ...]:
-    """Return counts as features: each divided by what is full, and cut off at 1.
+    """Turn counts into features: divide each by its feature's `full`, and cut it off at 1.
 
     Args:
-        features: What the features are.
+        features: The features.
         counts: Their counts, none below 0.
     """
     return tuple([count / full if count < full else 1.0 for (_, _, full), count in zip(features, counts, strict=True)])

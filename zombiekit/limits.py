@@ -1,7 +1,7 @@
-"""What strangers may hand in at most, and how their texts are shown: the same at every door through which outside data come.
+"""Limits for outside data, and how to show texts from strangers; the same for everything that reads such data.
 
-A door refuses what is beyond its limits before it does any other work on it. Sizes of a kind of file stand beside what reads it;
-here is what all doors share.
+Readers refuse data beyond the limits before they do any other work on it. The size limit of each kind of file is next to the code
+that reads it; this module has the limits that all readers share.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from unicodedata import category
 
 MOST_FAULTS = 100
-"""So many faults an error lists; the rest are counted."""
+"""How many faults an error lists; it only counts the rest."""
 LONGEST_NAME = 100
-"""So many characters a name may have: of a card, a board, a game."""
+"""The longest name of a card, a board or a game, in characters."""
 LONGEST_WORDS = 1_000
-"""So many characters a text for people may have: what a card says."""
+"""The longest text for people, such as the text of a card, in characters."""
 
 _UNSHOWN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""The categories of characters that a terminal obeys, hides or cannot show: controls, marks of direction, lone surrogates, ..."""
+"""Unicode categories of characters that terminals obey, hide or cannot show: controls, direction marks, lone surrogates, ..."""
 
 
 def flaw_of(text: str, most: int = LONGEST_NAME) -> str | None:
-    """Return what keeps a stranger's text from being shown on a line of its own, in words, or None.
+    """Say why a stranger's text cannot be shown on one line, or return None if it can.
 
-    Blanks of all widths and letters of all scripts are welcome; line breaks, escape codes and marks of direction are not.
+    Blanks of all widths and letters of all scripts are allowed; line breaks, escape codes and direction marks are not.
 
     Args:
         text: The text.
@@ -37,7 +37,7 @@ def flaw_of(text: str, most: int = LONGEST_NAME) -> str | None:
 
 
 def escaped(text: str) -> str:
-    """Return a text with every character that cannot be shown written as Python writes it in a string."""
+    """Replace every character that cannot be shown with its Python escape sequence."""
     if text.isprintable():
         return text
     return "".join(repr(char)[1:-1] if category(char) in _UNSHOWN else char for char in text)

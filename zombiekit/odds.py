@@ -1,4 +1,4 @@
-"""Odds in words: what may come of a choice, in a line. It knows no game."""
+"""Odds in words: the possible results of a choice in one line. Nothing here depends on a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from zombiekit.game import Prospect
 
 MOST_TOLD = 4
-"""If more than this can come of a choice, it is said in numbers only."""
+"""With more possible results than this, say something only if they come in numbers."""
 
 
 def odds(found: Sequence[Prospect]) -> str:
-    """Return prospects in a line: each with its probability, or, where they differ in numbers, what each number may be.
+    """Return prospects in a line: each with its probability or, if they only differ in numbers, the range of each number.
 
         >>> from zombiekit.game import Prospect
         >>> odds([Prospect("hit.", Fraction(1, 3)), Prospect("missed.", Fraction(2, 3))])
@@ -24,7 +24,7 @@ def odds(found: Sequence[Prospect]) -> str:
         'for sure: kill 2'
 
     Args:
-        found: What may come of one choice.
+        found: The possible results of one choice. If there is only one without numbers, the line is empty.
     """
     if len(found) == 1 and found[0].counts:
         words = found[0].words.rstrip(".")
@@ -45,7 +45,7 @@ def odds(found: Sequence[Prospect]) -> str:
 
 
 def counted(name: str, count: object) -> str:
-    """Return a number with its name, whose first word stands before it and the rest behind it.
+    """Return a number with its name: the first word before the number, the rest after it.
 
     >>> counted("kill", 2), counted("lose Strength", "1 to 3")
     ('kill 2', 'lose 1 to 3 Strength')
@@ -55,7 +55,7 @@ def counted(name: str, count: object) -> str:
 
 
 def _spread(found: Sequence[Prospect], at: int) -> str:
-    """Return what one of the numbers may be: all that there is of one or two, or the least, the most and the mean."""
+    """Return the range of one of the numbers: its values if there are one or two, or the least, the greatest and the mean."""
     name = found[0].counts[at][0]
     shares: dict[int, Fraction] = {}
     for each in found:

@@ -1,4 +1,4 @@
-"""Offers: decisions at which a seat is asked whether it would interrupt, which most often it declines."""
+"""Offers: decisions where a seat may interrupt; most of the time it declines."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import attrs
 
 @attrs.frozen
 class Interruption:
-    """What a decision is about at which a seat may play something in between, or decline.
+    """A decision where a seat may play something in between, or decline.
 
-    A game that has such decisions tells them apart by two functions, both by what a seat may know: `offer(view)` returns what the acting
-    seat is offered, or None where it has to decide; `concerns(event, seat)` tells whether an event has to do with a seat.
+    A game with such decisions has two functions that use only what a seat may know: `offer(view)` returns the interruption offered to
+    the acting seat, or None if the seat must decide; `concerns(event, seat)` says whether an event has to do with a seat.
 
     Attributes:
-        seat: Who is asked.
-        decline: The action by which nothing is done.
-        turn: The turn in which it is asked; it differs from turn to turn.
-        own: Whether that is the seat's own turn.
-        answers: Whether something was done to this very seat, which this would answer.
-        idle: Whether nothing can be done but to decline.
+        seat: The seat that is asked.
+        decline: The action that does nothing.
+        turn: The turn in which the seat is asked; it has a different value in each turn.
+        own: Whether this is the seat's own turn.
+        answers: Whether this would answer something that was done to this seat.
+        idle: Whether the seat can only decline.
     """
 
     seat: int

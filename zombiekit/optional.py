@@ -1,7 +1,7 @@
-"""What a game may have besides the names of `zombiekit.Game`: each protocol is one part, and says what it buys.
+"""Optional parts of a game, beyond the names of `zombiekit.Game`: each protocol is one part, and says what it is good for.
 
-A game has such a part by having its functions; nothing is registered. Programs that can use a part look for it (`getattr`), and do
-without it where it is missing. The conformance kit holds every part that is there to what it promises.
+A game has a part if it has its functions; nothing is registered. Programs that can use a part look for it (`getattr`), and do without
+it if it is missing. The conformance kit checks that every part does what it promises.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
 
 
 class NamesSeats(Protocol):
-    """Seats are called as the people at the table call them, not `Player 1`."""
+    """Seats have the names that people at the table use, not `Player 1`."""
 
     def seat_name(self, seat: int, /) -> str:
-        """Return what a seat is called: `Yellow`."""
+        """Return the name of a seat, such as `Yellow`."""
         ...
 
 
 class SaysActions(Protocol):
-    """Actions stand on buttons and in lists in words, not in notation."""
+    """Buttons and lists show actions in words, not in notation."""
 
     def describe(self, state: Any, action: Any, /) -> str:
-        """Return a legal action, or an outcome that can happen, in words, with price, target and place."""
+        """Describe a legal action, or an outcome that can happen, in words, with price, target and place."""
         ...
 
 
 class SaysBriefly(Protocol):
-    """Lists that have no room for sentences are in words all the same, and in groups."""
+    """Lists without room for sentences still use words, and group actions."""
 
     def brief(self, state: Any, action: Any, /) -> tuple[str, str, str]:
-        """Return a legal action in short: what it has in common with others, what it is, and where.
+        """Return a legal action in three short parts: what it shares with other actions, what it is, and where.
 
-        The first is `move 1 ship from Earth to`, or nothing where it has nothing in common with any; the second `planet 4`; the third
-        `(1,0)`, which is left out where the map shows it.
+        For example `move 1 ship from Earth to` (empty if it shares nothing), `planet 4` and `(1,0)`. The third part is left out where
+        the map shows it.
         """
         ...
 
 
 class Draws(Protocol):
-    """The table is printed with colors, and terminals need not guess where the map is."""
+    """The table is printed in color, and terminals need not guess where the map is."""
 
     def draw(self, state: Any, /) -> Drawing:
         """Return the table as rows of spans with roles."""
@@ -54,15 +54,15 @@ class Draws(Protocol):
 
 
 class DrawsInParts(Protocol):
-    """Terminals with little room show a window on the map, and mark the places that are asked about."""
+    """Small terminals show a section of the map, and mark the places that a question is about."""
 
     def parts(self, state: Any, /) -> Parts:
-        """Return the table in parts, with where each place of the map is drawn."""
+        """Return the table in parts, including where each place of the map is drawn."""
         ...
 
 
 class HasScenes(Protocol):
-    """Pictures, replays, tables in browsers, and packets that clients in other languages can draw."""
+    """Allows pictures, replays, tables in browsers, and packets that clients in other languages can draw."""
 
     def scene(self, state: Any, /) -> Scene:
         """Return the table as flat shapes."""
@@ -70,10 +70,10 @@ class HasScenes(Protocol):
 
 
 class PointsAtPlaces(Protocol):
-    """People choose by clicking on the map; what was chosen last is marked."""
+    """People choose by clicking on the map, and their last choice is marked."""
 
     def places(self, state: Any, action: Any, /) -> tuple[tuple[str, Any], ...]:
-        """Return the places and pieces that an action points at, where it leads to last."""
+        """Return the places and pieces that an action points at, ending with the one it leads to."""
         ...
 
 
@@ -81,7 +81,7 @@ class LeavesTraces(Protocol):
     """Pictures show what happened last."""
 
     def traces(self, state: Any, event: Any, /) -> tuple[Trace, ...]:
-        """Return what an event leaves in a picture."""
+        """Return the traces that an event leaves in a picture."""
         ...
 
 
@@ -89,7 +89,7 @@ class HoldsCards(Protocol):
     """The cards of a seat are shown with their texts."""
 
     def holds(self, state: Any, seat: int, /) -> tuple[str, ...]:
-        """Return the cards that a seat holds, as far as they are known, by the names that the rulebook has them under."""
+        """Return the known cards that a seat holds, by their names in the rulebook."""
         ...
 
 
@@ -102,18 +102,18 @@ class HasRulebook(Protocol):
 
 
 class HasOwnCards(Protocol):
-    """Cards of people's own can be looked up like those of the box."""
+    """Self-made cards can be looked up like those in the box."""
 
     def own_cards(self, state: Any, /) -> tuple[Entry, ...]:
-        """Return the cards of people's own that a game is played with."""
+        """Return the self-made cards that this game is played with."""
         ...
 
 
 class Interrupts(Protocol):
-    """Who is asked in others' turns may pass ahead, and is told what concerns him."""
+    """Players who are asked in other players' turns may pass in advance, and learn of the events that concern them."""
 
     def offer(self, view: Any, /) -> Interruption | None:
-        """Return what the seat that acts is offered in another's turn; None at decisions of its own."""
+        """Return the interruption that the acting seat may make or decline; None if it must decide."""
         ...
 
     def concerns(self, event: Any, seat: int, /) -> bool:
@@ -122,25 +122,25 @@ class Interrupts(Protocol):
 
 
 class JudgesPositions(Protocol):
-    """`greedy`, `flat` and trees look ahead without playing to the end."""
+    """`greedy`, `flat` and tree searches look ahead without playing to the end."""
 
     def worth(self, state: Any, seat: int, /) -> float:
-        """Return what a position is worth to a seat, within `RETURNS`; it may be asked of a view."""
+        """Return how good a position is for a seat, within `RETURNS`; the state may be a view."""
         ...
 
 
 class HasFeatures(Protocol):
-    """Programs that learn get a row of numbers made for that; `FEATURES` describes it."""
+    """Learning programs get a row of numbers made for them; `FEATURES` describes it."""
 
     FEATURES: tuple[Feature, ...]
 
     def features(self, state: Any, seat: int, /) -> tuple[float, ...]:
-        """Return what a seat sees as numbers from 0 to 1, as many as `FEATURES` has."""
+        """Return what a seat sees as numbers from 0 to 1, one for each of `FEATURES`."""
         ...
 
 
 class PlaysQuickly(Protocol):
-    """The bot `quick`, and searches whose playouts make sense."""
+    """Allows the bot `quick`, and searches with sensible playouts."""
 
     def rollout(self, state: Any, actions: tuple[Any, ...], random: RandomSource, /) -> Any:
         """Return one of the legal actions: sensible, and chosen in microseconds."""
@@ -148,23 +148,23 @@ class PlaysQuickly(Protocol):
 
 
 class SetsUp(Protocol):
-    """Tables lay and fill the map for people, `--quick` begins at once."""
+    """Tables build and fill the map for people, and `--quick` begins at once."""
 
     def in_setup(self, state: Any, /) -> bool:
-        """Return whether the game is still being set up; it may be asked of a view. A game without choices there needs no such function."""
+        """Return whether the game is still being set up; the state may be a view. Not needed if set-up has no choices."""
         ...
 
 
 class PicksPromising(Protocol):
-    """Searches waste no time on actions that are hardly ever good."""
+    """Searches waste no time on actions that are rarely good."""
 
     def promising(self, state: Any, actions: tuple[Any, ...], /) -> tuple[Any, ...]:
-        """Return the legal actions that are worth a try, at least one."""
+        """Return the legal actions worth trying, at least one."""
         ...
 
 
 class KnowsQuiet(Protocol):
-    """Searches judge positions where nothing is in the middle of happening."""
+    """Searches judge only quiet positions, not positions in the middle of something."""
 
     def quiet(self, state: Any, /) -> bool:
         """Return whether `worth` can be trusted here."""
@@ -172,10 +172,10 @@ class KnowsQuiet(Protocol):
 
 
 class Foretells(Protocol):
-    """Tables show what an action leads to in the game's own words (`lose 1: 39 %`); without it the events tell."""
+    """Tables show the possible results of an action in the game's own words (`lose 1: 39 %`), not in those of the events."""
 
     def prospects(self, state: Any, action: Any, /) -> tuple[Prospect, ...]:
-        """Return what a legal action leads to at once by chance, with exact probabilities."""
+        """Return the immediate results of a legal action by chance, with exact probabilities."""
         ...
 
 
@@ -183,15 +183,15 @@ class TellsStakes(Protocol):
     """Tables show the danger as a fact in one line."""
 
     def stakes(self, state: Any, /) -> str:
-        """Return the danger; nothing where there is none."""
+        """Return the danger; empty if there is none."""
         ...
 
 
 class TellsGoal(Protocol):
-    """Tables show all the time what a seat is to reach, and how far it is, in one short line."""
+    """Tables always show a seat's goal and how far away it is, in one short line."""
 
     def goal(self, state: Any, seat: int | None, /) -> str:
-        """Return what a seat wins by and what is missing, as a sentence; None as the seat is whoever looks on. It is asked of views."""
+        """Return how a seat wins and what is missing, as a sentence, given its view; the seat is None for a spectator."""
         ...
 
 
@@ -222,6 +222,6 @@ PARTS: tuple[type, ...] = (
         TellsGoal,
     ),
 )
-"""All parts."""
+"""All optional parts."""
 FUNCTIONS = tuple([name for part in PARTS for name in vars(part) if not name.startswith("_")])
-"""The names of their functions."""
+"""The names of the functions of all parts."""

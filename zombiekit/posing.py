@@ -1,4 +1,4 @@
-"""What the `pose` functions of all games share: how a position built by hand comes to the first node at which something is asked."""
+"""What the `pose` functions of all games share: reading facts, and running a position on to the first node with something to decide."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ GAME_OVER = "GAME-OVER"
 
 @attrs.frozen
 class RanOn:
-    """The node of a posed position decides nothing by itself, so that the game ran on: the first event of such a position.
+    """The first event of a posed position if its node asked nothing, so the game ran on.
 
-    It is told by `pose` alone, of which it is the answer to "where am I?", and never by `step`.
+    Only `pose` emits it, to say where the position now stands; `step` never does.
 
     Attributes:
         node: The node that was named, as `pose` calls it: `"TURN-START"`.
-        to: The class of the node at which the position stands, as its agenda has it: `"MakeMove"`; `GAME-OVER` at the end of the game.
+        to: The class of the node where the position now stands, as in its agenda: `"MakeMove"`; `GAME-OVER` at the end of the game.
     """
 
     node: str
@@ -45,9 +45,9 @@ class RanOn:
 
 
 def run_on(state: S, node: str) -> S:
-    """Return a posed position at its first decision, chance node or end, with what happens on the way as its events.
+    """Run a posed position on to its first decision, chance node or end; its events are what happens on the way.
 
-    If nothing is asked at `node`, the first of the events is a `RanOn`, which says where the position stands instead.
+    If `node` asks nothing, the first event is a `RanOn`, which says where the position stands instead.
 
     Args:
         state: A posed state.
@@ -61,15 +61,15 @@ def run_on(state: S, node: str) -> S:
 
 
 _AGENDA = re.compile(r"agenda\[\d+\](?:\..*)?")
-"""Where the faults of the agenda are."""
+"""Matches the places of faults in the agenda."""
 
 
 def at_node(node: str, fault: Fault) -> Fault:
-    """Return a fault of the agenda as one of the node that was named, and any other as it is.
+    """Turn a fault in the agenda into one of the named node; return any other fault as it is.
 
     Args:
         node: The node at which a position is posed.
-        fault: What is wrong with it.
+        fault: What is wrong with the position.
     """
     if not _AGENDA.fullmatch(fault.where):
         return fault
@@ -81,7 +81,7 @@ F = TypeVar("F", bound=attrs.AttrsInstance)
 
 @attrs.frozen
 class At:
-    """A fact that says something only at some nodes, and at some of these is needed."""
+    """Mark a fact that is needed at some nodes, optional at others, and meaningless at the rest."""
 
     needed: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
@@ -89,33 +89,33 @@ class At:
 
 @attrs.frozen
 class _Told:
-    """What forms may ask while facts are read."""
+    """Stands in for a state while facts are read: the forms may ask its options."""
 
     options: Any
 
 
 @cache
 def _hints_of(facts: object) -> dict[str, Any]:
-    """Return the types of facts with their forms; to work them out takes longer than all else that `pose` does."""
+    """Return the types of facts with their forms; cached, since this takes longer than everything else that `pose` does."""
     return get_type_hints(facts, include_extras=True)
 
 
 def read_facts(
     facts: type[F], said: Mapping[str, object], nodes: Iterable[str], options: object, **changes: object
 ) -> F:
-    """Return facts as the class `facts` declares them, read from what somebody said; None says nothing, and leaves the default.
+    """Read the arguments of `pose` into the class `facts`; None leaves the default.
 
     Args:
-        facts: An attrs class, its fields with their forms, and with `At` where they mean nothing at most nodes.
+        facts: An attrs class whose fields have forms, and `At` if they only make sense at some nodes.
         said: The arguments of `pose`.
         nodes: The names of the nodes.
         options: The default options.
-        changes: Facts that are options, and go before those; None says nothing.
+        changes: Facts that are options, and override those in `said`; None changes nothing.
 
     Raises:
-        TypeError: Somebody said what is no fact.
-        InvalidState: Facts cannot be read, mean nothing at the node, or are needed there and not said. Forms that ask wrong
-            options ask the default.
+        TypeError: An argument is not a known fact.
+        InvalidState: Facts cannot be read, make no sense at the node, or are needed there and missing. If the options are wrong,
+            forms ask the default options instead.
     """
     hints = _hints_of(facts)
     unknown = [name for name in said if name not in hints]

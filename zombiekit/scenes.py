@@ -1,7 +1,7 @@
-"""Scenes: the table as flat shapes on a plane, every one of which says what it is and not how it looks.
+"""Scenes: the table as flat shapes on a plane. Each shape says what it is, not how it looks.
 
-A game that wants pictures has a function `scene(view)`; whoever draws it decides on colors and markup. Lengths are in units of which
-a character of plain text is about nine wide; x grows to the right, y downwards.
+A game that wants pictures has a function `scene(view)`; the renderer chooses colors and markup. A character of plain text is about
+nine units wide; x grows to the right, y downwards.
 
     >>> Frame(0, 0, 90, 60).within(Frame(-10, -10, 110, 80))
     True
@@ -58,12 +58,12 @@ class Frame(NamedTuple):
     height: float
 
     def within(self, other: Frame) -> bool:
-        """Tell whether it lies inside another, edges included."""
+        """Return whether it lies inside another frame; edges may touch."""
         ends = self.x + self.width <= other.x + other.width and self.y + self.height <= other.y + other.height
         return self.x >= other.x and self.y >= other.y and ends
 
     def meets(self, other: Frame) -> bool:
-        """Tell whether both have more than an edge in common."""
+        """Return whether both overlap by more than an edge."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -76,7 +76,7 @@ NOWHERE = Frame(0, 0, 0, 0)
 
 
 class Land(Name):
-    """Where a game takes place, which gives a picture its colors."""
+    """Where a game takes place; it gives a picture its colors."""
 
     TABLE = "table"
     """Nowhere in particular."""
@@ -89,26 +89,26 @@ class Land(Name):
     FIELDS = "fields"
     """Open country."""
     DUSK = "dusk"
-    """The same in the evening."""
+    """Open country in the evening."""
     NIGHT = "night"
-    """And at night."""
+    """Open country at night."""
 
 
 class Ground(Name):
     """What a place is made of."""
 
     BARE = "bare"
-    """Nothing that counts: grass, a plain."""
+    """Nothing special: grass, a plain."""
     HIDDEN = "hidden"
-    """It lies face down."""
+    """A place that lies face down."""
     OPEN = "open"
-    """Something may be laid here now."""
+    """A place where something may be laid now."""
     STREET = "street"
-    """One can walk here."""
+    """A place to walk on."""
     HOUSE = "house"
-    """Inside a building, or a place at which there is something to do."""
+    """Inside a building, or a place with something to do."""
     GOAL = "goal"
-    """Where one wants to be."""
+    """Where players want to be."""
     NEST = "nest"
     """Where zombies come from."""
     WORLD = "world"
@@ -116,12 +116,12 @@ class Ground(Name):
 
 
 class Shape(Name):
-    """What a token looks like: the first thing by which kinds are told apart, color being the second."""
+    """What a token looks like. Kinds differ in shape first, and in color second."""
 
     FIGURE = "figure"
     """A person."""
     UNDEAD = "undead"
-    """A person who has died and goes on."""
+    """A person who has died and plays on."""
     TOMB = "tomb"
     """Zombies."""
     SPIKED = "spiked"
@@ -135,9 +135,9 @@ class Shape(Name):
     CROSS = "cross"
     """A coin that shows a cross."""
     GREAT_SKULL = "great_skull"
-    """A larger one, with a milled edge."""
+    """A larger coin with a milled edge that shows a skull."""
     GREAT_CROSS = "great_cross"
-    """Its other side."""
+    """The other side of this larger coin."""
     SHIP = "ship"
     """A ship."""
     POST = "post"
@@ -151,7 +151,7 @@ class Shape(Name):
     HEART = "heart"
     """Health."""
     BLACK_HEART = "black_heart"
-    """What an undead has in place of Health."""
+    """What an undead player has instead of Health."""
     BULLET = "bullet"
     """Bullets."""
     APPLE = "apple"
@@ -165,17 +165,17 @@ class Shape(Name):
     CLOCK = "clock"
     """Time that can be spent."""
     GEM = "gem"
-    """What one pays with."""
+    """Something to pay with."""
     BOLT = "bolt"
-    """What one can still do."""
+    """Actions left."""
     SHIELD = "shield"
-    """What one can still bear."""
+    """Damage that can still be taken."""
     TILE = "tile"
     """Tiles to lay."""
 
 
 class Motif(Name):
-    """What is drawn on the ground of a place, below all that stands there."""
+    """What is drawn on the ground of a place, below everything that stands there."""
 
     PLANET = "planet"
     """A planet: its number, and a notch for each zombie it has room for, filled where there is one."""
@@ -190,17 +190,17 @@ class Motif(Name):
     BURST = "burst"
     """Zombies come from here."""
     PAD = "pad"
-    """A place to be fetched from."""
+    """A place to be picked up from."""
     BATTLEMENTS = "battlements"
     """A stronghold, in the color of its owner."""
     FOLD = "fold"
-    """A corner that is folded over, with a number on it."""
+    """A folded corner with a number on it."""
     CHEST = "chest"
-    """Something to be found."""
+    """Something to find."""
     PERSON = "person"
-    """Somebody to be found."""
+    """Somebody to find."""
     TICK = "tick"
-    """Nothing is left to be found."""
+    """Nothing is left to find."""
     BACK = "back"
     """The back of a card."""
 
@@ -209,13 +209,13 @@ class Stroke(Name):
     """What a line is."""
 
     WALL = "wall"
-    """Nobody goes through."""
+    """A line that nobody can cross."""
     DOOR = "door"
     """A way through a wall."""
     CURB = "curb"
     """Where the street ends."""
     WAY = "way"
-    """A way, or the better of two sorts."""
+    """A way, or the better of two kinds of ways."""
     ROUGH = "rough"
     """A way that costs more."""
 
@@ -226,9 +226,9 @@ class Lettering(Name):
     NAME = "name"
     """What the place is, or a sign for it."""
     COORDINATE = "coordinate"
-    """Where the place is: programs read that from the place itself."""
+    """Where the place is; programs read this from the place itself."""
     SIGN = "sign"
-    """What the place does or belongs to."""
+    """What the place does, or what it belongs to."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -238,15 +238,15 @@ class Token:
     Attributes:
         kind: What they are, in one word for programs: `zombie`, `ship`.
         shape: What they look like.
-        role: Whose they are, or what, which gives them a color.
+        role: Whose they are, or what they are, which gives them a color.
         text: What is written on them, up to six characters.
-        words: The same for people: `2 Greater Zombies, heads-up`.
-        count: How many they are.
-        place: What actions point at when they mean it: the seat of a figure.
-        name: What such tokens are called in the legend; their kind if it has none.
+        words: What they are, for people: `2 Greater Zombies, heads-up`.
+        count: How many there are.
+        place: The place by which actions point at the token, such as the seat of a figure.
+        name: What the legend calls such tokens; if empty, it uses their kind.
         owner: The seat that they belong to, if any.
-        state: How they are, in one word for programs: `lying`, `tails`; nothing for what is as usual.
-        acts: Whether it is the figure of who acts.
+        state: Their state in one word for programs: `lying`, `tails`; empty if nothing is unusual.
+        acts: Whether this is the figure of the acting player.
     """
 
     kind: str
@@ -270,9 +270,9 @@ class Landmark:
         motif: What it is.
         frame: Where it is drawn.
         text: What is written on it.
-        role: What it is to the players, which gives it a color.
+        role: What it means to the players, which gives it a color.
         count: How much of it is filled.
-        most: How much there is to fill.
+        most: How much can be filled.
     """
 
     motif: Motif
@@ -285,7 +285,7 @@ class Landmark:
 
 @attrs.frozen(cache_hash=True)
 class Label:
-    """A short text, written as large as its frame lets it be."""
+    """A short text, written as large as its frame allows."""
 
     text: str
     frame: Frame
@@ -295,7 +295,7 @@ class Label:
 
 @attrs.frozen(cache_hash=True)
 class Spot:
-    """A place on the table, with all that is there.
+    """A place on the table, with everything on it.
 
     Attributes:
         place: Its name among the places of the game.
@@ -305,7 +305,7 @@ class Spot:
         labels: What is written on it.
         room: Where its tokens may be put.
         tokens: What stands on it.
-        bend: How far from its corners its outline begins to bend.
+        bend: How far from the corners the outline begins to bend.
         name: What it is without its coordinates: `street`, `Hospital`, `planet 4`.
         within: The larger place on which it lies, if any.
         landmarks: What is drawn on its ground.
@@ -325,13 +325,13 @@ class Spot:
 
     @property
     def center(self) -> Point:
-        """The middle between its corners."""
+        """The average of its corners."""
         return middle(self.outline)
 
 
 @attrs.frozen(cache_hash=True)
 class Line:
-    """A straight line from one point to another; `words` say what lines of its stroke mean."""
+    """A straight line from one point to another; `words` say what lines with this stroke mean."""
 
     start: Point
     end: Point
@@ -344,12 +344,12 @@ class Counter:
     """A number that people watch.
 
     Attributes:
-        seat: Whose it is; None for the whole table's.
+        seat: The seat it belongs to; None for the whole table.
         kind: What is counted, in one word for programs: `health`, `round`.
-        words: The same for people: `Health`.
+        words: What is counted, for people: `Health`.
         value: The number.
-        shape: What stands for it in pictures; words, if nothing does.
-        most: What it can be at most, where that matters.
+        shape: The shape that stands for it in pictures; None to use words.
+        most: Its highest possible value, where that matters.
     """
 
     seat: int | None
@@ -362,14 +362,14 @@ class Counter:
 
 @attrs.frozen(cache_hash=True)
 class Player:
-    """A player, as all see him beside the table.
+    """A player, as everybody sees them beside the table.
 
     Attributes:
-        seat: Which one.
-        name: What he is called.
-        figure: His figure, as it stands on the table.
-        words: How he is: `undead, lying`.
-        held: The names of what lies before him, or of the cards in his hand, where these may be seen.
+        seat: The seat.
+        name: The name of the player.
+        figure: The player's figure, as it stands on the table.
+        words: The player's state: `undead, lying`.
+        held: The names of what lies in front of the player, or of the cards in hand, if these may be seen.
     """
 
     seat: int
@@ -381,13 +381,13 @@ class Player:
 
 @attrs.frozen
 class Pile:
-    """Cards, tiles or chips that lie in a pile.
+    """A pile of cards, tiles or chips.
 
     Attributes:
         kind: What it is, in one word for programs: `deck`, `discards`.
-        words: The same for people.
+        words: What it is, for people.
         count: How many there are.
-        top: The name of the uppermost, where all can see it.
+        top: The name of the top one, if everybody can see it.
     """
 
     kind: str
@@ -398,13 +398,13 @@ class Pile:
 
 @attrs.frozen
 class Laying:
-    """What is to be laid now.
+    """The tile or card to be laid now.
 
     Attributes:
-        name: Its name, or that of the card.
-        turns: How it lies in each rotation, in the order of the field: places around the middle of the place that it takes.
+        name: Its name, or the name of the card.
+        turns: Its places in each rotation, in the order of the field's values, relative to the middle of the place that it takes.
         walls: For each rotation, the lines above these places.
-        turned_by: The field of actions that says which rotation is meant; nothing where there is only one.
+        turned_by: The field of actions that says which rotation is meant; empty if there is only one.
     """
 
     name: str
@@ -418,21 +418,21 @@ class Scene:
     """The table.
 
     Attributes:
-        cells: The places, none of which covers another.
-        backs: Larger places on which these lie.
+        cells: The places; none covers another.
+        backs: Larger places below the cells.
         ways: Lines below the cells.
         walls: Lines above them.
         labels: What is written beside the cells.
-        notes: Rows of words that belong below the picture.
-        grounds: What grounds are called in the legend, those that need words.
-        links: Pairs of places from each of which one can go to the other.
-        counters: The numbers that people watch: those of the table, then those of each seat.
-        piles: What lies in piles beside the cells.
-        laying: What is to be laid now, if anything.
-        land: Where it all takes place.
+        notes: Rows of words to show below the picture.
+        grounds: What the legend calls the grounds that need words.
+        links: Pairs of places; from each of the two, players can go to the other.
+        counters: The numbers that people watch: first those of the table, then those of each seat.
+        piles: The piles beside the cells.
+        laying: The tile or card to be laid now, if any.
+        land: Where the game takes place.
         players: The players, in the order in which they are shown.
-        facts: What is to be known of the whole table, in short phrases.
-        names: What is written across several cells, where these leave room for it.
+        facts: Facts about the whole table, in short phrases.
+        names: Names written across several cells, if there is room.
     """
 
     cells: tuple[Spot, ...]
@@ -453,7 +453,7 @@ class Scene:
 
     @property
     def places(self) -> frozenset[Place]:
-        """All places that something can point at: those of cells, and of tokens that have one."""
+        """All places that something can point at: those of cells, and those of tokens that have one."""
         return frozenset(self.where)
 
     @property
@@ -475,7 +475,7 @@ class Scene:
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the middle between some points."""
+    """Return the average of some points."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
@@ -486,7 +486,7 @@ def corners(frame: Frame) -> tuple[Point, ...]:
 
 
 class Trace(NamedTuple):
-    """Where something happened, or from where to where something went."""
+    """Where something happened, or where something moved from and to."""
 
     place: Place
     to: Place | None = None

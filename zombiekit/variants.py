@@ -1,4 +1,4 @@
-"""House rules: a game that is another but for some names, or for rules that follow its events.
+"""House rules: make a variant of a game by replacing some of its names, or by adding rules that react to its events.
 
     >>> from zombiekit import variant
     >>> from zombiekit.games import one_against_the_dead as city
@@ -7,9 +7,9 @@
     ...         draft.strength = min(draft.strength + 1, 15)
     >>> easier = variant(city, name="easier_city", on={city.events.RoundBegan: breather})
 
-The rules hang on the class of the variant's states: the driver runs them inside each step, so that bots, packets, views, saves and
-records of the variant work as those of the game do. A rule sees everything, hidden cards too: what it shows has to depend on what all
-seats know, or the variant needs an `observe` and a `resample` of its own.
+The rules belong to the class of the variant's states, and the driver runs them inside each step. So bots, packets, views, saves and
+records work for the variant as they do for the game. A rule sees everything, even hidden cards: what it shows must depend only on what
+all seats know, or else the variant needs its own `observe` and `resample`.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.names import Name, check_options, known_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
-"""What follows an event: gets the draft and the event, writes to the draft, tells events of its own, puts nodes on the agenda."""
+"""Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
 Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
-"""Gets the state and an action, and returns why it is forbidden, in a sentence, or None."""
+"""Gets the state and an action, and returns a sentence that says why the action is forbidden, or None if it is allowed."""
 
 
 @attrs.frozen
 class Ending:
-    """How a house rule ends the game: what a rule of `ends_when` returns.
+    """How a house rule ends the game; the rules in `ends_when` return it.
 
     Attributes:
         reason: One of the variant's `reasons`.
-        words: The same in a sentence.
+        words: The reason as a sentence.
         winners: The seats that win, ascending.
-        returns: What each seat gets; without them 1 for winners and -1 for the others, within what the game's `RETURNS` allow.
+        returns: The return of each seat; if empty, winners get 1 and the others -1, limited to the game's `RETURNS`.
     """
 
     reason: str
@@ -67,7 +67,7 @@ class HouseEnded:
 
 
 class Variant(Game[S, A_co], Protocol[S, A_co]):
-    """A game by house rules, which has all that its game has besides: `variant(...).actions`."""
+    """A game with house rules; it also has everything else that the original game has, such as `variant(...).actions`."""
 
     if TYPE_CHECKING:
 
@@ -93,35 +93,35 @@ def variant(
     cards: Iterable[type] = (),
     **names: object,
 ) -> Variant[S, A_co]:
-    """Return a game by house rules: it has all names of `game` but for those that the rules change or that are given.
+    """Return a variant of `game`: a game with all of its names, except those that you pass in or that the house rules change.
 
-    A rule goes by the exact class of the event or action that it names. Functions that are given as `names` replace the game's, which
-    call each other as they did: a changed `legal_actions` is not asked by the `step` of `game`. Prefer rules.
+    A rule applies to exactly the event or action class that it names, not to subclasses. Functions passed as `names` replace the game's
+    for callers only: inside, the game's functions still call each other, so its `step` ignores a new `legal_actions`. Prefer rules.
 
     Args:
-        game: The game that it is a variant of, which stays as it is; itself no variant with rules, where rules are given.
-        name: What it is called instead, its `NAME`.
-        on: What follows an event inside the step, by the class of the event.
+        game: The original game, which does not change. If you give rules, it must not be a variant with rules itself.
+        name: The name of the variant, its `NAME`.
+        on: What happens after an event, within the same step, by the class of the event.
         forbids: What seats may not choose, by the class of the action.
         ends_when: When the game ends early, by the class of the event that may end it.
         reasons: The reasons of these endings, identifiers as in `Outcome.reason`.
-        begins: Writes to the draft of each new game: other numbers, handicaps.
-        fields: More fields of the state, open to all seats: `{"rested": (int, 0)}`, each with type and default.
-        options: More options: a default each (`{"bullets": 5}`), or `attrs.field(default=5, validator=...)`; or another default for one
-            of the game's, `{"board": "Quarters"}`, or for one of its `Options.house_numbers`, `{"action_points": 4}`.
+        begins: Changes the draft of each new game: other numbers, handicaps.
+        fields: More fields of the state, visible to all seats, each with type and default: `{"rested": (int, 0)}`.
+        options: More options, each as a default (`{"bullets": 5}`) or as `attrs.field(default=5, validator=...)`; or a new default for an
+            option of the game, `{"board": "Quarters"}`, or for one of its `Options.house_numbers`, `{"action_points": 4}`.
         nodes: Classes of nodes that rules put on the agenda.
-        actions: Classes of actions that these nodes take; one with `words(state)` is described by it, one with
-            `places(state)` points at them.
+        actions: Classes of actions that these nodes take. If a class has `words(state)`, it describes the action; if it has
+            `places(state)`, the action points at those places.
         outcomes: Classes of chance outcomes that these nodes take.
-        events: Classes of events that rules tell.
-        relaxes: Clauses of invariants that the rules mean to break: `("STCB-SETUP-10",)`.
-        cards: Classes of cards of one's own, in games that have such classes (`they_come_back.event_card.EventCard`); only the variant
-            knows them. One with the `card` of another takes its place.
-        names: Functions, classes and facts in place of the game's: `TITLE="Easy City"`.
+        events: Classes of events that rules emit.
+        relaxes: Clauses of invariants that the rules break on purpose: `("STCB-SETUP-10",)`.
+        cards: Your own card classes, in games that have such classes (`they_come_back.event_card.EventCard`); only the variant
+            knows them. A class with the `card` of another one replaces it.
+        names: Functions, classes and facts that replace the game's: `TITLE="Easy City"`.
 
     Raises:
-        TypeError: A name is given that no game has, and `game` has not either; or `game` has rules of this kind already; or it takes no
-            cards as classes.
+        TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
+            give cards and the game takes no cards as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
@@ -147,10 +147,10 @@ def variant(
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class _Variant:
-    """A game and what is put in place of some of its names.
+    """A game and the names that replace some of its own.
 
-    Those that every step needs are its own attributes: to look them up in the game by `__getattr__` takes 3 % of a step of *One Against
-    the Dead*.
+    The names that every step needs are stored as attributes: looking them up through `__getattr__` would cost 3 % of a step of
+    *One Against the Dead*.
     """
 
     _base: Any
@@ -161,7 +161,7 @@ class _Variant:
             vars(self)[name] = self.__getattr__(name)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # nobody takes it for a module, and a copy that is not made yet is asked for nothing
+        if name.startswith("_"):  # so it does not pass for a module, and a half-made copy does not recurse
             raise AttributeError(name)
         changed = self._changed
         return changed[name] if name in changed else getattr(self._base, name)
@@ -174,7 +174,7 @@ class _Variant:
 
 
 class _Builder:
-    """Makes the names of a variant with rules, one group after another; what is given by name comes before what is made here."""
+    """Makes the names of a variant with rules, one group after another; names passed by the caller win over names made here."""
 
     def __init__(self, game: Any, name: str, module: str, given: dict[str, Any]) -> None:
         self.game = game
@@ -199,7 +199,7 @@ class _Builder:
         self._own_lines = frozenset((*actions, *outcomes)) - {*game.ACTIONS, *game.OUTCOMES}
 
     def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
-        """Make the classes as which the game itself sees options and states: it knows numbers of the box, and cards that are added."""
+        """Make the option and state classes that the game itself works with: they include changed `house_numbers` and added cards."""
         game = self.game
         of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
@@ -216,7 +216,7 @@ class _Builder:
             self._put(OWN_NAMES=tuple([kind.card for kind in kinds if kind.card not in game.Options.kinds]))
 
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
-        """Make the classes of options, reasons and states."""
+        """Make the variant's classes of options, reasons and states."""
         game = self.game
         if reasons is not None:
             members = {member.name: member.value for member in game.REASONS}
@@ -230,7 +230,7 @@ class _Builder:
         self._put(State=self.state)
 
     def _named(self, kind: str, cls: Any) -> Any:
-        """Give a class made here the module of the variant, where pickle finds it again."""
+        """Give a class made here the module of the variant, so that pickle finds it again."""
         cls.__module__, cls.__qualname__ = self.module, cls.__name__
         cls.__reduce__ = _reduced(self.module, self.name, kind)
         return cls
@@ -261,12 +261,12 @@ class _Builder:
         return rule
 
     def _own(self, state: Any, **house_fields: Any) -> Any:
-        """Return a state of the game as one of the variant."""
+        """Turn a state of the game into one of the variant."""
         values = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
         return self.state(**values | {"options": _as(self.options, state.options)} | house_fields)
 
     def _seen_by_game(self, state: Any) -> Any:
-        """Return a state of the variant as the game knows it: without house fields and nodes, and as if no rule had ended it."""
+        """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
         values = {
@@ -281,7 +281,7 @@ class _Builder:
         return agenda.begun(self._own(self.game.new_game(options)), self._begins)
 
     def _pose(self, **facts: Any) -> Any:
-        """Pose as the game does, which knows neither fields nor options of the variant: both are put in afterwards."""
+        """Let the game pose the position, and add the variant's own fields and options afterwards, since the game does not know them."""
         house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
         given, known = facts.get("options"), attrs.fields_dict(self.game.Options)
         if isinstance(given, Mapping):
@@ -318,13 +318,13 @@ class _Builder:
         return describe(self.game, state, action)
 
     def _places(self, state: Any, action: Any) -> tuple[tuple[str, Any], ...]:
-        """Return what an action points at; one of the variant's own that does not say so points at nothing."""
+        """Return what an action points at; one of the variant's own without `places` points at nothing."""
         if type(action) in self._own_lines:
             return tuple(action.places(state)) if hasattr(action, "places") else ()
         return tuple(self.game.places(state, action))
 
     def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
-        """Put in place what knows of the variant's own fields and classes."""
+        """Replace the functions that must know the variant's own fields and classes."""
         self._begins = begins or (lambda _: None)
         self._relaxes = frozenset(relaxes)
         self._put(
@@ -340,7 +340,7 @@ class _Builder:
 
 
 def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
-    """Return a class of states like a game's, with other options and more fields: a draft class, and the frozen one above it."""
+    """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
     hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
     these = {field.name: _copied(field, None if field.name in hints else field.type) for field in attrs.fields(base)}
     events = these.pop("events")
@@ -370,12 +370,12 @@ def _copied(field: attrs.Attribute[Any], hint: Any) -> Any:
 
 
 def _names(title: str, members: dict[str, str]) -> Any:
-    enum: Any = Name  # type checkers know no enums that are made by a call
+    enum: Any = Name  # type checkers do not understand an enum made by a call
     return enum(title, members)
 
 
 def _options_class(base: Any, options: dict[str, Any]) -> Any:
-    """Return a class of options with more of them, or with other defaults for those that there are."""
+    """Return a class of options with more options, or with new defaults for existing ones."""
     known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
     body, hints = dict[str, Any](), dict[str, Any]()
     for name, given in options.items():
@@ -396,7 +396,7 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
 
 
 def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:
-    """Return the validator of a number of the box that a variant has as an option."""
+    """Return a validator for a house number that a variant offers as an option."""
 
     def check(_: object, field: attrs.Attribute[int], value: int) -> None:
         if faults := within(field.name, value, low, high, clause):
@@ -406,7 +406,7 @@ def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attri
 
 
 def _as(options_class: Any, options: Any) -> Any:
-    """Return options as those of another class, less or more what only one of them has."""
+    """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
     if type(options) is options_class:
         return options
     names = {field.name for field in attrs.fields(options_class) if field.init}
@@ -414,7 +414,7 @@ def _as(options_class: Any, options: Any) -> Any:
 
 
 def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:
-    """Return the `__reduce__` of a class that was made for a variant: by the module that made the variant, and its name there."""
+    """Return a `__reduce__` for a class made for a variant: unpickling finds the variant in its module by name."""
 
     def reduced(self: Any) -> Any:
         values = {field.alias: getattr(self, field.name) for field in attrs.fields(type(self)) if field.init}

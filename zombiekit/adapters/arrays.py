@@ -1,7 +1,7 @@
-"""Views and legal actions as arrays of numbers, and back: nothing is lost.
+"""Views and legal actions as arrays of numbers, and back, without loss.
 
-A *word* is a name that the game knows before it begins: a field, a node, a member of an enum, the word of an action. Words have numbers
-from 1 in alphabetical order, so that equal games have equal numbers. All other text is spelled.
+A *word* is a name that is fixed before the game begins: a field, a node, a member of an enum, the word of an action. Words are numbered
+from 1 in alphabetical order, so equal games have equal numbers. All other text is spelled out.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ COLUMNS = 4
 INT32 = 2**31 - 1
 INT16 = 2**15 - 1
 PIECES = re.compile(r"[^\W\d]+|\d+|.", re.DOTALL)
-"""What a line of notation falls into: words, numbers, single signs."""
+"""The pieces of a line of notation: words, numbers and single signs."""
 
 
 class RowKind(IntEnum):
-    """What a row of a view's table holds; rows of zeros at the end are padding."""
+    """The kind of value in a row of a view's table. Rows of zeros at the end are padding."""
 
     NOTHING = 1
     TRUTH = 2
@@ -50,7 +50,7 @@ class RowKind(IntEnum):
 
 
 NOTHING, TRUTH, INTEGER, WORD, TEXT, NUMBER, LETTER, LIST, OBJECT, PAIRS = map(int, RowKind)
-"""The kinds as plain integers, which are read and written faster."""
+"""The kinds as plain integers, which are faster."""
 
 
 def vocabulary(game: Game) -> dict[str, int]:
@@ -77,13 +77,13 @@ def vocabulary(game: Game) -> dict[str, int]:
 
 
 class Arrays:
-    """Turns views and legal actions of a game into arrays, and these back.
+    """Turns views and legal actions of a game into arrays and back.
 
     Attributes:
         game: The game.
         bounds: The sizes of the arrays.
         words: The words of the game with their numbers.
-        described: What its features are; none where it has no `features`.
+        described: Its features; empty if the game has no `features`.
         keys: Which arrays an observation has.
     """
 
@@ -93,7 +93,7 @@ class Arrays:
         Args:
             game: The game.
             bounds: The sizes of the arrays; those of `bounds_of(game)` by default.
-            keys: Which arrays an observation has; all that there are by default.
+            keys: Which arrays an observation has; all of them by default.
 
         Raises:
             ValueError: There is no such array.
@@ -109,13 +109,13 @@ class Arrays:
         self._names = {number: word for word, number in self.words.items()}
 
     def table(self, view: Any) -> np.ndarray[Any, Any]:
-        """Return a view as an int32 array of shape `(bounds.rows, 4)`: a row for each value of its plain data, outer ones first.
+        """Return a view as an int32 array of shape `(bounds.rows, 4)`, with a row for each value of its plain data, outer ones first.
 
-        The columns are the depth, the key (the number of a field's name; -1, -2, ... for what stands in a list), the `RowKind`, and the value
-        (an integer, the number of a word, or how many parts follow).
+        The columns are the depth, the key (the number of a field's name, or -1, -2, ... for the items of a list), the `RowKind`, and the
+        value (an integer, the number of a word, or how many parts follow).
 
         Raises:
-            TooSmall: It has more rows.
+            TooSmall: The view needs more rows.
         """
         rows = self._rows(codec.to_plain(self.game, view))
         self._check("rows", len(rows), view)
@@ -124,22 +124,22 @@ class Arrays:
         return table
 
     def view(self, table: np.ndarray[Any, Any]) -> Any:
-        """Return the view that a table was made of, without its events: `arrays.view(arrays.table(view)) == view`."""
+        """Return the view that a table was made from, without its events: `arrays.view(arrays.table(view)) == view`."""
         plain = self._read(iter(table.tolist()))[1]
         try:
             return codec.from_plain(self.game, plain, "view")
-        except InvalidState:  # nothing is hidden in it, so that the view is the full state
+        except InvalidState:  # nothing is hidden, so the view is the full state
             return codec.from_plain(self.game, plain, "state")
 
     def actions(self, actions: tuple[Any, ...], view: Any) -> np.ndarray[Any, Any]:
         """Return the legal actions as an int16 array of shape `(bounds.actions, bounds.width)`: a row of tokens for each.
 
-        A token is 1 to 256 for a byte of text (one more than the byte), 256 more than its number for a word, and `-1 - n` for a number n;
-        rows are filled up with zeros.
+        A byte of text b is the token `b + 1`, the word with the number n is `n + 256`, and the number n is `-1 - n`. Rows are padded with
+        zeros.
 
         Args:
             actions: The legal actions.
-            view: What the seat sees, which an error shows.
+            view: What the seat sees, for the error.
 
         Raises:
             TooSmall: There are more actions, or a longer one.
@@ -153,7 +153,7 @@ class Arrays:
         return filled
 
     def line(self, row: np.ndarray[Any, Any]) -> str:
-        """Return the line of notation that a row of tokens was made of."""
+        """Return the line of notation that a row of tokens was made from."""
         said = b""
         for token in row.tolist():
             if token > 256:
@@ -163,7 +163,7 @@ class Arrays:
         return said.decode()
 
     def features(self, view: Any, seat: int) -> np.ndarray[Any, Any]:
-        """Return the features of a game that has such, as a float32 row: an entry for each of `described`.
+        """Return the features of a game that has them, as a float32 row with an entry for each of `described`.
 
         Args:
             view: What the seat sees.
@@ -173,13 +173,13 @@ class Arrays:
         return np.array(game.features(view, seat), np.float32)
 
     def mask(self, count: int) -> np.ndarray[Any, Any]:
-        """Return which indexes are legal where `count` actions are: int8 ones, then zeros."""
+        """Return the int8 mask of legal indexes: `count` ones, then zeros."""
         mask = np.zeros(self.bounds.actions, np.int8)
         mask[:count] = 1
         return mask
 
     def observation(self, legal: tuple[Any, ...], view: Any, seat: int) -> dict[str, np.ndarray[Any, Any]]:
-        """Return the arrays that `keys` names, of a view and of the legal actions.
+        """Return the arrays in `keys` for a view and its legal actions.
 
         Args:
             legal: The legal actions.
@@ -187,7 +187,7 @@ class Arrays:
             seat: The seat.
 
         Raises:
-            TooSmall: One of them does not fit; the legal actions have to in any case.
+            TooSmall: An array does not fit, or there are too many legal actions, whatever `keys` says.
         """
         self._check("actions", len(legal), view)
         makers: dict[str, Callable[[], np.ndarray[Any, Any]]] = {
@@ -216,7 +216,7 @@ class Arrays:
         return np.frombuffer(array("i", numbers), np.intc).reshape(-1, COLUMNS)
 
     def _write(self, plain: Any, depth: int, key: int, numbers: list[int]) -> None:
-        """Add the rows of plain data to a list, four numbers for each; yielding rows took twice as long."""
+        """Add the rows of plain data to a list, four numbers per row. Yielding rows took twice as long."""
         words, below = self.words, depth + 1
         kind = type(plain)
         if kind is int and -INT32 <= plain <= INT32:
@@ -247,7 +247,7 @@ class Arrays:
                 numbers += (below, -index, LETTER, ord(letter))
 
     def _read(self, rows: Iterator[list[int]]) -> tuple[int, Any]:
-        """Return the key and the value of what begins with the next row."""
+        """Return the key and the value that begin with the next row."""
         _, key, kind, value = next(rows)
         if kind == RowKind.OBJECT:
             parts = [self._read(rows) for _ in range(value)]
@@ -265,11 +265,11 @@ class Arrays:
 
 
 def scaled(returns: tuple[float, float], value: float) -> float:
-    """Return what a seat got at the end, on a scale from -1 for the lowest return to 1 for the highest.
+    """Return the return of a seat on a scale from -1 for the lowest to 1 for the highest.
 
     Args:
-        returns: The lowest and the highest, as `returns_of` says.
-        value: What the seat got, of `outcome(state).returns`.
+        returns: The lowest and the highest return, from `returns_of`.
+        value: The return of the seat, from `outcome(state).returns`.
     """
     low, high = returns
     return 2 * (value - low) / (high - low) - 1

@@ -1,4 +1,4 @@
-"""How large the arrays of a game are: learning libraries want fixed shapes, and games have lists of any length."""
+"""The sizes of a game's arrays. Learning libraries want fixed shapes, but the lists of a game vary in length."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ BOUNDS = {
 }
 """Bounds of the supplied games under nearly all their options.
 
-The rules of *One Against the Dead* allow no more than 72 actions: an attack with the fists on 1 to 4 zombies of four kinds can be chosen in 69
-ways, the bat hits zombies of two sizes, and one may decline. All other decisions have at most 13 options: 4 moves, 8 searches and the end
-(OATD-ATK-01, OATD-ATK-05, OATD-ATK-08, OATD-MOVE-01, OATD-SRCH-02). Nothing of the kind is proven of the other numbers. They stand well above
-the most that games of many options reached, random ones and others, as `python tests/bench/bounds.py` measures.
+The rules of *One Against the Dead* allow at most 72 actions: there are 69 ways to attack 1 to 4 zombies of four kinds with the fists, the
+bat hits zombies of two sizes, and the player may decline. All other decisions have at most 13 options: 4 moves, 8 searches and the end
+(OATD-ATK-01, OATD-ATK-05, OATD-ATK-08, OATD-MOVE-01, OATD-SRCH-02). The other numbers are not proven. They are well above the most that
+many games reached, random ones and others, with many options; `python tests/bench/bounds.py` measures it.
 """
 MANY_SHIPS = 4096
-"""Actions in *DEFCON ZOMBIES* where any number of ships may be bought in a turn: the quick bot met 633 in eight games."""
+"""Most actions in *DEFCON ZOMBIES* if players may buy any number of ships in a turn. The quick bot met 633 in eight games."""
 ALL_GAPS = 10_626
-"""The sets of four gaps that *DEFCON ZOMBIES* draws, of the 24 cells of ring 4 (DEFCON-RING4-03)."""
+"""The number of sets of four gaps among the 24 cells of ring 4, from which *DEFCON ZOMBIES* draws (DEFCON-RING4-03)."""
 
 
 @attrs.define(eq=False, slots=False)
 class TooSmall(ZombiekitError, ValueError):
-    """A position needs larger arrays than its environment has; larger `Bounds` help.
+    """A position does not fit into the arrays. Use larger `Bounds`.
 
     Attributes:
         bound: The field of `Bounds` that is too small.
         limit: Its value.
-        needed: What the position needs.
+        needed: The value that the position needs.
         state: The view that does not fit.
     """
 
@@ -69,7 +69,7 @@ class TooSmall(ZombiekitError, ValueError):
 
 
 def bounds_of(game: Game, options: Any = None) -> Bounds:
-    """Return the bounds of a supplied game, and wide ones for a game of your own.
+    """Return the bounds of a supplied game, or the defaults of `Bounds` for another game.
 
     Args:
         game: The game.
@@ -83,10 +83,10 @@ def bounds_of(game: Game, options: Any = None) -> Bounds:
 
 
 def returns_of(game: Game, options: Any) -> tuple[float, float]:
-    """Return the lowest and the highest return that a seat can get under these options: `game.RETURNS`, or less.
+    """Return the lowest and the highest return of a seat with these options: `game.RETURNS`, or a narrower range.
 
-    In *One Against the Dead* these are -1 and 1 unless the score counts, and a score is bounded by the rounds: the Jokers bring three
-    zombies a round, each of which can count twice (OATD-SCO-04).
+    In *One Against the Dead* these are -1 and 1 unless the score counts. The score is limited by the rounds: the Jokers bring three
+    zombies a round, and each can count twice (OATD-SCO-04).
 
     Args:
         game: The game.

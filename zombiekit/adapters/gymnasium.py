@@ -1,4 +1,4 @@
-"""One seat of a game as an environment of Gymnasium; bots play the other seats.
+"""One seat of a game as a Gymnasium environment. Bots play the other seats.
 
     >>> from zombiekit.adapters.gymnasium import SeatEnv
     >>> env = SeatEnv("one_against_the_dead")
@@ -6,7 +6,7 @@
     >>> info["legal"][:3]
     ('place E', 'place N', 'place S')
 
-Importing the module registers it, too: `gymnasium.make("zombiekit/Seat-v0", game="they_come_back")`.
+Importing the module also registers it: `gymnasium.make("zombiekit/Seat-v0", game="they_come_back")`.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from zombiekit.adapters.bounds import Bounds
 
 DEALS = 100
-"""How often a game is begun again that ends before the seat is asked anything."""
+"""How many games are begun in a row if they end before the seat is asked anything."""
 
 
 class SeatEnv(gymnasium.Env):
-    """A game as one seat plays it: an action is an index into the legal actions, and the reward comes at the end.
+    """A game as one seat plays it. An action is an index into the legal actions, and the reward comes at the end.
 
-    An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action) and `action_mask`; how to read them
-    is in `zombiekit.adapters.arrays`. Where the game has `features`, these are there, too. The information has the mask again, and the legal actions as lines of notation (`legal`).
+    An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action), `action_mask` and, if the game has
+    them, `features`; see `zombiekit.adapters.arrays`. The info has the mask again, and the legal actions in notation (`legal`).
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 - declared so by Gymnasium
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 4}  # noqa: RUF012 - Gymnasium declares it so
 
     def __init__(
         self,
@@ -59,17 +59,17 @@ class SeatEnv(gymnasium.Env):
 
         Args:
             game: The game, or its name.
-            options: The options of its games; the defaults if None.
+            options: The options of the game; the defaults if None.
             seat: The seat that learns.
-            others: The bot in the other seats, as `zombiekit.bots` reads it.
-            illegal: What an index of no legal action brings: reward -1 and nothing else, reward -1 and the end, or `ValueError`.
-            max_steps: After how many choices an episode is cut off (`truncated`); None for no bound.
+            others: The bot in the other seats, as text for `zombiekit.bots`.
+            illegal: What happens if the index is not legal: reward -1 only, reward -1 and the end, or `ValueError`.
+            max_steps: Cut an episode off (`truncated`) after this many choices of the seat; None for no limit.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
             keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
-            ValueError: There is no such seat, no such answer to illegal actions, no such array, or no such mode.
+            ValueError: `illegal` or `render_mode` is unknown, or there is no such seat or array.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
@@ -93,10 +93,10 @@ class SeatEnv(gymnasium.Env):
 
         Args:
             seed: Equal seeds give equal games.
-            options: Nothing; a game's options are given when the environment is made.
+            options: Ignored; the options of the game are given when the environment is made.
 
         Raises:
-            ValueError: A hundred games ended before the seat was asked anything.
+            ValueError: A hundred games in a row ended before the seat was asked anything.
         """
         super().reset(seed=seed)
         for _ in range(DEALS):
@@ -110,11 +110,11 @@ class SeatEnv(gymnasium.Env):
         raise ValueError(f"{self.game.NAME} ended {DEALS} times before seat {self.seat} was asked anything")
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
-        """Choose the legal action with an index, and play on to the seat's next choice or to the end.
+        """Play the legal action with an index, and go on to the seat's next choice or to the end.
 
         Raises:
-            ValueError: No legal action has the index, where the environment is to raise; or the game is over.
-            PolicyFailed: A bot in another seat raised an error or chose what is not legal.
+            ValueError: No legal action has the index and `illegal` is `raise`, or the game is over.
+            PolicyFailed: A bot in another seat raised an error or chose an illegal action.
         """
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
@@ -135,7 +135,7 @@ class SeatEnv(gymnasium.Env):
         return observation, reward, terminated, truncated, info
 
     def action_masks(self) -> Any:
-        """Return which indexes are legal now, as truth values; sb3-contrib looks for them here."""
+        """Return which indexes are legal now, as booleans. sb3-contrib calls this method."""
         return self.arrays.mask(len(self.game.legal_actions(self._state))).astype(bool)
 
     def render(self) -> Any:
@@ -161,7 +161,7 @@ class SeatEnv(gymnasium.Env):
         self._players.hear(self.game, self._state, self._length)
 
     def _play_on(self) -> None:
-        """Let chance and the bots play until the seat is asked, or to the end."""
+        """Let chance and the bots play until the seat is asked or the game is over."""
         while (turn := self._turn) not in {self.seat, TERMINAL}:
             if turn == CHANCE:
                 self._advance(self.game.chance_outcomes(self._state).sample(self._dice))

@@ -1,4 +1,4 @@
-"""Games as games of OpenSpiel: decisions are indexes into the legal actions, and chance has nodes with exact probabilities.
+"""Games for OpenSpiel. Actions are indexes into the legal actions, and chance nodes have exact probabilities.
 
     >>> from zombiekit.adapters import openspiel
     >>> game = openspiel.load("they_come_back", options={"players": 3})
@@ -6,7 +6,7 @@
     >>> state.is_chance_node(), game.num_players()
     (True, 3)
 
-Importing the module registers the supplied games, too: `pyspiel.load_game("zombiekit_they_come_back(players=3)")`.
+Importing the module also registers the supplied games: `pyspiel.load_game("zombiekit_they_come_back(players=3)")`.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
     from zombiekit.adapters.bounds import Bounds
 
 LENGTH = 10_000
-"""After how many decisions and chance nodes a game is cut off, unless it is loaded with another `max_game_length`."""
+"""The default of `max_game_length`: after this many decisions and chance nodes a game is cut off."""
 PREFIX = "zombiekit_"
 
 
 def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH) -> Any:
-    """Return a game of OpenSpiel, a `pyspiel.Game`.
+    """Return the game as a `pyspiel.Game`.
 
     Args:
         game: The game, or its name.
-        options: The options of its games, or a mapping of some of them; the defaults if None.
-        max_game_length: After how many decisions and chance nodes a game is cut off; every seat then gets 0.
+        options: The options of the game, or a mapping of some of them; the defaults if None.
+        max_game_length: Cut a game off after this many decisions and chance nodes; every seat then gets 0.
 
     Raises:
         InvalidOptions: The game does not take the options.
-        ValueError: OpenSpiel knows another game by this name.
+        ValueError: Another game is registered under this name.
     """
     played: Any = games.get(game) if isinstance(game, str) else game
     name = register(played)
@@ -55,31 +55,31 @@ def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH
 
 
 def register(game: Game, bounds: Bounds | None = None) -> str:
-    """Make OpenSpiel know a game, and return its name there: `zombiekit_`, then `game.NAME`.
+    """Register a game with OpenSpiel, and return its name there: `zombiekit_` and `game.NAME`.
 
     Args:
         game: The game.
-        bounds: The sizes that it declares; those of `bounds_of` if None. `load` registers a game with these unless it is registered.
+        bounds: The sizes that it declares; those of `bounds_of` if None, as `load` does for a game that is not registered yet.
 
     Raises:
-        ValueError: OpenSpiel knows another game by this name.
+        ValueError: Another game is registered under this name.
     """
     name = PREFIX + game.NAME
     known = _GAMES.setdefault(game.NAME, game)
     if known is not game:
         raise ValueError(f"OpenSpiel knows another game by the name {name}")
     if name not in pyspiel.registered_names():
-        # A class for each game, since OpenSpiel lets go of it after Python's end, when only classes survive that.
+        # A class for each game: OpenSpiel frees it after Python has ended, and only a class survives that.
         pyspiel.register_game(_type_of(game), type(name, (SpielGame,), {"game": game, "bounds": bounds}))
     return name
 
 
 _GAMES: dict[str, Any] = {}
-"""The registered games by `NAME`: states that OpenSpiel has serialized name theirs."""
+"""The registered games by `NAME`, which serialized states refer to."""
 
 
 def _type_of(game: Any) -> Any:
-    """Return what OpenSpiel asks about a game before it knows its options."""
+    """Return what OpenSpiel must know about a game before its options."""
     mode, utility = pyspiel.GameType.ChanceMode, pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=PREFIX + game.NAME,
@@ -103,29 +103,29 @@ _NO_OPTIONS = quote("{}")
 
 
 def _written(game: Any, options: Any) -> str:
-    """Return options as a parameter: those that differ from the defaults, as JSON without the signs that part parameters."""
+    """Return the options that differ from the defaults as a parameter: JSON, quoted to hide OpenSpiel's separators."""
     plain, default = (codec.to_plain(game, each, "options") for each in (options, game.Options()))
     changed = {name: value for name, value in plain.items() if value != default[name]}
     return quote(json.dumps(changed, separators=(",", ":")))
 
 
 class SpielGame(pyspiel.Game):
-    """A registered game with its options. Its parameters are `players` (0 for the default), `options` (JSON, quoted as in a URL) and `max_game_length`.
+    """A registered game. Its parameters: `players` (0 for the default), `options` (JSON, quoted as in a URL) and `max_game_length`.
 
     Attributes:
         game: The game as it is outside OpenSpiel.
-        start: The state in which its games begin.
+        start: The state in which a game begins.
         bounds: The sizes that it was registered with, if any.
-        arrays: What makes the tensors, with the sizes.
+        arrays: Makes the tensors, and has their sizes.
         returns: The lowest and the highest return, which become -1 and 1.
-        limit: After how many decisions and chance nodes a game is cut off.
+        limit: The number of decisions and chance nodes after which a game is cut off.
     """
 
     game: Any
     bounds: Bounds | None
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Begin a game with the options that the parameters name, and declare its sizes.
+        """Read the options from the parameters, and declare the sizes.
 
         Raises:
             InvalidOptions: The game does not take the options.
@@ -148,15 +148,15 @@ class SpielGame(pyspiel.Game):
         super().__init__(_type_of(game), info, given)
 
     def new_initial_state(self) -> SpielState:
-        """Return the state in which games begin."""
+        """Return the state in which a game begins."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most chance nodes of a game."""
+        """Return the most chance nodes that a game can have."""
         return self.limit
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
-        """Return what makes observations; None for other kinds than what a seat sees now."""
+        """Return an observer for what a seat sees now; None for any other kind of observation."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         is_view = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         return SpielObserver(self) if is_view and not kind.perfect_recall else None
@@ -164,12 +164,12 @@ class SpielGame(pyspiel.Game):
 
 @attrs.frozen(eq=False)
 class _Position:
-    """Where a game stands. OpenSpiel copies and pickles this when it clones and serializes a state.
+    """A position of a game. OpenSpiel copies and pickles this when it clones and serializes a state.
 
     Attributes:
         game: The game as it is outside OpenSpiel.
         state: Its state.
-        length: How many decisions and chance nodes there were.
+        length: The number of decisions and chance nodes so far.
     """
 
     game: Any
@@ -177,11 +177,11 @@ class _Position:
     length: int
 
     def __deepcopy__(self, memo: object) -> _Position:
-        """Return itself: nothing in it ever changes, so that a clone costs microseconds."""
+        """Return itself: it never changes, so a clone costs only microseconds."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the codec writes the state."""
+        """Pickle the state as JSON of the codec."""
         return _read, (self.game.NAME, codec.to_json(self.game, self.state), self.length)
 
 
@@ -191,7 +191,7 @@ def _read(name: str, text: str, length: int) -> _Position:
 
 
 class SpielState(pyspiel.State):
-    """A state of a game. OpenSpiel copies its `__dict__`, which is why what belongs to the game stands in a slot."""
+    """A state of a game. OpenSpiel copies its `__dict__`, so the game is kept out of that, in a slot."""
 
     __slots__ = ("__dict__", "_spiel")
 
@@ -221,21 +221,21 @@ class SpielState(pyspiel.State):
         """Return the outcomes at a chance node by their indexes, each with its probability.
 
         Raises:
-            TooSmall: There are more than the game has declared.
+            TooSmall: There are more outcomes than the game has declared.
         """
         chance = self._spiel.game.chance_outcomes(self.state)
         self._check("outcomes", len(chance))
         return [(index, weight / chance.total) for index, (_, weight) in enumerate(chance)]
 
     def returns(self) -> list[float]:
-        """Return what each seat got, from -1 to 1; zeros while the game goes on, and when it was cut off."""
+        """Return what each seat got, from -1 to 1; zeros if the game is not over or was cut off."""
         ended = self._spiel.game.outcome(self.state)
         if ended is None:
             return [0.0] * self._spiel.game.seats(self.state)
         return [scaled(self._spiel.returns, value) for value in ended.returns]
 
     def __str__(self) -> str:
-        """Return the table with all that is hidden."""
+        """Return the table, including all hidden things."""
         return str(self.state)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -251,7 +251,7 @@ class SpielState(pyspiel.State):
         return str(self._choice(action))
 
     def _choice(self, index: int) -> Any:
-        """Return what an index stands for: an outcome at a chance node, a legal action elsewhere."""
+        """Return the choice with an index: an outcome at a chance node, a legal action elsewhere."""
         game = self._spiel.game
         if self.is_terminal():
             raise ValueError("the game is over")
@@ -270,16 +270,16 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a seat sees, as text and as a tensor of three parts, or four.
+    """What a seat sees, as text and as a tensor of three or four parts.
 
     Attributes:
-        tensor: All parts, one after the other, float32; whole numbers are exact up to 2^24.
-        dict: The parts, reshaped: `player` (1 at the seat that looks), `table` and `actions` (both as in `zombiekit.adapters.arrays`;
-            `actions` has zeros alone unless the seat acts); and `features`, where the game has such.
+        tensor: All parts in a row, float32; whole numbers are exact up to 2^24.
+        dict: The parts in their shapes: `player` (1 at the seat that looks), `table` and `actions` (both as in
+            `zombiekit.adapters.arrays`; `actions` is all zeros unless the seat acts), and `features` if the game has them.
     """
 
     def __init__(self, game: SpielGame) -> None:
-        """Make room for the parts."""
+        """Make the empty tensor and its parts."""
         size = game.arrays.bounds
         shapes: dict[str, tuple[int, ...]] = {
             "player": (game.num_players(),),
@@ -300,7 +300,7 @@ class SpielObserver:
         """Write what a seat sees to the tensor.
 
         Raises:
-            TooSmall: It does not fit.
+            TooSmall: The view does not fit.
         """
         game, arrays = self._game.game, self._game.arrays
         view = game.observe(state.state, player)

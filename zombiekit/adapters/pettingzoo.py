@@ -1,4 +1,4 @@
-"""All seats of a game as an environment of PettingZoo, in which agents act one after the other (AEC).
+"""All seats of a game as a PettingZoo environment in which agents act in turn (AEC).
 
 >>> from zombiekit.adapters.pettingzoo import TableEnv
 >>> env = TableEnv("they_come_back")
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class TableEnv(AECEnv):
-    """A game with an agent for each seat, `seat_0`, `seat_1`, ...; the environment plays chance.
+    """A game with an agent for each seat: `seat_0`, `seat_1`, and so on. The environment plays chance.
 
-    Observations, masks and rewards are those of `zombiekit.adapters.gymnasium.SeatEnv`. Agents whose turn it is not have an empty mask.
-    All agents end together.
+    Observations, masks and rewards are those of `zombiekit.adapters.gymnasium.SeatEnv`. The mask of an agent that does not act is all
+    zeros. All agents end together.
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012 - declared so by PettingZoo
+    metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo declares it so
         "name": "zombiekit_v0",
         "render_modes": ["ansi", "svg", "human"],
         "is_parallelizable": False,
@@ -57,15 +57,15 @@ class TableEnv(AECEnv):
 
         Args:
             game: The game, or its name.
-            options: The options of its games; the defaults if None.
-            illegal: What an index of no legal action brings: reward -1 for its agent and the end for all, or `ValueError`.
-            max_steps: After how many choices of all agents an episode is cut off (`truncated`); None for no bound.
+            options: The options of the game; the defaults if None.
+            illegal: What happens if the index is not legal: reward -1 for the agent and the end for all, or `ValueError`.
+            max_steps: Cut an episode off (`truncated`) after this many choices of all agents together; None for no limit.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
             keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
-            render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture, `human` prints the text.
+            render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture; `human` prints the text.
 
         Raises:
-            ValueError: There is no such answer to illegal actions, no such array, or no such mode.
+            ValueError: `illegal` or `render_mode` is unknown, or there is no such array.
         """
         super().__init__()
         if illegal not in {"terminate", "raise"}:
@@ -95,8 +95,8 @@ class TableEnv(AECEnv):
         """Begin a new game.
 
         Args:
-            seed: Equal seeds give equal games; without one the games go on from the last.
-            options: Nothing; a game's options are given when the environment is made.
+            seed: Equal seeds give equal games. Without a seed, the random numbers of earlier games go on.
+            options: Ignored; the options of the game are given when the environment is made.
         """
         if seed is not None or self._random is None:
             self._random = seeding.np_random(seed)[0]
@@ -117,13 +117,13 @@ class TableEnv(AECEnv):
         return self.arrays.observation(legal, view, seat)
 
     def step(self, action: Any) -> None:
-        """Choose the legal action with an index for the agent that acts, and play chance after it.
+        """Play the legal action with an index for the acting agent, and then chance.
 
         Args:
             action: The index; None for an agent that has ended, which then leaves.
 
         Raises:
-            ValueError: No legal action has the index, where the environment is to raise.
+            ValueError: No legal action has the index, and `illegal` is `raise`.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -159,7 +159,7 @@ class TableEnv(AECEnv):
         return str(view) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, as nothing is open."""
 
     def _legal(self, seat: int) -> tuple[Any, ...]:
         over = any(self.terminations.values()) or any(self.truncations.values())
@@ -167,7 +167,7 @@ class TableEnv(AECEnv):
         return tuple(self.game.legal_actions(self._state)) if acts else ()
 
     def _turn_to_actor(self) -> None:
-        """Select the agent that acts, and say what each may do."""
+        """Select the acting agent, and update the infos of all agents."""
         turn = self.game.current_player(self._state)
         if turn != TERMINAL:
             self.agent_selection = self.possible_agents[turn]

@@ -1,4 +1,4 @@
-"""The spaces of Gymnasium, in which PettingZoo thinks, too."""
+"""Spaces of Gymnasium, which PettingZoo uses, too."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def action_space(size: Bounds) -> Any:
-    """Return the indexes of legal actions."""
+    """Return the space of actions: indexes into the legal actions."""
     return spaces.Discrete(size.actions)
 
 
 def observation_space(arrays: Arrays) -> Any:
-    """Return what `Arrays.observation` makes."""
+    """Return the space of the observations that `Arrays.observation` makes."""
     size, count = arrays.bounds, len(arrays.described)
     kinds: dict[str, spaces.Space[Any]] = {
         "table": spaces.Box(-INT32, INT32, (size.rows, COLUMNS), np.int32),

@@ -2,17 +2,17 @@
 
 Two rules keep it simple:
 
-1. Everything that decides what happens next stands on the agenda. There are no flags and no half-finished phases.
+1. Everything that decides what happens next is on the agenda. There are no flags and no half-finished phases.
 2. The driver knows no game. It asks the top node, and only that one.
 
 A node is a small frozen value of one of three kinds: a `Decision` of a seat, a `ChanceNode`, or an `Automatic` consequence. A
 step takes the top node off, lets it apply the action, and then runs automatic nodes until a decision, a chance node or nothing
-is on top. Whatever must be settled first (an interrupt, a choice in the middle of a consequence, the next link of a chain) is
-put on top of what it interrupts.
+is on top. Whatever must be settled first (an interrupt, a choice in the middle of a consequence, the next link of a chain) goes
+on top of what it interrupts.
 
-While a step runs, the rules write to a *draft*: the same fields in a class that can still be assigned to. One step makes one
-draft, however many consequences follow, and the driver turns that very object into the frozen state at the end. A state class
-is therefore declared in two parts, the draft with the fields and the frozen class that adds nothing:
+While a step runs, the rules write to a *draft*: an object with the same fields, but mutable. One step makes one draft, however
+many consequences follow, and at the end the driver turns this same object into the frozen state. So you declare a state class in
+two parts: the draft with the fields, and the frozen class, which adds nothing:
 
     @attrs.define(eq=False, weakref_slot=False)
     class Draft:
@@ -23,11 +23,11 @@ is therefore declared in two parts, the draft with the fields and the frozen cla
     @attrs.frozen(weakref_slot=False)
     class State(Draft): ...
 
-Both have the same slots, so that `draft.__class__ = State` is allowed. (A fresh frozen attrs object costs four times as much, and
+Both have the same slots, so that `draft.__class__ = State` is allowed. (A new frozen attrs object costs four times as much, and
 `attrs.evolve` ten times.)
 
-A game tells the driver once which classes its actions and outcomes are of, `takes(State, *ACTIONS, *OUTCOMES)`; nothing else gets as
-far as a node.
+A game registers the classes of its actions and outcomes once, with `takes(State, *ACTIONS, *OUTCOMES)`. The driver refuses all
+others before any node sees them.
 """
 
 from zombiekit.agenda.driver import (

@@ -1,4 +1,4 @@
-"""The driver: it takes the top node off the agenda, lets it apply what was chosen, and runs what follows by itself."""
+"""The driver: takes the top node off the agenda, lets it apply the choice, and runs the automatic nodes that follow."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ S = TypeVar("S", bound=Resolving)
 
 
 _TAKEN: dict[type, dict[type, Check]] = {}
-"""The classes of actions and outcomes by the class of the states of their game, each with what checks a value of it."""
+"""For each state class, the game's classes of actions and outcomes, each with the check for its values."""
 
 
 def takes(state_class: type, *classes: type) -> None:
-    """Let a game take actions and outcomes of just these classes, made of just the types that their fields declare.
+    """Let a game take only actions and outcomes of exactly these classes, with fields of exactly the declared types.
 
-    Whatever else is handed to `step` or `why_illegal` is refused before any node, or any code of its own, is asked about it.
+    `step` and `why_illegal` refuse everything else before any node sees it, and without running any code of the value.
 
     Args:
         state_class: The class of the game's states.
@@ -70,7 +70,7 @@ def current_player(state: Resolving) -> int:
 
 
 def legal_actions(state: Resolving) -> tuple[Any, ...]:
-    """Return all that the acting seat may do, in the game's fixed order; nothing at a chance node and when the game is over."""
+    """Return everything that the acting seat may do, in the game's fixed order; empty at a chance node and when the game is over."""
     agenda = state.agenda
     if agenda and agenda[-1].kind is _DECISION:
         known, node, listed = _LISTED[0]
@@ -79,13 +79,13 @@ def legal_actions(state: Resolving) -> tuple[Any, ...]:
 
 
 def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
-    """Return the options of a decision, and remember them as those of this state.
+    """Return the options of a decision, and remember them for this state.
 
-    Rules call it to see whether there is anything to ask, as the last thing that they do before they put the decision on the agenda.
+    Rules call it to see whether there is anything to decide, as their last act before they put the decision on the agenda.
 
     Args:
         state: The state, or the draft that a rule has written to.
-        node: The decision that is asked now.
+        node: The decision to make now.
     """
     options = options_of(state, node)
     _LISTED[0] = state, node, options
@@ -93,14 +93,14 @@ def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
 
 
 def options_of(state: Resolving, node: Decision) -> tuple[Any, ...]:
-    """Return the options of a decision that no house rule forbids. Rules that count options count these.
+    """Return the options of a decision that no house rule forbids. Rules that count options must count these.
 
     Args:
         state: The state, or a draft.
-        node: A decision, asked now or in question.
+        node: A decision, whether or not it is on the agenda.
 
     Raises:
-        BrokenRule: The house rules forbid all of them.
+        BrokenRule: The house rules forbid all options.
     """
     options = node.options(state)
     if type(state) in _HOUSES:
@@ -109,19 +109,19 @@ def options_of(state: Resolving, node: Decision) -> tuple[Any, ...]:
 
 
 _LISTED: list[tuple[Any, Any, tuple[Any, ...]]] = [(None, None, ())]
-"""The state and the decision whose options were listed last, and these.
+"""The state and the decision whose options were listed last, and these options.
 
-Whoever takes an action out of that list and plays it, as any program does, need not have it checked again: `step` finds the very
-object in the list. All three are replaced as a whole, so that threads do each other no harm.
+Most programs take an action from that list and play it. `step` then finds the same object in the list, and need not check it again.
+All three are replaced at once, so that threads do not disturb each other.
 """
 
 
 def ask(draft: Any, node: Choice) -> None:
-    """Put a choice on the agenda, or settle it if it has but one option: the last thing that a rule writes to the draft.
+    """Put a choice on the agenda, or apply it at once if it has only one option. A rule calls this after all its other writes.
 
     Args:
         draft: The draft that a rule writes to.
-        node: What is asked.
+        node: The choice.
     """
     options = options_of(draft, node)
     if len(options) == 1 and not node.is_asked_alone(draft):
@@ -132,7 +132,7 @@ def ask(draft: Any, node: Choice) -> None:
 
 
 def question(state: Resolving) -> str:
-    """Return what waits for an answer, as the node words it that does; nothing when the game is over."""
+    """Return the question of the node on top of the agenda; empty when the game is over."""
     if not state.agenda:
         return ""
     words: str = state.agenda[-1].question(state)
@@ -143,7 +143,7 @@ def chance_outcomes(state: Resolving) -> Chance[Any]:
     """Return the distribution at a chance node.
 
     Raises:
-        ValueError: The state is not at a chance node; `current_player` tells.
+        ValueError: The state is not at a chance node, as `current_player` shows.
     """
     agenda = state.agenda
     if agenda and agenda[-1].kind is _CHANCE:
@@ -155,7 +155,7 @@ def chance_outcomes(state: Resolving) -> Chance[Any]:
 
 
 _CAST: list[tuple[Any, Any]] = [(None, None)]
-"""The state whose distribution was asked for last, and that: whoever samples it plays the outcome, which `step` then looks up there."""
+"""The distribution returned last, with its state: programs sample an outcome from it and play it, and `step` looks it up there."""
 
 
 def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
@@ -163,21 +163,21 @@ def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
 
     Args:
         state: The state.
-        action: What somebody wants to do, or an outcome; anything at all.
+        action: An action or an outcome to check; any value at all.
     """
     refusal = _refusal(state, action)
     return None if refusal is None else _error(state, action, refusal)
 
 
 def step(state: S, action: object) -> S:
-    """Return the state after `action`, an option of the acting seat or an outcome of the chance node; `state` stays as it is.
+    """Return the state after `action`, an option of the acting seat or an outcome of the chance node.
 
     Args:
-        state: The state; it stays as it is.
+        state: The state; it does not change.
         action: An option of the acting seat, or an outcome of the chance node.
 
     Raises:
-        IllegalAction: Anything else was tried; the error names the clause, the value, the reason and what would be legal.
+        IllegalAction: `action` is neither; the error names the clause, the value, the reason and some legal choices.
     """
     agenda = state.agenda
     known, node, listed = _LISTED[0]
@@ -207,7 +207,7 @@ def _refusal(state: Resolving, action: object) -> Refusal | None:
             is_exact = taken[type(action)](action)
         except ENDING:
             raise
-        except BaseException:  # noqa: BLE001 - of no class of the game; some classes cannot even be looked up
+        except BaseException:  # noqa: BLE001 - not a class of this game; some classes cannot even be hashed
             is_exact = False
         if not is_exact:
             return _foreign(action, taken)
@@ -220,7 +220,7 @@ def _refusal(state: Resolving, action: object) -> Refusal | None:
 
 
 def _foreign(action: object, taken: Iterable[type]) -> Refusal:
-    """Return why nothing in this game takes a value, in words."""
+    """Say why nothing in this game takes a value."""
     if type(action) is str:
         return Refusal(
             "contract", "this is text; zombiekit.notation.parse(game, text) makes the action or outcome of it"
@@ -231,16 +231,16 @@ def _foreign(action: object, taken: Iterable[type]) -> Refusal:
 
 
 def settled(state: S) -> S:
-    """Return the state after running the automatic nodes on top of the agenda: how a new game comes to its first node."""
+    """Return the state after running the automatic nodes on top of the agenda; this takes a new game to its first node."""
     return begun(state, lambda _: None)
 
 
 def begun(state: S, begins: Callable[[Any], None]) -> S:
-    """Return the state after `begins` has written to a draft of it, and what follows by itself has run: events of the state included.
+    """Let `begins` write to a draft of a state, then run the automatic nodes; the state's events are kept.
 
     Args:
         state: The first state of a game.
-        begins: Writes to its draft.
+        begins: Writes to the draft.
     """
     opened, run = _WAYS.get(type(state)) or _way_of(type(state))
     draft = opened(state)
@@ -252,7 +252,7 @@ def begun(state: S, begins: Callable[[Any], None]) -> S:
 
 
 _FEW = (None,) * 64
-"""So many automatic nodes nearly always come to an end; `range` would have to be made for each step."""
+"""Enough for nearly every chain of automatic nodes; a `range` would have to be made for each step."""
 
 
 def _run_automatic(draft: Any) -> None:
@@ -266,7 +266,7 @@ def _run_automatic(draft: Any) -> None:
 
 
 def _run_on(draft: Any) -> None:
-    """Run automatic nodes of which there may be thousands: what they tell is gathered in a list, which grows at no cost."""
+    """Run automatic nodes when there may be thousands: collect their events in a list, which is cheap to extend."""
     told: list[Event] = []
     while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
         told += draft.events
@@ -282,8 +282,8 @@ class House:
 
     Attributes:
         name: The name of the variant.
-        on: What follows an event, by the class of the event: gets the draft and the event, and writes to the draft.
-        forbids: Why an action cannot be chosen, by the class of the action: gets the state and the action; a sentence, or None.
+        on: The rules that react to an event, by its class: each gets the draft and the event, and writes to the draft.
+        forbids: Why an action cannot be chosen, by its class: gets the state and the action, and returns a sentence or None.
     """
 
     name: str
@@ -296,7 +296,7 @@ class House:
         return rule and rule(state, action)
 
     def allowed(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the options that the house rules leave; where none of them is about these, the very tuple."""
+        """Return the options that no house rule forbids; the same tuple if no rule is about such actions."""
         if self.forbids.keys().isdisjoint(map(type, options)):
             return options
         left = tuple([option for option in options if self.why_not(state, option) is None])
@@ -305,7 +305,7 @@ class House:
         return left
 
     def run(self, draft: Any) -> None:
-        """Let rules follow the events of the node that was just done, then run the automatic node on top, and so on."""
+        """Let rules react to the events of the last node, then run the automatic node on top, and so on."""
         told: list[Event] = []
         followed = 0
         unheard = self.on.keys().isdisjoint
@@ -332,7 +332,7 @@ class House:
             agenda[-1].run(draft)
 
     def _follow(self, draft: Any, followed: int) -> int:
-        """Let rules follow the events of a draft, their own included; return how often rules have followed any in this step."""
+        """Let rules react to the events of a draft, their own included; return how often they have reacted in this step."""
         at = 0
         while at < len(draft.events):
             event = draft.events[at]
@@ -347,14 +347,14 @@ class House:
 
 
 _MOST_FOLLOWED = 3_000
-"""How often house rules may follow events in one step."""
+"""How often house rules may react to events in one step."""
 
 _HOUSES: dict[type, House] = {}
-"""House rules that forbid something, by the classes of the states, and of the drafts, for which they hold."""
+"""House rules that forbid something, by the state classes and draft classes that they apply to."""
 
 
 def follow(state_class: Any, house: House) -> None:
-    """Let house rules hold for the states of a class.
+    """Apply house rules to the states of a class.
 
     Args:
         state_class: The class of the states of a variant.
@@ -366,7 +366,7 @@ def follow(state_class: Any, house: House) -> None:
 
 
 _WAYS: dict[type, tuple[Callable[[Any], Any], Callable[[Any], None]]] = {}
-"""How a step is made, by the class of the state: what opens a draft with the state's fields and no events, and what runs on it."""
+"""By state class: the function that opens a draft with the state's fields and no events, and the one that runs what follows."""
 
 
 def _way_of(state_class: type) -> tuple[Callable[[Any], Any], Callable[[Any], None]]:
@@ -375,18 +375,18 @@ def _way_of(state_class: type) -> tuple[Callable[[Any], Any], Callable[[Any], No
 
 
 def follows_rules(state_class: type) -> bool:
-    """Return whether house rules follow the events of such states."""
+    """Return whether house rules react to the events of such states."""
     return state_class in _WAYS and _WAYS[state_class][1] is not _run_automatic
 
 
 def replay(state: S, action: object, wrote: Callable[[tuple[Any, ...], tuple[Any, ...]], None] | None = None) -> S:
-    """Return the state after a legal action or outcome, for laws: without the house rules that follow events, or watched.
+    """Return the state after a legal action or outcome, for the tests of laws: without house rules on events, or with a watcher.
 
     Args:
-        state: A state of a game that goes by this driver.
+        state: A state of a game that uses this driver.
         action: A legal action, or an outcome that can happen.
-        wrote: Is told of each write to the agenda what it was before and what it is then; house rules follow events as ever. Without
-            it none does.
+        wrote: Called on each write to the agenda with its old and new value; house rules then react to events as usual. If None, no
+            house rule reacts.
     """
     opened, run = _WAYS.get(type(state)) or _way_of(type(state))
     draft = opened(state)
@@ -405,7 +405,7 @@ def replay(state: S, action: object, wrote: Callable[[tuple[Any, ...], tuple[Any
 
 
 def _watched(drafts: Any, wrote: Callable[[tuple[Any, ...], tuple[Any, ...]], None]) -> Any:
-    """Return a class of drafts like another that tells of writes to the agenda."""
+    """Return a subclass of a draft class that reports writes to the agenda."""
 
     def write(self: Any, name: str, value: Any) -> None:
         if name == "agenda":
@@ -421,7 +421,7 @@ def _watched(drafts: Any, wrote: Callable[[tuple[Any, ...], tuple[Any, ...]], No
 def _opener(state_class: Any) -> Callable[[Any], Any]:
     """Write the function that opens a draft of a state.
 
-    One assignment a field, as attrs writes `__init__`; to call that with all the values takes three times as long.
+    It has one assignment for each field, like an attrs `__init__`; calling that with all the values takes three times as long.
     """
     names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
     lines = ["def open(state):", "    draft = new(draft_class)"]
@@ -442,23 +442,23 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
 
 
 def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
-    """Return the `count` options whose text is most like the action's, of those many that begin most like it."""
+    """Return the `count` options whose text is most like the action's, among the few that begin most like it."""
     text = (action if type(action) is str else said(action))[:80]
     likely = nlargest(_COMPARED, options, key=lambda option: _begins_alike(text, str(option)))
     return tuple(sorted(likely, key=lambda option: -_likeness(text, str(option)))[:count])
 
 
 _COMPARED = 12
-"""So many options are compared letter by letter with what was tried, which takes 40 microseconds each."""
+"""How many options are compared letter by letter with the illegal action; each comparison takes 40 microseconds."""
 
 
 def _begins_alike(one: str, other: str) -> int:
-    """Return with how many equal characters two texts begin."""
+    """Return how many characters two texts have in common at the beginning."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
 
 
 @lru_cache(maxsize=16_384)
 def _likeness(one: str, other: str) -> float:
-    """Return how alike two texts are, from 0 to 1; remembered, since whoever tries actions one by one compares the same few lines."""
+    """Return how alike two texts are, from 0 to 1; cached, since programs that try many actions compare the same few lines."""
     return SequenceMatcher(None, one, other).ratio()

@@ -1,4 +1,4 @@
-"""Nodes: what a game still has to resolve, each of one of three kinds, and why a node does not take something."""
+"""Nodes: the three kinds of things that a game still has to resolve, and the refusals of actions they do not take."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ CHANCE = -1
 
 
 class Event(Protocol):
-    """A fact that a step brought about; a frozen class for each kind, its `str` a line of plain words.
+    """A fact that a step brought about. Each kind is a frozen class, and its `str` is a line of plain words.
 
-    A kind that tells somebody what was hidden from him has `reveals = True`: a step that did so cannot be taken back. One that says
-    no more than who decides next, or what whoever decided knows himself, has `news = False`: nobody need be given time to read it.
+    If an event reveals hidden things to a player, it has `reveals = True`, and its step cannot be taken back. If it only says who
+    decides next, or what the deciding player already knows, it has `news = False`, and nobody needs time to read it.
     """
 
 
 class NodeKind(Enum):
-    """The kind of a node; the driver asks for it, since `isinstance` of an abstract class costs more than a step's bookkeeping."""
+    """The kind of a node, for the driver: `isinstance` with an abstract class would cost more than the rest of a step's bookkeeping."""
 
     DECISION = "decision"
     CHANCE = "chance"
@@ -47,24 +47,24 @@ class Decision(ABC):
     __slots__ = ()
     kind: ClassVar[NodeKind] = NodeKind.DECISION
     clause: ClassVar[str]
-    """The rule that puts the choice, named when something is tried that is no option of any sort here."""
+    """The rule that demands the choice, named when somebody tries what can never be an option here."""
     asks: ClassVar[str] = ""
-    """What is asked, where the position adds nothing to it."""
+    """The question, if it does not depend on the position."""
     called: ClassVar[tuple[str, ...]] = ()
-    """What `pose` and the node table of the book call it; several names where it stands for several moments of the game."""
+    """Its names in `pose` and in the book's node table; several if it stands for several moments of the game."""
     beneath: ClassVar[str] = ""
-    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
+    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
 
     def actor(self, state: Any) -> int:
         """Return the seat that decides."""
         return 0
 
     def question(self, state: Any) -> str:
-        """Return what is asked, in one plain sentence with the facts that decide the answer."""
+        """Return the question, in one plain sentence with the facts that matter."""
         return self.asks
 
     def no_answer(self, state: Any) -> Refusal:
-        """Return the refusal of what is no action of this node's: it tells what is asked instead."""
+        """Return the refusal for something that is no action of this node; it repeats the question."""
         return Refusal(self.clause, f"the question is: {self.question(state).rstrip('.')}")
 
     @abstractmethod
@@ -75,33 +75,33 @@ class Decision(ABC):
     def refusal(self, state: Any, action: object) -> Refusal | None:
         """Return why `action` is not among the options, or None if it is.
 
-        It must rest on the same conditions as `options`, without listing them where they are many.
+        It must use the same conditions as `options`, but should not list the options if there are many.
         """
 
     @abstractmethod
     def apply(self, draft: Any, action: Any) -> None:
-        """Write to the draft what `action`, one of the options, brings about."""
+        """Write the effects of `action`, one of the options, to the draft."""
 
 
 class Choice(Decision):
-    """A decision whose options are few: what is not among them is refused, and only then is it asked why."""
+    """A decision with few options: it looks an action up in them, and asks `why_not` only if it is not there."""
 
     __slots__ = ()
 
     def refusal(self, state: Any, action: object) -> Refusal | None:
         """Return why `action` is not among the options, or None if it is."""
         options = self.options(state)
-        # options are often made once each, so that the first test finds nearly all
+        # most options are shared objects, so the first test finds nearly all of them
         if any(map(is_, options, repeat(action))) or action in options:
             return None
         return self.why_not(state, action)
 
     def why_not(self, state: Any, action: Any) -> Refusal:
-        """Return why `action` is no option, which it is not: with the values that decide, where there are any."""
+        """Say why `action`, which is not among the options, is refused, with the values that matter."""
         return self.no_answer(state)
 
     def is_asked_alone(self, state: Any) -> bool:
-        """Tell whether `ask` puts the choice even with a single option, since to settle it would tell something."""
+        """Return whether `ask` puts the choice even if it has only one option, since settling it would reveal something."""
         return False
 
 
@@ -111,15 +111,15 @@ class ChanceNode(ABC):
     __slots__ = ()
     kind: ClassVar[NodeKind] = NodeKind.CHANCE
     clause: ClassVar[str]
-    """The rule that asks for the chance."""
+    """The rule that calls for chance."""
     asks: ClassVar[str] = ""
-    """What chance has to do, where the position adds nothing to it."""
+    """What chance has to do, if it does not depend on the position."""
     called: ClassVar[tuple[str, ...]] = ()
-    """What `pose` and the node table of the book call it; several names where it stands for several moments of the game."""
+    """Its names in `pose` and in the book's node table; several if it stands for several moments of the game."""
     beneath: ClassVar[str] = ""
-    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
+    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
     wanted: ClassVar[str] = ""
-    """What can happen here, for whoever tries something else, where the question does not say it; `due` says it of a position."""
+    """What can happen here, for the refusal of anything else, if the question does not say it; `due` may add numbers."""
 
     def actor(self, state: Any) -> int:
         """Return `CHANCE`."""
@@ -127,14 +127,14 @@ class ChanceNode(ABC):
 
     @abstractmethod
     def outcomes(self, state: Any) -> Chance[Any]:
-        """Return the distribution of what may happen."""
+        """Return the distribution of what can happen."""
 
     def question(self, state: Any) -> str:
-        """Return what chance has to do, in one plain sentence that bids it, with the facts that matter."""
+        """Return what chance has to do, as a plain command with the facts that matter."""
         return self.asks
 
     def due(self, state: Any) -> str:
-        """Return what can happen here, in words: with the numbers that decide it, where there are any."""
+        """Return what can happen here, in words, with the numbers that matter."""
         return self.wanted
 
     def refusal(self, state: Any, outcome: object) -> Refusal | None:
@@ -148,7 +148,7 @@ class ChanceNode(ABC):
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:
-        """Write to the draft what `outcome` brings about."""
+        """Write the effects of `outcome` to the draft."""
 
 
 class Automatic(ABC):
@@ -157,13 +157,13 @@ class Automatic(ABC):
     __slots__ = ()
     kind: ClassVar[NodeKind] = NodeKind.AUTOMATIC
     called: ClassVar[tuple[str, ...]] = ()
-    """What `pose` and the node table of the book call it, if they do."""
+    """Its names in `pose` and in the book's node table, if it has any."""
     beneath: ClassVar[str] = ""
-    """The class of the node that waits right below it, by name, where that never varies and is no phase of a round or turn."""
+    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
 
     @abstractmethod
     def run(self, draft: Any) -> None:
-        """Write to the draft what follows."""
+        """Write the consequence to the draft."""
 
 
 Node: TypeAlias = Decision | ChanceNode | Automatic

@@ -1,7 +1,7 @@
-"""Plans: what rules do to the agenda, by name, so that a rule reads in the order of play; and how a game lists its nodes.
+"""Plans: named ways for rules to change the agenda, so that a rule reads in the order of play; and how a game lists its nodes.
 
-A rule says what comes next with one call of `then`. A helper does not touch the agenda itself: it returns the nodes that follow,
-and the rule that called it puts the plan together.
+A rule says what comes next with one call of `then`. Helpers do not touch the agenda themselves: they return the nodes that follow,
+and the calling rule puts the plan together.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ N = TypeVar("N", bound=Node)
 
 
 def then(draft: Any, *nodes: Node) -> None:
-    """Plan what happens next, in the order in which it happens; what already waits on the agenda comes after it.
+    """Plan what happens next, in order of play; what is already on the agenda comes after it.
 
     Args:
         draft: The draft that a rule writes to.
-        nodes: What happens next, in order.
+        nodes: The nodes that come next, in order.
     """
     draft.agenda += nodes[::-1]
 
@@ -32,10 +32,10 @@ def drop(draft: Any, node_class: type[N]) -> N:
 
     Args:
         draft: The draft that a rule writes to.
-        node_class: The class that the node has to be of.
+        node_class: The class that the node must have.
 
     Raises:
-        LookupError: Another node would come next: the rule that called this mistakes where it is called.
+        LookupError: Another node would come next, so the calling rule is wrong about when it runs.
     """
     node = upcoming(draft, node_class)
     draft.agenda = draft.agenda[:-1]
@@ -47,11 +47,11 @@ def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
 
     Args:
         draft: The draft that a rule writes to.
-        node_class: The class that the node has to be of.
+        node_class: The class that the node must have.
         depth: How many nodes come before it.
 
     Raises:
-        LookupError: It is not of `node_class`, or there are not that many nodes.
+        LookupError: The node is not of `node_class`, or there are too few nodes.
     """
     agenda = draft.agenda
     if depth < len(agenda) and isinstance(agenda[-1 - depth], node_class):
@@ -62,9 +62,9 @@ def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
 
 
 def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
-    """Return the node classes that the modules define: modules in the order given, classes as they stand in each file.
+    """Return the node classes that the modules define, module by module, in the order of each file.
 
-    What a module only imports does not count, nor do bases: they are abstract, or no attrs classes.
+    Imported classes do not count, and neither do base classes, which are abstract or not attrs classes.
     """
     return tuple(
         found

@@ -1,15 +1,15 @@
-"""Arena: bots against bots, rules against rules, in studies that anybody can repeat.
+"""Arena: studies of bots against bots and rules against rules that anybody can repeat.
 
-A *design* says what is played: game, options or a sweep of them, bots, seeds, seating. Its rows are a pure function of it, so each
-can be played alone and anywhere. A *file* keeps them, a line of JSON each, in their order: the same bytes whoever played them,
-however many at once, and however often that was interrupted. *Statistics* speak of sets: one seed, played in all seatings.
+A *design* says what is played: game, options or a sweep of them, bots, seeds, seating. Its rows depend on nothing else, so each can
+be played alone and anywhere. A *file* keeps them in order, one line of JSON each. Its bytes are the same on any machine, with any
+number of workers, and after any interruptions. *Statistics* are about sets: one seed, played in all seatings.
 
     >>> from zombiekit import arena
     >>> design = arena.Design(study="first", game="one_against_the_dead", bots=("random",), seeds=3)
     >>> [arena.play(design, index).steps for index in range(len(design))]
     [56, 59, 44]
 
-`run` plays a design into a file, `read` reads the file, `report` says what it comes to, `replay` plays a row again as a match.
+`run` plays a design into a file, `read` reads the file, `report` sums it up, and `replay` plays a row again as a match.
 """
 
 from zombiekit.arena.cells import InvalidDesign

@@ -1,4 +1,4 @@
-"""The option sets of a study: what options a design names, and who sits where."""
+"""The option sets of a study: their options, and which bot sits where."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 SEATINGS = ("rotate", "permute", "fixed")
 MOST_SEATINGS = 120
-"""So many seatings a set may have: all orders of five bots."""
+"""Most seatings in a set: all orders of five bots."""
 LONGEST_VALUE = 40
-"""How many characters of an option's value stand in the name of its set."""
+"""Most characters of a value in the name of an option set."""
 
 
 class InvalidDesign(FaultyInput):
@@ -34,10 +34,10 @@ class OptionSet:
     """One set of options of a study.
 
     Attributes:
-        variant: The name of the variant, if there are any.
-        changes: The values of the sweep.
-        seatings: For each seating the number of the bot in each seat.
-        labels: What values of the sweep are called that are no words themselves, by option.
+        variant: The name of the variant; empty if the design has none.
+        changes: The values of the swept options.
+        seatings: For each seating, the number of the bot in each seat.
+        labels: Names for swept values that are not words themselves, by option.
     """
 
     variant: str
@@ -48,12 +48,12 @@ class OptionSet:
 
     @cached_property
     def options(self) -> Any:
-        """The options themselves, for which the game is loaded."""
+        """The options themselves. This loads the game."""
         return self._make()
 
     @property
     def name(self) -> str:
-        """The variant and the values of the sweep in a line: `long nights, players=3`."""
+        """The variant and the swept values in one line: `long nights, players=3`."""
         values = [f"{key}={self.labels.get(key) or _said(value)}" for key, value in self.changes.items()]
         return escaped(", ".join([self.variant, *values] if self.variant else values))
 
@@ -64,21 +64,21 @@ def _said(value: Any) -> str:
 
 
 def place_of(table: str, name: object) -> str:
-    """Return where a name stands that a stranger gave."""
+    """Return the place of a name in a table, safe to print even if the name is not."""
     told = escaped(str(name)[:LONGEST_NAME]) or "''"
     return f"{table}.{told}" if table else told
 
 
 def options_of(game: Game, given: dict[str, Any], places: dict[str, str]) -> tuple[Any, dict[str, Any]]:
-    """Return options, and the contents of those that were given by a name or as a file, as a save has them.
+    """Return options, and as plain data the contents of those that were given by name or as a file.
 
     Args:
         game: The game.
-        given: Options as a save has them, or as the game itself takes them: a board by its name, cards by their file.
-        places: Where each stands in the design.
+        given: Options as plain data, or as the game itself takes them: a board by its name, cards by their file.
+        places: The table of the design that each option comes from.
 
     Raises:
-        InvalidDesign: The game has no such options, or does not take them; each fault names its place in the design.
+        InvalidDesign: The game has no such options, or does not take the values. Each fault names its place in the design.
     """
     try:
         options = codec.options_from(game, given)
@@ -101,7 +101,7 @@ def _placed(faults: Any, places: dict[str, str]) -> list[Fault]:
 
 @lru_cache(maxsize=64)
 def seatings_of(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], ...]:
-    """Return all ways of seating bots that a set is played in."""
+    """Return all seatings of bots that a set is played with."""
     if bots == 1:
         return ((0,) * seats,)
     order = tuple(range(seats))

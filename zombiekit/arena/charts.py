@@ -1,7 +1,7 @@
-"""What a study comes to as pictures: what they show, before anybody draws them.
+"""The charts of a study: what the pictures show, before they are drawn.
 
-All are of one form: rows with marks, and the interval around each. `zombiekit.arena.pictures` draws them as they are, and
-`zombiekit.arena.pictures` with matplotlib.
+All of them have rows with marks, and an interval around each mark. `zombiekit.arena.pictures` draws them as SVG (`svg`) or with
+matplotlib (`figure`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zombiekit.arena.files import Results
 
 MOST_SERIES = 6
-"""So many series a picture can tell apart."""
+"""Most series that a picture can show."""
 
 
 @attrs.frozen
@@ -27,9 +27,9 @@ class Mark:
     """A value with its interval.
 
     Attributes:
-        row: In which row it stands.
-        series: Which series it belongs to.
-        interval: The value, and from where to where.
+        row: The number of its row.
+        series: The number of its series.
+        interval: The value with its interval.
     """
 
     row: int
@@ -42,15 +42,15 @@ class Chart:
     """A picture of values with intervals, row by row.
 
     Attributes:
-        name: What it is of, in a word, fit for the name of a file.
+        name: Its subject in one word that can be part of a file name.
         title: The study.
-        subtitle: What is shown.
-        axis: What the numbers are.
+        subtitle: What it shows.
+        axis: The label of the axis.
         rows: The names of the rows.
-        marks: What stands in them.
-        series: The names of the series, where there are several.
-        even: Where all would be equal, if that means anything.
-        unit: What a 1 is on the axis: 100 for percent.
+        marks: The marks in the rows.
+        series: The names of the series; empty if there is only one.
+        even: The value of equal shares; None if there is none.
+        unit: What a value of 1 is on the axis: 100 for percent.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Chart:
 
     @property
     def top(self) -> float:
-        """Where the axis ends."""
+        """The end of the axis."""
         highest = max(
             [mark.interval.value for mark in self.marks] + [min(mark.interval.high, 1e9) for mark in self.marks]
         )
@@ -75,7 +75,7 @@ class Chart:
 
     @staticmethod
     def step(top: float, most: int = 6) -> float:
-        """Return the distance of ticks up to a number: 1, 2 or 5 of some power of ten."""
+        """Return the distance between ticks up to a number: 1, 2 or 5 times a power of ten."""
         size = 1.0
         while size * 10 <= max(top, 1):
             size *= 10
@@ -84,7 +84,7 @@ class Chart:
 
 
 def charts(results: Results) -> list[Chart]:
-    """Return the pictures that a file of results is good for: `scores`, `options`, `seats`, `lengths` and `ends`.
+    """Return the charts that make sense for a result file, from `scores`, `options`, `seats`, `lengths` and `ends`.
 
     Raises:
         InvalidResults: A line is bad.
@@ -114,7 +114,7 @@ def _seeds(summary: Summary) -> str:
 
 
 def _even(cells: list[CellSummary]) -> float | None:
-    """Return the share of the win that all would have if they were equal, if that is the same everywhere."""
+    """Return the equal share of the win; None if it differs between the sets of options."""
     seats = {len(cell.seats) for cell in cells}
     return 1 / seats.pop() if len(seats) == 1 else None
 
@@ -135,7 +135,7 @@ def _scores(summary: Summary) -> Chart:
 
 
 def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
-    """Return how the options change what the bots get; of bots that play together, or alone, whether they win."""
+    """Return a chart of the bots' shares by options; of the games won if bots do not play against each other."""
     series: tuple[str, ...] = ()
     what = "Games won"
     marks = [Mark(row, 0, cell.won) for row, cell in enumerate(cells)]
@@ -153,7 +153,7 @@ def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
 
 
 def _seats(summary: Summary) -> Chart:
-    """Return how even seats are: over all options, beside each of them while they can be told apart; or a row for each of both."""
+    """Return a chart of the seats: over all options and, if these are few, for each; or one row for each seat and options."""
     cells, named = summary.rivals, summary.design.facts.named
     every, apart = summary.seat_scores, cells if len(cells) < MOST_SERIES else []
     if every and len(cells) > 1:
@@ -183,7 +183,7 @@ def _lengths(summary: Summary, cells: list[CellSummary]) -> Chart:
 
 
 def quantile(counts: Counter[int], part: float) -> float:
-    """Return the smallest number that so large a part of all does not exceed."""
+    """Return the smallest number that at least this part of all numbers does not exceed."""
     left = part * counts.total()
     for value, count in sorted(counts.items()):
         left -= count
@@ -193,7 +193,7 @@ def quantile(counts: Counter[int], part: float) -> float:
 
 
 def _ends(summary: Summary, cells: list[CellSummary]) -> Chart:
-    """Return how often games end how; for each set of options by itself while they can be told apart."""
+    """Return a chart of how games end, for each set of options if there are few enough."""
     total = sum((cell.ends for cell in cells), Counter[str]())
     rows = tuple(end for end, _ in total.most_common())
     apart = 1 < len(cells) <= MOST_SERIES

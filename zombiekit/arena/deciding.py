@@ -1,6 +1,6 @@
 """When a study is decided: tests of its first bot against each other one, seed by seed, in the order of the seeds.
 
-So it does not matter in which order games came back, and a study that stops by its tests has the same file wherever it is played.
+So the order in which games come back does not matter, and a study that stops by its tests has the same file on every machine.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from zombiekit.arena.playing import GameRow
 
 GAIN = 0.1
-"""The difference of scores that two bots are tested for."""
+"""The difference of scores that the tests look for."""
 
 
 @attrs.define
 class Copies:
-    """Counts sets, and those among them that are no copies of others.
+    """Counts sets, and how many of them are distinct.
 
     Attributes:
-        total: How many there were.
-        seen: Those that are no copies, until there are enough of them.
+        total: The number of sets.
+        seen: The distinct sets, until there are enough of them.
     """
 
     total: int = 0
     seen: set[Hashable] = attrs.field(factory=set)
 
     def add(self, rows: Sequence[GameRow]) -> None:
-        """Add a set; without courses nobody knows, and it is taken for no copy."""
+        """Add a set. If a row has no course, the set counts as distinct."""
         self.total += 1
         if len(self.seen) < FEWEST:
             courses = tuple([row.course for row in rows])
@@ -42,12 +42,12 @@ class Copies:
 
     @property
     def distinct(self) -> int:
-        """How many are no copies, as far as they were counted."""
+        """The number of distinct sets; counting stops at `FEWEST`."""
         return len(self.seen)
 
     @property
     def evidence(self) -> int:
-        """How many count: all, as soon as there are enough that are no copies; before, those alone."""
+        """How many sets count as evidence: all of them once enough are distinct, and only the distinct ones before."""
         return self.total if self.distinct >= FEWEST else self.distinct
 
 
@@ -56,8 +56,8 @@ class Tests:
     """The tests of the first bot against each other one.
 
     Attributes:
-        tests: The tests, of the second bot, the third, and so on.
-        copies: The seeds so far.
+        tests: One test for the second bot, one for the third, and so on.
+        copies: The seeds so far, and how many are distinct.
     """
 
     tests: list[Sprt]
@@ -65,7 +65,7 @@ class Tests:
 
     @classmethod
     def of(cls, design: Design) -> Tests:
-        """Return the tests of a design, before anything was played."""
+        """Return the tests of a design before its first game."""
         return cls([Sprt(GAIN) for _ in design.bots[1:]])
 
     @property
@@ -74,14 +74,14 @@ class Tests:
         return bool(self.tests) and all(test.verdict != "open" for test in self.tests)
 
     def add(self, scores: Sequence[float], rows: Sequence[GameRow]) -> None:
-        """Add a seed: the score of each bot, and the games."""
+        """Add a seed: the score of each bot, and the rows."""
         self.copies.add(rows)
         for test, score in zip(self.tests, scores[1:], strict=True):
             test.add(scores[0] - score, self.copies.distinct)
 
 
 class Verdict:
-    """Where a study ends: with its last row, or with the seed that decides it if it is to stop there."""
+    """Finds the end of a study: its last row, or the seed that decides it if the study stops then."""
 
     def __init__(self, design: Design) -> None:
         self._design = design
@@ -90,11 +90,11 @@ class Verdict:
         self._last = len(design)
 
     def comes_after(self, count: int) -> bool:
-        """Tell whether there are games after so many."""
+        """Return whether the study goes on after this many games."""
         return count < self._last
 
     def add(self, row: GameRow) -> None:
-        """Take the next row into account."""
+        """Add the next row."""
         if not self._design.stop or self._tests.are_decided:
             return
         self._rows.append(row)

@@ -1,7 +1,7 @@
-"""Designs: what a study plays, and which game is which row.
+"""Designs: what a study plays, and which game is in which row.
 
-A design that somebody writes is checked against its game and its bots at once. One that stands at the head of a file of results is
-read without them, from what the head says of the game; they are looked for when something is played.
+A design that somebody writes is checked against its game and its bots at once. A design in the head of a result file is read without
+them: the head has all that is needed about the game. The game and the bots are loaded only when something is played.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 MOST_ROWS = 10**9
-"""So many games a design may have."""
+"""Most games in a design."""
 LONGEST_DESIGN = 100_000
-"""So many characters the text of a design may have."""
+"""Most characters in the text of a design."""
 LONGEST_LABEL = 200
-"""So many characters the name of a swept value may have."""
+"""Most characters in the name of a swept value."""
 
 
 @attrs.frozen
@@ -41,10 +41,10 @@ class Task:
 
     Attributes:
         index: The number of the row, from 0.
-        cell: Which of the option sets it is played with.
-        seed: Which seed, from 0.
-        seating: Which bot sits where: for each seat the number of its bot.
-        replicate: Which game of equal cell, seed and seating, from 0.
+        cell: The number of the option set.
+        seed: The number of the seed, from 0.
+        seating: The number of the bot in each seat.
+        replicate: The number of the game among those with the same cell, seed and seating, from 0.
     """
 
     index: int
@@ -60,27 +60,27 @@ def _tuple_of(values: Any) -> Any:
 
 @attrs.frozen(slots=False)
 class Design:
-    """What a study plays; its games are rows with the numbers 0 to `len(design) - 1`, seed by seed.
+    """What a study plays. Its games are the rows 0 to `len(design) - 1`, seed by seed.
 
     Attributes:
-        study: Its name, from which all dice get their seeds: another name, other games.
+        study: Its name. All dice are seeded from it, so another name gives other games.
         game: The name of the game.
-        bots: The bots as text (`zombiekit.bots`): one for each seat, or one for all.
-        seeds: How many seeds are played.
+        bots: The bots as text (`zombiekit.bots`): one for each seat, or one for all seats.
+        seeds: The number of seeds.
         options: The options that differ from the game's defaults, as plain data.
-        sweep: Options with several values each; all combinations are played with the same seeds.
-        variants: Sets of options by name, each of which is played with the same seeds, and with every combination of the sweep.
+        sweep: Options with several values each. All combinations are played, with the same seeds.
+        variants: Named sets of options. Each is played with the same seeds and with every combination of the sweep.
         seating: `rotate`, each bot in each seat equally often; `permute`, all orders; `fixed`.
-        replicates: How many games with equal seed, options and seating, which differ in their dice.
-        max_steps: After so many steps a game is stopped; None for no bound but the game's own.
-        stop: Whether the study ends as soon as it is decided whether the first bot is better than each other; `seeds` is the most then.
-        labels: What values of the sweep are called that are contents of files; filled in with the names by which they were given.
+        replicates: How many games have the same seed, options and seating; they differ in their dice.
+        max_steps: Stop a game after this many steps; None for no limit but the game's own.
+        stop: Whether the study ends as soon as the tests of the first bot against each other bot are decided; `seeds` is the most then.
+        labels: Names for swept values that are the contents of files; filled in with the names by which they were given.
 
-    A board by its name or cards by their file stand in a design with their contents, so that it can be played where there is no such
-    file, and says so if that was changed.
+    A board given by name, or cards given by file, are stored with their contents. So the design can be played without the file, and
+    differs if the file was changed.
 
     Raises:
-        InvalidDesign: It cannot be played so; all faults are listed.
+        InvalidDesign: The design cannot be played; the error lists all faults.
     """
 
     study: str
@@ -96,10 +96,10 @@ class Design:
     stop: bool = False
     labels: dict[str, list[str]] = attrs.field(factory=dict)
     facts: Facts = attrs.field(default=cast("Facts", None), eq=False, repr=False, kw_only=True)
-    """What reading its results needs to know of the game; taken from the game itself unless it was read from their head."""
+    """What is needed about the game to read its results; taken from the game, unless it was read from the head of a file."""
 
     def __attrs_post_init__(self) -> None:
-        """Check everything once, where it comes in."""
+        """Check all values once, when the design is made."""
         faults = [*_faults_of_values(self), *_faults_of_options(self)]
         if self.facts is None:
             faults += _faults_of_players(self)
@@ -107,7 +107,7 @@ class Design:
         if faults:
             raise InvalidDesign(faults)
         if self.facts is None:
-            vars(self)["rules"] = games.get(self.game)  # what a file of results names is not imported
+            vars(self)["rules"] = games.get(self.game)  # a game that a result file names is not imported
             _settle(self)
         faults = list(_faults_of_games(self))
         if faults:
@@ -122,7 +122,7 @@ class Design:
         """The game itself.
 
         Raises:
-            InvalidDesign: It is not installed, or has another ruleset than that of the results.
+            InvalidDesign: The game is not installed, or its ruleset is not that of the results.
         """
         try:
             game = games.installed(self.game)
@@ -135,10 +135,10 @@ class Design:
 
     @cached_property
     def makers(self) -> tuple[Maker, ...]:
-        """What makes the policies of each bot.
+        """The maker of each bot's policies.
 
         Raises:
-            InvalidDesign: One of them cannot be had.
+            InvalidDesign: A bot cannot be loaded.
         """
         faults = list(_faults_of_bots(self.bots))
         if faults:
@@ -147,7 +147,7 @@ class Design:
 
     @cached_property
     def is_repeatable(self) -> bool:
-        """Whether its games come out alike wherever they are played: no bot has a time instead of a number of playouts."""
+        """Whether its games come out the same on every machine, as they do unless a bot has a time limit."""
         return all(getattr(maker, "seconds", None) is None for maker in self.makers)
 
     @cached_property
@@ -164,16 +164,16 @@ class Design:
 
     @cached_property
     def _starts(self) -> tuple[int, ...]:
-        """Where the rows of each cell begin among those of a seed; the last is where the next seed begins."""
+        """Where the rows of each cell begin within a seed; the last entry is where the next seed begins."""
         return tuple(accumulate((len(cell.seatings) * self.replicates for cell in self.cells), initial=0))
 
     @property
     def rows_per_seed(self) -> int:
-        """How many games each seed is played."""
+        """The number of games for each seed."""
         return self._starts[-1]
 
     def task(self, index: int) -> Task:
-        """Return what is played in a row.
+        """Return the game of a row.
 
         Raises:
             IndexError: There is no such row.
@@ -186,7 +186,7 @@ class Design:
         return Task(index, cell, seed, self.cells[cell].seatings[seating], replicate)
 
     def plain(self) -> dict[str, Any]:
-        """Return the design as plain data, as it stands at the head of its file."""
+        """Return the design as plain data, as in the head of its file."""
         data = attrs.asdict(self, filter=lambda field, _: field.name != "facts")
         return data | {"bots": list(self.bots)}
 
@@ -195,7 +195,7 @@ def read_design(text: str) -> Design:
     """Return the design that a text in TOML holds.
 
     Raises:
-        InvalidDesign: It is no TOML, or holds no design that can be played.
+        InvalidDesign: The text is not TOML, or not a design that can be played.
     """
     if len(text) > LONGEST_DESIGN:
         raise InvalidDesign([Fault("", "text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")])
@@ -207,14 +207,14 @@ def read_design(text: str) -> Design:
 
 
 def from_plain(data: Any, facts: Facts | None = None) -> Design:
-    """Return the design that plain data stand for, as `Design.plain` writes it; what has a default may be left out.
+    """Return the design in plain data as `Design.plain` writes them. Fields with a default may be missing.
 
     Args:
         data: The data.
-        facts: What the head of a file says of the game; nothing is loaded then.
+        facts: What the head of a file says about the game. With it, no game and no bot is loaded.
 
     Raises:
-        InvalidDesign: They stand for none.
+        InvalidDesign: The data do not describe a design.
     """
     if type(data) is not dict:
         raise InvalidDesign([Fault("", "design", f"{shown(data)} is no table of fields")])
@@ -234,7 +234,7 @@ def from_plain(data: Any, facts: Facts | None = None) -> Design:
 
 
 def _faults_of_players(design: Design) -> list[Fault]:
-    """Return what is wrong with the game and the bots, which are looked for."""
+    """Look for the game and the bots, and return what is wrong with them."""
     faults = list(_faults_of_bots(design.bots))
     try:
         if type(design.game) is str:
@@ -246,7 +246,7 @@ def _faults_of_players(design: Design) -> list[Fault]:
 
 def _faults_of_bots(specs: tuple[str, ...]) -> Iterator[Fault]:
     if type(specs) is not tuple or not 1 <= len(specs) <= MOST_SEATINGS:
-        return  # said by `_faults_of_values`
+        return  # `_faults_of_values` reports this
     for number, spec in enumerate(specs):
         try:
             bots.get(spec)
@@ -273,7 +273,7 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         yield Fault("", "bots", f"{shown(specs)} is no list of texts")
     elif not 1 <= len(specs) <= MOST_SEATINGS:
         yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
-    elif design.facts is not None:  # else all is said when they are looked for
+    elif design.facts is not None:  # otherwise loading them reports all faults
         for number, spec in enumerate(specs):
             flaw = flaw_of(spec, LONGEST) if type(spec) is str and spec else "is no text"
             if flaw:
@@ -323,7 +323,7 @@ def _faults_of_number(design: Design) -> Iterator[Fault]:
 
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:
-    """Yield what is wrong with the seats, and with the number of games."""
+    """Yield what is wrong with the seats, the stop, and the number of games."""
     for seats in design.facts.seats:
         if len(design.bots) not in (1, seats):
             what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
@@ -341,7 +341,7 @@ def _faults_of_games(design: Design) -> Iterator[Fault]:
 
 
 def _settle(design: Design) -> None:
-    """Put contents in place of names and files, and note what is to be known of the game."""
+    """Replace names and files by their contents, and note the facts of the game."""
     fixed = dict(design.options)
     variants = {name: dict(changes) for name, changes in design.variants.items()}
     sweep = {name: list(values) for name, values in design.sweep.items()}
@@ -365,17 +365,17 @@ def _settle(design: Design) -> None:
 
 
 def _combinations(design: Design) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Return each variant with each choice of values of the sweep, by their numbers."""
+    """Yield each variant with each combination of swept values; a combination has the index of each value."""
     return product(design.variants or {"": {}}, product(*map(range, map(len, design.sweep.values()))))
 
 
 def _given(design: Design, variant: str, changes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the options of a set, and in which table of the design each of them stands."""
+    """Return the options of a set, and the table of the design that each comes from."""
     own = design.variants.get(variant, {})
     places = dict.fromkeys(own, place_of("variants", variant)) | dict.fromkeys(changes, "sweep")
     return design.options | own | changes, dict.fromkeys(design.options, "options") | places
 
 
 def _options(design: Design, variant: str, changes: dict[str, Any]) -> Any:
-    """Return the options of a set, for playing."""
+    """Return the options that a set is played with."""
     return options_of(design.rules, *_given(design, variant, changes))[0]

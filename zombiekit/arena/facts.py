@@ -1,4 +1,4 @@
-"""What has to be known of a game to read results, so that nothing is loaded for that."""
+"""The facts about a game that are needed to read results without loading the game."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ LONGEST_TITLE = 200
 
 @attrs.frozen
 class Facts:
-    """What results say of their game.
+    """What a result file says about its game.
 
     Attributes:
         name: Its name.
         title: What people call it.
         ruleset: The version of its rules.
-        returns: The least and the most that a seat can get.
-        reasons: Why it may end, in its own words.
+        returns: The lowest and the highest return of a seat.
+        reasons: The reasons for its end, in its own words.
         together: Whether all seats win and lose together, so that no bot can be better than another at one table.
-        named: What people call its seats.
-        seats: How many seats it has with each set of options.
+        named: The names of its seats.
+        seats: The number of seats with each set of options.
     """
 
     name: str
@@ -44,13 +44,13 @@ class Facts:
     seats: tuple[int, ...]
 
     def plain(self) -> dict[str, Any]:
-        """Return them as plain data; None is a return without bounds."""
+        """Return the facts as plain data. None stands for an unbounded return."""
         data = {name: [*value] if type(value) is tuple else value for name, value in attrs.asdict(self).items()}
         return data | {"returns": [None if each in {inf, -inf} else each for each in self.returns]}
 
 
 def facts_of(game: Game, seats: tuple[int, ...], ruleset: str = "") -> Facts:
-    """Return what results say of a game; by another ruleset, if that is named."""
+    """Return the facts of a game, with another ruleset if one is given."""
     return Facts(
         game.NAME,
         game.TITLE,
@@ -64,10 +64,10 @@ def facts_of(game: Game, seats: tuple[int, ...], ruleset: str = "") -> Facts:
 
 
 def read_facts(data: Any) -> Facts:
-    """Return the facts that plain data stand for.
+    """Return the facts in plain data.
 
     Raises:
-        ValueError: They stand for none; the message names the place.
+        ValueError: The data are not facts; the message names the place.
     """
     names = [field.name for field in attrs.fields(Facts)]
     if type(data) is not dict or [*data] != names:

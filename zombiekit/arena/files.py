@@ -1,11 +1,11 @@
-"""Files of results: a head line, then a line for each row, in their order; only ever appended to.
+"""Result files: a head line, then one line per row, in order. Lines are only ever appended.
 
-    {"arena": 2, "zombiekit": "0.1.0", "design": {"study": "first", ...}, "game": {"name": ...}, "code": {"my_bots:make": ...}}
+    {"arena": 3, "zombiekit": "0.1.0", "design": {"study": "first", ...}, "game": {"name": ...}, "code": {"my_bots:make": ...}}
     {"index": 0, "cell": 0, "seed": 0, "seating": [0, 1], "returns": [1.0, -1.0], "winners": [0], "reason": "won", "steps": 190, "end": "over", "course": ...}
     ...
 
-Nothing in it depends on who played the rows, when, or how fast, so that two files of one design are equal to the byte. All that is
-needed to read it stands in it: no game, no bot and no other file is opened for that.
+The content does not depend on who played the rows, when or how fast, so two files of one design are the same, byte for byte.
+A file holds all that is needed to read it: reading opens no game, no bot and no other file.
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ if TYPE_CHECKING:
 
 FORMAT = 3
 LONGEST_LINE = 1 << 20
-"""How many bytes a line may have."""
+"""Most bytes in a line."""
 LONGEST_HEAD = 1 << 24
-"""How many bytes the head line may have, in which the contents of files stand that the options name."""
+"""Most bytes in the head line. It holds the contents of all files that the options name."""
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _COURSE = re.compile(rf"[0-9a-f]{{{COURSE}}}")
 _FIELDS = ("index", "cell", "seed", "seating", "returns", "winners", "reason", "steps", "end")
 _OLD = ("i", "cell", "seed", "seats", *_FIELDS[4:])
-"""What they were called up to format 2."""
+"""The names of these fields up to format 2."""
 _MORE: tuple[tuple[str, ...], ...] = ((), ("course",), ("course", "error"), ("error",))
-"""What else rows may hold, in this order; courses came with format 2."""
+"""The other fields that rows may have, in this order. Courses came with format 2."""
 _NAMES = {names: {(*names, *more) for more in _MORE} for names in (_FIELDS, _OLD)}
 
 
 @attrs.define(eq=False, slots=False)
 class InvalidResults(ZombiekitError, ValueError):
-    """A file of results that cannot be read, or not gone on with.
+    """A result file that cannot be read or continued.
 
     Attributes:
         line: The number of the bad line, from 1.
@@ -83,7 +83,7 @@ def head(design: Design) -> str:
 
 
 def line_of(row: GameRow, form: int = FORMAT) -> str:
-    """Return the line of a row, with its line feed, in a version of the form."""
+    """Return the line of a row, with its line feed, in a version of the file format."""
     data: dict[str, Any] = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
     if row.course:
         data["course"] = row.course
@@ -104,17 +104,17 @@ def _line(data: dict[str, Any]) -> str:
 
 @attrs.frozen
 class Results:
-    """A file of results.
+    """A result file.
 
     Attributes:
-        path: Where it lies.
-        design: What is played.
-        version: The version of this library that the file was begun with.
-        rows: How many rows are there, from 0 on.
-        size: How many bytes they have, head line included; what lies behind was torn while it was written.
-        is_whole: Whether all games of the design have been played, or as many as decide it if it is to stop then.
-        code: Digests of the code of games and bots that are not this library's own.
-        format: The version of the form of the file.
+        path: The path of the file.
+        design: The design that is played.
+        version: The version of this library that began the file.
+        rows: The number of complete rows.
+        size: The bytes of the head line and these rows. Anything after them was cut off while it was being written.
+        is_whole: Whether all games of the design have been played, or enough to decide it if the study stops then.
+        code: Digests of the code of games and bots that do not come with this library.
+        format: The version of the file format.
     """
 
     path: Path
@@ -134,14 +134,14 @@ class Results:
                 yield row_of(file.readline(LONGEST_LINE), self.design, number, self.format)
 
     def __len__(self) -> int:
-        """Return how many rows are there."""
+        """Return the number of rows."""
         return self.rows
 
 
 def read(path: str | os.PathLike[str]) -> Results:
-    """Return the results in a file; every line is checked, and a torn last one left out.
+    """Return the results in a file. Check every line, and leave out an incomplete last one.
 
-    Nothing else is opened or loaded: neither the game, nor bots, nor files that the options named.
+    No other file is opened, and neither the game nor the bots are loaded.
 
     Raises:
         InvalidResults: A line is bad.
@@ -165,20 +165,20 @@ def read(path: str | os.PathLike[str]) -> Results:
 
 
 def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
-    """Yield what a file of results says, for data frames: a flat row for each seat of each game.
+    """Yield the results in a file for data frames: a flat row for each seat of each game.
 
     Fields:
         game: The number of the game in its study, `index` of its `GameRow`.
-        set: The option set, in words; the value of each option that is swept is there besides, under the option's name.
-        seed: Which seed.
+        set: The option set, in words. Each swept option is also a field, with its value.
+        seed: The number of the seed.
         seat: The seat, from 0.
-        bot: Who played it.
+        bot: The bot in that seat.
         returns: What the seat got.
         won: Whether it won.
-        reason: Why the game ended, in the game's own word; empty where it was not over.
-        steps: How many steps the game had, chance included.
+        reason: Why the game ended, in the game's own word; empty if it did not end by its rules.
+        steps: The number of steps, chance included.
         end: `over`, `step_limit` or `forfeit`.
-        error: What the bot did that forfeited; empty otherwise.
+        error: Why a bot forfeited the game; empty otherwise.
 
     Raises:
         InvalidResults: A line is bad.
@@ -216,7 +216,7 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
 
 
 def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, str], int]:
-    """Return the design in a head line, the version of the library that wrote it, digests of code, and the version of the form."""
+    """Return what a head line holds: the design, the version of the library, the digests of code, and the file format."""
     if not text.endswith(b"\n"):
         raise InvalidResults(1, "there is no head line")
     data = _parsed(text, 1)
@@ -229,7 +229,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:
         raise
-    except ValueError as error:  # as all that is wrong with designs is
+    except ValueError as error:  # faults of a design are value errors too
         raise InvalidResults(1, str(error)) from None
     version, code = data["zombiekit"], data["code"]
     if type(version) is not str or not _VERSION.fullmatch(version):
@@ -244,12 +244,12 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
 
     Args:
         text: The line, with its line feed.
-        design: What is played.
+        design: The design that is played.
         number: The number of the row.
-        form: The version of the form of the file.
+        form: The version of the file format.
 
     Raises:
-        InvalidResults: It is no such row; its line in the file is named.
+        InvalidResults: The line is not that row. The error names its line in the file.
     """
     line = number + 2
     if number >= len(design):
@@ -270,7 +270,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
 
 
 def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> str:
-    """Return why a row cannot be what came of a task, or nothing."""
+    """Return why a row cannot be the result of a task; empty if it can."""
     due, found = (task.index, task.cell, task.seed, task.seating), (row.index, row.cell, row.seed, row.seating)
     for name, value, given in zip(names[:4], due, found, strict=True):
         if given != value or type(given) is not type(value):
@@ -308,20 +308,20 @@ def _reasons(reasons: tuple[str, ...]) -> frozenset[str]:
 
 
 class Appender:
-    """Appends rows to a file that nobody else can write to meanwhile; what an error leaves of a line is cut off again.
+    """Appends rows to a file, which nobody else can write to meanwhile. If an error cuts a line short, the rest of it is removed.
 
     Attributes:
-        rows: How many rows are there.
-        last: The last row that was there already.
+        rows: The number of rows.
+        last: The last row that the file had when it was opened; None if it had none.
     """
 
     def __init__(self, path: Path, design: Design) -> None:
-        """Begin a file, or go on with one of the same design, or of one with fewer seeds.
+        """Begin a file, or continue one of the same design, which may have fewer seeds.
 
         Raises:
-            InvalidResults: There is a file of another design, or none of results.
-            RecordInUse: Somebody else is writing to it.
-            OSError: It cannot be written.
+            InvalidResults: The file belongs to another design, or is not a result file.
+            RecordInUse: Another process is writing to it.
+            OSError: The file cannot be written.
         """
         due = head(design).encode("ascii")
         if len(due) > LONGEST_HEAD:
@@ -341,9 +341,9 @@ class Appender:
             raise
 
     def _found(self, due: bytes) -> tuple[int, int]:
-        """Return how many bytes of the file are sound, and how many rows there are in them."""
+        """Return how many bytes of the file are sound, and how many rows they hold."""
         first = next(self._file.lines(LONGEST_HEAD), b"")
-        if len(first) < len(due) and due.startswith(first):  # torn when the machine failed at once
+        if len(first) < len(due) and due.startswith(first):  # the machine failed while it wrote the head
             self._file.append(due, 0)
             return len(due), 0
         found = read(self._path)
@@ -355,11 +355,11 @@ class Appender:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no game is left to play."""
+        """Whether all games are played."""
         return not self._ending.comes_after(self.rows)
 
     def add(self, rows: list[GameRow]) -> list[GameRow]:
-        """Append rows, which follow on what is there, as far as the study goes; return those."""
+        """Append the next rows, up to the end of the study, and return those that were appended."""
         kept: list[GameRow] = []
         for row in rows:
             if not self._ending.comes_after(self.rows + len(kept)):
@@ -373,7 +373,7 @@ class Appender:
         return kept
 
     def results(self) -> Results:
-        """Return what the file holds now, all of which has been checked on its way there."""
+        """Return the results in the file; its rows have been checked already."""
         from zombiekit import __version__
 
         return Results(self._path, self._design, __version__, self.rows, self._size, self.is_whole, self._code)
@@ -383,12 +383,12 @@ class Appender:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file, whatever happened."""
+        """Close the file, also after an error."""
         self._file.close()
 
 
 def _is_smaller(path: Path, design: Design, due: bytes) -> bool:
-    """Tell whether a file was begun with fewer seeds, and is the same otherwise."""
+    """Return whether a file has fewer seeds and is the same otherwise."""
     with open_to_read(path) as file:
         first = file.readline(LONGEST_HEAD)
     if first == due or not first.endswith(b"\n"):
@@ -403,7 +403,7 @@ def _seeds(count: int) -> bytes:
 
 
 def _lines_after_head(path: Path) -> Iterator[str]:
-    """Yield the whole lines of a file behind its head."""
+    """Yield the complete lines after the head of a file."""
     with open_to_read(path) as file:
         file.readline(LONGEST_HEAD)
         while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
@@ -411,7 +411,7 @@ def _lines_after_head(path: Path) -> Iterator[str]:
 
 
 def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
-    """Return why a file cannot be gone on with, in words."""
+    """Return in words why a file cannot be continued."""
     from zombiekit import __version__
 
     if found.format != FORMAT:

@@ -1,4 +1,4 @@
-"""Files of results in format 1, whose heads said nothing of the game, and whose rows had no digests."""
+"""Result files in format 1. Their heads have no facts about the game, and their rows no digests."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from zombiekit.errors import UnknownGame, shown
 
 
 def from_format_1(head: dict[str, Any], rows: Iterator[dict[str, Any]]) -> dict[str, Any]:
-    """Return the head of a file in format 2 for one in format 1.
+    """Return a head in format 2 for one in format 1.
 
-    What it lacks comes from the installed game of that name, and the numbers of seats from the first rows: no options are made, since
-    those of format 1 may name files.
+    The missing facts come from the installed game with that name, and the numbers of seats from the first rows. No options are made,
+    since in format 1 they may name files.
 
     Raises:
-        ValueError: It is no such head.
+        ValueError: It is not such a head.
     """
     if head.keys() != {"arena", "zombiekit", "ruleset", "design"} or type(head["design"]) is not dict:
         raise ValueError("it is no head of a file of results")
@@ -37,7 +37,7 @@ def from_format_1(head: dict[str, Any], rows: Iterator[dict[str, Any]]) -> dict[
 
 
 def _seats(design: dict[str, Any], bots: int, rows: Iterator[dict[str, Any]]) -> Iterator[int]:
-    """Yield how many seats there are with each set of options: as many as bots, or as the first game with them has."""
+    """Yield the number of seats with each set of options: the number of bots, or the seats of the first game if there is one bot."""
     sweep, variants, again = design.get("sweep", {}), design.get("variants", {}), design.get("replicates", 1)
     if type(sweep) is not dict or type(variants) is not dict or not all(type(each) is list for each in sweep.values()):
         raise ValueError("it is no head of a file of results")

@@ -1,6 +1,6 @@
-"""Pictures of studies as SVG, by the standard library alone: the same bytes everywhere.
+"""Pictures of studies as SVG, made with the standard library only: the same bytes everywhere.
 
-They follow the reader's light or dark mode, tell series apart by shape before color, and say in `<desc>` what they show.
+They follow the reader's light or dark mode, mark each series by its own shape and color, and describe themselves in `<desc>`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ChartTheme: TypeAlias = Literal["auto", "light", "dark"]
 
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-"""The colors of Okabe and Ito, which people who see colors otherwise can tell apart; all marks are outlined besides."""
+"""The colors of Okabe and Ito, which color-blind people can tell apart. All marks also have an outline."""
 SHAPES = (
     "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
     "M-4.5-4.5h9v9h-9z",
@@ -34,19 +34,19 @@ DARK = "--ground:#1b1b1f;--ink:#ececee;--pale:#a9adb4;--rule:#3d3e44"
 
 WIDTH, MARGIN, VALUES = 720, 16, 76
 LINE, APART = 30, 16
-"""How high a row with one mark is, and how much each further mark adds."""
+"""The height of a row with one mark, and how much each further mark adds."""
 LETTER = 7.8
-"""How wide a letter of a label is taken to be."""
+"""The assumed width of a letter of a label."""
 LONGEST = 34
-"""So many letters a label may have; the rest is in the title that shows when one points at it."""
+"""Most letters in a label. Pointing at it shows the full text."""
 
 
 def svg(chart: Chart, theme: ChartTheme = "auto") -> str:
     """Return a picture as an SVG document.
 
     Args:
-        chart: What it shows.
-        theme: `light`, `dark`, or `auto` for what the reader prefers.
+        chart: The chart to draw.
+        theme: `light`, `dark`, or `auto` for the mode that the reader prefers.
     """
     left = MARGIN + round(LETTER * min(LONGEST, max(map(len, chart.rows)))) + 12
     legend = list(_legend(chart))
@@ -86,7 +86,7 @@ def _style(name: str, theme: ChartTheme) -> str:
 
 
 def _number(value: float) -> str:
-    """Return a coordinate with at most a digit after the point, always written alike."""
+    """Return a coordinate with at most one digit after the point."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -99,7 +99,7 @@ def _short(text: str) -> str:
 
 
 def _legend(chart: Chart) -> Iterator[tuple[float, int]]:
-    """Yield where each series is named: how far to the right, and in which line."""
+    """Yield the position of each series in the legend: its x, and its line."""
     x, line = float(MARGIN), 0
     for name in chart.series:
         width = 20 + LETTER * len(_short(name)) + 18
@@ -157,7 +157,7 @@ def _told(chart: Chart, value: float) -> str:
 
 
 def _described(chart: Chart) -> str:
-    """Return what a picture shows as a text."""
+    """Return the values of a picture as text."""
     parts = []
     for mark in chart.marks:
         value, low, high = (_told(chart, each) for each in mark.interval)

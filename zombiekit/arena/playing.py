@@ -1,4 +1,4 @@
-"""Playing one row of a study, alike on every machine."""
+"""Playing one row of a study, with the same result on every machine."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
 ENDS = (OVER, STOPPED, FORFEIT)
 COURSE = 16
-"""How many digits the digest of a course has."""
+"""The number of digits in the digest of a course."""
 
 
 @attrs.define(eq=False, slots=False)
 class NotRepeatable(ZombiekitError):
-    """A row that was played twice with different ends: a bot or a game depends on something besides the design.
+    """A row came out differently when it was played again, so a bot or the game depends on more than the design.
 
     Attributes:
         index: The number of the row.
-        one: How it came out first, in words.
-        other: How it came out then.
+        one: The first result, in words.
+        other: The second result, in words.
     """
 
     index: int
@@ -49,16 +49,16 @@ class GameRow:
 
     Attributes:
         index: The number of the row.
-        cell: Which of the option sets it was played with.
-        seed: Which seed.
+        cell: The number of the option set.
+        seed: The number of the seed.
         seating: The number of the bot in each seat.
         returns: What each seat got.
         winners: The seats that won.
-        reason: Why the game ended, in the game's own word; empty where it was not over.
-        steps: How many steps it had, chance included.
+        reason: Why the game ended, in the game's own word; empty if it did not end by its rules.
+        steps: The number of steps, chance included.
         end: `over`, `step_limit` or `forfeit`.
-        error: What the bot did that forfeited, and its seat in front; empty otherwise.
-        course: A digest of all that was chosen and that chance brought: games of equal course are copies of each other. Empty in files that were begun before there was one.
+        error: The seat of the bot that forfeited, and why; empty otherwise.
+        course: A digest of all choices and all chance. Games with the same digest are copies of each other; empty in older files.
     """
 
     index: int
@@ -81,7 +81,7 @@ class GameRow:
 
 
 def dice_of(design: Design, task: Task) -> tuple[Dice, list[Dice]]:
-    """Return the dice of the table and those of each seat: equal for all seatings and option sets of a seed."""
+    """Return the dice of the table, equal in all seatings and option sets of a seed, and of each seat, which vary with its bot."""
     name = f"{design.study}/{task.seed}/{task.replicate}"
     specs = [design.bots[bot] for bot in task.seating]
     return Dice(name), [Dice(f"{name}/{spec}/{seat}") for seat, spec in enumerate(specs)]
@@ -96,13 +96,13 @@ def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
         strict: Raise when a bot fails; otherwise that game is forfeited to the others.
 
     Raises:
-        PolicyFailed: A bot raised an error, which is the cause of this one, or chose what is not legal.
+        PolicyFailed: A bot raised an error, which is the cause of this one, or chose an illegal action.
     """
     return _played(design, design.task(index), [], strict=strict)
 
 
 def replay(design: Design, index: int) -> Match:
-    """Return the game of a row as a match, to be looked at step by step; a game that was forfeited goes as far as it went.
+    """Return the game of a row as a match, to look at step by step. A forfeited game stops where it was forfeited.
 
     Args:
         design: The design.
@@ -117,7 +117,7 @@ def replay(design: Design, index: int) -> Match:
 
 
 def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> GameRow:
-    """Play a game, note in `taken` all that was chosen and all that chance brought, and return its row."""
+    """Play a game and return its row. Add all choices and outcomes of chance to `taken`."""
     game = design.rules
     table, dice = dice_of(design, task)
     state, end, error = game.new_game(design.cells[task.cell].options), OVER, ""
@@ -145,7 +145,7 @@ def _played(design: Design, task: Task, taken: list[Any], *, strict: bool) -> Ga
 
 
 def _place(error: BaseException | None) -> str:
-    """Return where an error was raised, for whoever has to put it right."""
+    """Return where an error was raised, to help with fixing it."""
     frames = extract_tb(error.__traceback__) if error else None
     if isinstance(error, IllegalAction) or not frames:
         return ""
@@ -153,7 +153,7 @@ def _place(error: BaseException | None) -> str:
 
 
 def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, error: str) -> GameRow:
-    """Return the row of a game that came to its end, or was stopped, or forfeited."""
+    """Return the row of a game that is over, was stopped, or was forfeited."""
     game = design.rules
     low, high = game.RETURNS
     seats = range(len(task.seating))
@@ -174,6 +174,6 @@ def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, 
 
 
 def course_of(game: Game, taken: list[Any]) -> str:
-    """Return a digest of actions and outcomes, alike on every machine: of their lines of text, or else as a save has them."""
+    """Return a digest of actions and outcomes, the same on every machine: of their notation, or of JSON if they have none."""
     lines = [str(each) if hasattr(type(each), "WORD") else json.dumps(codec.to_plain(game, each)) for each in taken]
     return blake2b("\n".join(lines).encode(), digest_size=COURSE // 2).hexdigest()

@@ -1,4 +1,4 @@
-"""What results come to, in words and tables."""
+"""Reports of results, in words and tables."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from zombiekit.arena.summary import CellSummary, Summary, summarize
 from zombiekit.errors import ZombiekitError
 
 MOST_SEATS = 20
-"""So many lines a table of seats may have; with more, seats are told over all options only."""
+"""Most lines in a table of seats. If there are more, it shows only the seats over all options."""
 
 
 class NotComparable(ZombiekitError, ValueError):
-    """Two files of results that do not belong together."""
+    """Two result files that cannot be compared."""
 
 
 def report(results: Results) -> str:
-    """Return what a file of results comes to: tables of options, of seats and of bots, and how the games ended.
+    """Return a report on a result file: tables of options, seats and bots, and how the games ended.
 
     Raises:
         InvalidResults: A line is bad.
-        OSError: It cannot be read.
+        OSError: The file cannot be read.
     """
     design, summary = results.design, summarize(results)
     if not summary.games:
@@ -70,7 +70,7 @@ def _name(cell: CellSummary) -> str:
 
 
 def _options(summary: Summary) -> str:
-    """Return a table of the sets of options: how long games last, whether they are won, and what they bring."""
+    """Return a table of the sets of options: how long games are, how often they are won, and their score."""
     won = "Won by anybody" if summary.rivals else "Won"
     head, played = ["Options", ">Games", ">Steps", won], _played(summary)
     rows = [[_name(cell), f"{cell.games:,}", number(cell.length), percent(cell.won)] for cell in played]
@@ -81,7 +81,7 @@ def _options(summary: Summary) -> str:
 
 
 def _seats(summary: Summary) -> str:
-    """Return a table of what share of the win each seat has: over all options, and with each."""
+    """Return a table with the share of the win of each seat: over all options and with each set of them."""
     several, named = len(summary.cells) > 1, summary.design.facts.named
     groups = [("all", summary.seat_scores)] if several else []
     each = [(_name(cell), cell.seat_scores) for cell in summary.rivals]
@@ -96,7 +96,7 @@ def _seats(summary: Summary) -> str:
 
 
 def _bots(summary: Summary) -> list[str]:
-    """Return tables of the bots, and what tests of the first one against the others say."""
+    """Return tables of the bots, and the results of testing the first one against the others."""
     specs, several = summary.design.bots, len(summary.cells) > 1
     first, *others = specs
     rows = []
@@ -133,12 +133,12 @@ def compare(one: Results, other: Results) -> str:
 
     Args:
         one: The results of a study.
-        other: Those of another, played with the same seeds where pairs are to be compared.
+        other: The results to compare with. Only the seeds that both have are compared.
 
     Raises:
-        NotComparable: They are of different games, or their studies bear different names, and so have other dice.
+        NotComparable: The games, studies (and so the dice), swept options or numbers of bots differ, or no complete seed is in both.
         InvalidResults: A line is bad.
-        OSError: It cannot be read.
+        OSError: A file cannot be read.
     """
     mine, yours = one.design, other.design
     if mine.facts.name != yours.facts.name:
@@ -163,7 +163,7 @@ def compare(one: Results, other: Results) -> str:
 
 
 def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> list[tuple[str, list[list[float]]]]:
-    """Return what is compared: names, and the values of each set in both files."""
+    """Return the columns to compare: a name, and the values of each set in both files."""
     found = [("won", [[*cell.wins] for cell in cells])]
     if pair[0].compares_bots:
         specs = zip(pair[0].design.bots, pair[1].design.bots, strict=True)
@@ -177,7 +177,7 @@ def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> l
 
 
 def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[str]:
-    """Return a line of a comparison: both means, and that of the differences, which are copies only where both are."""
+    """Return a line of a comparison: both means, and the mean difference, whose evidence is the larger of the two."""
     differences = [mine - yours for mine, yours in zip(*values, strict=True)]
     counts = [*evidence, max(evidence)]
     columns = [*values, differences]
@@ -190,7 +190,7 @@ def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[s
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table; columns whose heading begins with `>` stand to the right."""
+    """Return a Markdown table. Columns whose heading begins with `>` are aligned to the right."""
     right = [name.startswith(">") for name in head]
     lines = [[name.removeprefix(">") for name in head], *rows]
     widths = [max(3, *(len(line[at]) for line in lines)) for at in range(len(head))]

@@ -1,4 +1,4 @@
-"""What all who play a study must have in common: versions, and the code of its game and its bots."""
+"""What all machines that play a study must have in common: versions, and the code of its game and bots."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 OWN = "zombiekit"
 SHARED = {"site-packages", "dist-packages"}
-"""Folders in which packages lie that have nothing to do with each other."""
+"""Folders whose packages have nothing to do with each other."""
 
 
 def roll_call(design: Design) -> str:
-    """Return the versions of Python, of this library and of the game's rules, with digests of their code and of the bots'."""
+    """Return the versions of Python, this library and the game's rules, with digests of the code of library, game and bots."""
     from zombiekit import __version__
 
     python = ".".join(map(str, sys.version_info[:2]))
@@ -33,7 +33,7 @@ def roll_call(design: Design) -> str:
 
 
 def code_of(design: Design) -> dict[str, str]:
-    """Return digests of the code of the game and of each bot that is not this library's own, with what it imports from its folder."""
+    """Return digests of the code of game and bots that do not come with this library, and of what they import from their folder."""
     game = design.rules
     modules = {design.game: {getattr(game, "__name__", type(game).__module__)}}
     for spec, maker in zip(design.bots, design.makers, strict=True):
@@ -46,7 +46,7 @@ def code_of(design: Design) -> dict[str, str]:
 
 
 def _modules_of(maker: Any) -> Iterator[str]:
-    """Yield the modules in which a maker of policies was written, and what it was made from."""
+    """Yield the modules that define a maker of policies and its parts."""
     if isinstance(maker, partial):
         for part in (maker.func, *maker.args, *maker.keywords.values()):
             if callable(part):
@@ -59,18 +59,17 @@ def _modules_of(maker: Any) -> Iterator[str]:
 
 
 def _digest_of_package() -> str:
-    """Return a digest of the source code of this library."""
     folder = Path(__file__).parent.parent
     return _digest_of({path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")})
 
 
 def _digest(modules: list[str]) -> str:
-    """Return a digest of modules, and of all that they import from where they lie; nothing is imported for that."""
+    """Return a digest of modules and of all that they import from their folder, without importing anything."""
     files: dict[str, Path] = {}
     for module in modules:
         file = getattr(sys.modules.get(module), "__file__", None)
         if not isinstance(file, str) or not Path(file).is_file():
-            continue  # as of a module that lies in an archive
+            continue  # such as a module in an archive
         files[module] = path = Path(file)
         root = path.parents[module.count(".") + (path.name == "__init__.py")]
         left = [*_parents(module), *_imports(path, module)]
@@ -93,19 +92,19 @@ def _digest_of(files: dict[str, Path]) -> str:
 
 
 def _parents(name: str) -> Iterator[str]:
-    """Yield the packages in which a module lies."""
+    """Yield the packages that contain a module."""
     while name := name.rpartition(".")[0]:
         yield name
 
 
 def _file_in(root: Path, name: str) -> Path | None:
-    """Return the file of a module that lies in a folder, if there is one."""
+    """Return the file of a module in a folder; None if there is none."""
     path = root.joinpath(*name.split("."))
     return next((file for file in (path.with_name(f"{path.name}.py"), path / "__init__.py") if file.is_file()), None)
 
 
 def _imports(path: Path, name: str) -> Iterator[str]:
-    """Yield the modules that a module may import, also late ones; names that are taken from a module may be modules."""
+    """Yield the modules that a module may import, anywhere in its code. A name imported from a module may be a module, too."""
     if path.suffix != ".py":
         return
     try:

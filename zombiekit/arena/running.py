@@ -1,7 +1,7 @@
-"""Running a study: on one core, on many, on a cluster; the file is the same.
+"""Running a study on one core, on many, or on a cluster: the file is the same.
 
-The work is handed to any `concurrent.futures.Executor` in chunks of rows. A task is text and whole numbers: the design as JSON, and
-from which row to which. So it does not matter where it is played, nor whether it is played twice.
+Any `concurrent.futures.Executor` plays the rows in chunks. A task is only text and whole numbers: the design as JSON, and the range of
+rows. So a chunk can be played anywhere, and also twice.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from zombiekit.arena.rolls import roll_call
 from zombiekit.errors import ZombiekitError
 
 CHUNK_SECONDS = 2.0
-"""So long a chunk should take: short enough to lose little, long enough to cost little."""
+"""How long a chunk should take. If it is lost, little is lost; and handing it out costs little in comparison."""
 LEAST = 20
-"""Chunks become smaller towards the end, so that all workers are busy to the last; but no smaller than this part of one."""
+"""Chunks shrink near the end to keep all workers busy, down to one part in this many of the usual size."""
 PROBES = 4
-"""So many chunks of one row are handed out before anybody knows how long one takes: each costs a cluster as much as a long one."""
+"""How many chunks of one row are handed out before the time of a row is known. Each costs a cluster as much as a long chunk."""
 MOST_IN_CHUNK = 5_000
 MOST_WAITING = 100_000
-"""So many rows may wait for one in front of them before nothing more is handed out."""
+"""Nothing more is handed out while more rows than this wait for an earlier one."""
 TRIES = 4
-"""So often a chunk is handed out before the fault is taken for its own."""
+"""How often a chunk is tried before its failure counts as its own fault."""
 
 Chunk: TypeAlias = tuple[int, int]
-"""From which row to before which."""
+"""The first row, and the row after the last."""
 Played: TypeAlias = tuple[str, float, list[str]]
-"""What comes back of a chunk: by whom it was played (`roll_call`), in how many seconds, and its rows as lines."""
+"""The result of a chunk: the `roll_call` of its worker, the seconds it took, and its rows as lines."""
 Progress: TypeAlias = Callable[[list[GameRow]], object]
-"""Is told the rows that were just written."""
+"""Gets the rows that were just written."""
 
 
 class WorkerDiffers(ZombiekitError):
-    """A worker has other versions or other code than whoever hands out the work, so that its rows could not be compared."""
+    """The versions or the code of a worker differ from those here, so its rows cannot be compared."""
 
 
 def processes(workers: int | None = None) -> Callable[[], Executor]:
-    """Return what makes a pool of processes, for `run`.
+    """Return a function that makes a pool of processes, for `run`.
 
     Args:
-        workers: How many; as many as this process may use processors if None.
+        workers: The number of processes; one for each usable processor if None.
     """
 
     def make() -> Executor:
@@ -76,7 +76,7 @@ def usable() -> int:
 
 
 def _die_when_interrupted() -> None:
-    """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and without a word."""
+    """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and silently."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -84,13 +84,13 @@ def _die_when_interrupted() -> None:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait, also in processes that are started meanwhile: one that is only just waking up would say where it was."""
+    """Hold Ctrl-C back, also in processes that start meanwhile, since a process that is still starting would print a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # which lets Ctrl-C through again when it begins
+    ensure_running()  # it lets Ctrl-C through again when it starts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -99,7 +99,7 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def play_chunk(design: str, first: int, last: int, strict: bool) -> Played:  # noqa: FBT001 - executors pass by place
-    """Play some rows of a design; the task that executors carry to wherever their workers are."""
+    """Play some rows of a design. This is the task that executors send to their workers."""
     study = _loaded(design)
     start = perf_counter()
     lines = [line_of(play(study, index, strict=strict)) for index in range(first, last)]
@@ -113,7 +113,7 @@ def _loaded(design: str) -> Design:
 
 @lru_cache(maxsize=4)
 def _roll_of(design: str) -> str:
-    """Return the roll call of a worker, as its code was when it loaded the design."""
+    """Return the roll call of a worker. It reads its code only once, after its first chunk."""
     return roll_call(_loaded(design))
 
 
@@ -127,23 +127,23 @@ def run(
     strict: bool = True,
     progress: Progress | None = None,
 ) -> Results:
-    """Play what a file lacks of a design's rows, and return its results.
+    """Play the rows of a design that a file still lacks, and return its results.
 
     Args:
-        design: What is played.
-        path: The file; one that was begun with the same design, or with fewer seeds, is gone on with.
-        executor: Who plays: any executor, or a function that makes one, which is called again when its workers have died; None to play here.
+        design: The design to play.
+        path: The file. A file of the same design, which may have fewer seeds, is continued.
+        executor: An executor that plays, or a function that makes one and is called again if the workers die; None to play here.
         chunk: How many rows are handed out at once; as many as take two seconds if None.
-        ahead: How many chunks are handed out before the first has come back.
+        ahead: How many chunks may be under way at once.
         strict: Stop when a bot fails; otherwise that game is forfeited.
-        progress: Called with rows after they were written.
+        progress: Called with rows after they are written.
 
     Raises:
-        PolicyFailed: A bot raised an error or chose what is not legal, and `strict` is true.
+        PolicyFailed: A bot raised an error or chose an illegal action, and `strict` is true.
         InvalidResults: The file holds something else.
         NotRepeatable: A row that was played twice came out differently.
-        RecordInUse: Somebody else is writing to the file.
-        WorkerDiffers: A worker has other versions or other code.
+        RecordInUse: Another process is writing to the file.
+        WorkerDiffers: The versions or the code of a worker differ.
         OSError: The file cannot be written.
     """
     path = Path(path)
@@ -171,17 +171,17 @@ def _check_equal(before: GameRow, again: GameRow) -> None:
 
 @attrs.define
 class _Runner:
-    """Hands out chunks, puts what comes back in order, and hands out again what was lost.
+    """Hands out chunks, puts their rows in order, and hands lost chunks out again.
 
     Attributes:
-        size: How many rows the next chunk has.
-        probed: Whether it is known how many rows make a chunk; or nobody has answered for so long that one row is enough.
+        size: The number of rows in the next chunk.
+        probed: Whether the size of chunks is settled: it is given or measured, or a single row takes long.
         next: The first row that was never handed out.
-        lost: The chunks to be handed out again.
-        tries: How often chunks were lost.
-        waiting: Rows that came back before others that stand in front of them.
+        lost: The chunks to hand out again.
+        tries: How often each chunk was lost.
+        waiting: Rows that must wait for earlier ones.
         failures: How often in a row all workers died before anything came back.
-        roll: What all who play must have in common.
+        roll: The roll call that all workers must match.
     """
 
     design: Design
@@ -201,7 +201,7 @@ class _Runner:
     roll: str = ""
 
     def run(self) -> None:
-        """Work until all rows are written. The last one that was there already is played again, and has to come out the same."""
+        """Work until all rows are written. If the design is repeatable, play the last row of the file again to check it."""
         self.size, self.probed, self.roll = self.chunk or 1, self.chunk is not None, roll_call(self.design)
         self.next = max(0, self.file.rows - self.design.is_repeatable)
         while not self.file.is_whole:
@@ -209,18 +209,18 @@ class _Runner:
                 self._use(cast("Executor", pool))
 
     def _pool(self) -> Any:
-        """Return the executor to work with now: a new one, which is closed when it is left, or the one that was given."""
+        """Return the executor to use now, as a context: a new one, which it closes, or the one that was given."""
         return nullcontext(self.executor) if isinstance(self.executor, Executor) else self.executor()
 
     def _use(self, pool: Executor) -> None:
-        """Work until all rows are written, or the pool is broken."""
+        """Work until all rows are written or the pool breaks."""
         out: dict[Future[Played], Chunk] = {}
         text = json.dumps(self.design.plain())
         try:
             while not self.file.is_whole:
                 most = self.ahead if self.probed else min(self.ahead, PROBES)
                 while len(out) < most and (chunk := self._due()):
-                    self.lost.insert(0, chunk)  # until it is taken: a broken pool takes nothing
+                    self.lost.insert(0, chunk)  # in case the pool is broken and does not take it
                     future = pool.submit(play_chunk, text, *chunk, self.strict)
                     out[future] = self.lost.pop(0)
                 done, _ = wait(out, None if self.probed else CHUNK_SECONDS, FIRST_COMPLETED)
@@ -232,13 +232,13 @@ class _Runner:
             self.lost = sorted([*self.lost, *out.values()])
             if isinstance(self.executor, Executor) or self.failures == TRIES:
                 error.add_note(f"the workers died while they played some of the rows from {self.lost[0][0]} on")
-                raise  # only whoever made an executor can make another
+                raise  # only the caller can make another executor
         finally:
-            for future in out:  # what is still under way when the study is decided is not needed
+            for future in out:  # once the study is decided, these are not needed
                 future.cancel()
 
     def _due(self) -> Chunk | None:
-        """Return the next chunk to hand out, if any: what was lost first."""
+        """Return the next chunk to hand out, lost ones first; None if there is none now."""
         if self.lost:
             return self.lost.pop(0)
         first = self.next
@@ -250,7 +250,7 @@ class _Runner:
         return first, self.next
 
     def _take(self, future: Future[Played], chunk: Chunk) -> None:
-        """Take what a chunk came to, or put it back."""
+        """Take the result of a chunk, or put a lost chunk back."""
         error = CancelledError() if future.cancelled() else future.exception()
         if error is not None:
             self.lost = sorted([*self.lost, chunk])
@@ -283,6 +283,6 @@ class _Runner:
 
 
 def _is_of_the_cluster(error: BaseException) -> bool:
-    """Tell whether it was a worker that failed rather than what it played: clusters have errors of their own for that."""
+    """Return whether the worker failed, not the game that it played. Clusters have their own errors for that."""
     cluster = type(error).__module__.partition(".")[0] in {"distributed", "dask"}
     return cluster or isinstance(error, CancelledError)

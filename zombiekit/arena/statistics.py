@@ -1,7 +1,7 @@
-"""What rows come to, by sets: one seed, played in all seatings, is one observation.
+"""Statistics of rows by sets: one seed, played in all seatings, is one observation.
 
-Games of a set share their dice, so they are not independent; sets are. What has bounds, scores and their differences, has intervals
-of one kind (`bounded_interval`); lengths and points have Student's.
+Games of a set share their dice, so they are not independent; sets are. Values with bounds, such as scores and their differences, get
+one kind of interval (`bounded_interval`); lengths and points get Student's.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zombiekit.arena.playing import GameRow
 
 LEVEL = 0.95
-"""How often intervals hold what they are to hold."""
+"""How often an interval should contain the true value."""
 
 
 class Interval(NamedTuple):
@@ -43,19 +43,19 @@ class Interval(NamedTuple):
 
 
 def scores(row: GameRow, *, together: bool) -> tuple[float, ...]:
-    """Return for each seat its share of the win: winners divide 1 between them unless all of them play together."""
+    """Return the share of the win for each seat. Winners share 1 equally; if all seats play together, each gets 1."""
     share = 1.0 if together else 1.0 / max(1, len(row.winners))
     return tuple([share if seat in row.winners else 0.0 for seat in range(len(row.returns))])
 
 
 def sets(rows: Iterable[GameRow]) -> Iterator[list[GameRow]]:
-    """Yield the rows of each set together: equal seed, equal options."""
+    """Yield the rows of each set as a list: the same seed and the same options."""
     for _, group in groupby(rows, key=lambda row: (row.seed, row.cell)):
         yield list(group)
 
 
 def bot_scores(group: list[GameRow], bots: int, *, together: bool) -> list[float]:
-    """Return each bot's average score in a set, over all seats that it sat in."""
+    """Return each bot's average score in a set, over all its seats."""
     totals, counts = [0.0] * bots, [0] * bots
     for row in group:
         for bot, score in zip(row.seating, scores(row, together=together), strict=True):
@@ -67,23 +67,23 @@ def bot_scores(group: list[GameRow], bots: int, *, together: bool) -> list[float
 # ----------------------------------------------------------------------------------------------------------- intervals
 
 ADDED = NormalDist().inv_cdf((1 + LEVEL) / 2) ** 2 / 2
-"""How many sets are added at either end of the scale, as if they had been played: about two."""
+"""How many imaginary sets are added at each end of the scale: about two."""
 
 
 def bounded_interval(
     values: Iterable[float], low: float = 0.0, high: float = 1.0, *, count: int | None = None
 ) -> Interval:
-    """Return the mean of values between two bounds, with an interval that holds the true mean in at least 92 of 100 studies.
+    """Return the mean of bounded values, with an interval that contains the true mean in at least 92 of 100 studies.
 
-    It is the interval of Agresti and Coull, carried over from wins to any bounded scores: two sets are added at either end of the
-    scale, so that it has a width, and stays honest, also where all values are alike or rare ones have not come yet.
-    `tests/bench/coverage.py` shows how often it holds.
+    It is the interval of Agresti and Coull, extended from wins to any bounded scores. Two imaginary sets are added at each end of the
+    scale. So the interval stays honest, and has a width, even if all values are equal or rare ones have not come up yet.
+    `tests/bench/coverage.py` measures how often it contains the true mean.
 
     Args:
-        values: One for each set.
-        low: The least that a value can be.
-        high: The most that it can be.
-        count: How many of the values count as evidence, where some are copies of others; all if None.
+        values: One value for each set.
+        low: The lowest possible value.
+        high: The highest possible value.
+        count: How many values count as evidence if some are copies of others; all if None.
     """
     found = Running()
     for value in values:
@@ -92,26 +92,26 @@ def bounded_interval(
 
 
 def score_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
-    """Return the mean of scores from 0 to 1 with its interval, as `bounded_interval` does."""
+    """Return the mean of scores from 0 to 1, with the interval of `bounded_interval`."""
     return bounded_interval(values, count=count)
 
 
 def less_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
-    """Return the mean of differences of such scores, from -1 to 1, with its interval, as `bounded_interval` does."""
+    """Return the mean of differences of scores, from -1 to 1, with the interval of `bounded_interval`."""
     return bounded_interval(values, -1.0, 1.0, count=count)
 
 
 def share_interval(part: int, whole: int) -> Interval:
-    """Return a share of independent games with its interval, as `bounded_interval` does."""
+    """Return a share of independent games, with the interval of `bounded_interval`."""
     return Running(whole, float(part), float(part)).interval()
 
 
 @attrs.define
 class Running:
-    """Values of which no more is kept than what their mean and its interval need.
+    """Running sums of values: just what their mean and its interval need.
 
     Attributes:
-        count: How many there were.
+        count: The number of values.
         total: Their sum.
         squares: The sum of their squares.
     """
@@ -127,7 +127,7 @@ class Running:
         self.squares += value * value
 
     def interval(self, low: float = 0.0, high: float = 1.0, *, count: int | None = None) -> Interval:
-        """Return the mean of values between two bounds, with its interval, as `bounded_interval` does."""
+        """Return the mean of bounded values, with the interval of `bounded_interval`."""
         if not self.count:
             return Interval((low + high) / 2, low, high)
         mean = self.total / self.count
@@ -140,18 +140,18 @@ class Running:
 
 
 MANY = 30
-"""How many values there must be before Student's interval is right often enough, as those of games are not normally distributed."""
+"""Fewest values for Student's interval. With fewer it is wrong too often, as lengths and points are not normally distributed."""
 
 
 def mean_interval(values: Sequence[float], *, count: int | None = None) -> Interval:
     """Return the mean of values without bounds, with Student's interval.
 
-    It has no ends where the spread is not known: with fewer than `MANY` values, or if all of them are alike. Where a few games last many
-    times as long as all others, it holds less often than it promises.
+    The interval is infinite if the spread is unknown: with fewer than `MANY` values, or if all of them are equal. If a few games last
+    many times as long as the others, it contains the true mean less often than it promises.
 
     Args:
-        values: One for each set.
-        count: How many of them count as evidence, where some are copies of others; all if None.
+        values: One value for each set.
+        count: How many values count as evidence if some are copies of others; all if None.
     """
     middle = fmean(values)
     many = len(values) if count is None else count
@@ -164,7 +164,7 @@ def mean_interval(values: Sequence[float], *, count: int | None = None) -> Inter
 
 @lru_cache(maxsize=1024)
 def t_quantile(probability: float, degrees: int) -> float:
-    """Return the quantile of Student's t distribution, by halving: its distribution function is monotonous."""
+    """Return the quantile of Student's t distribution, found by bisection."""
     low, high = 0.0, 1e3 if degrees > 1 else 1e6
     if probability < 0.5:
         return -t_quantile(1 - probability, degrees)
@@ -205,23 +205,23 @@ def _beta(x: float, a: float, b: float) -> float:
 # ---------------------------------------------------------------------------------------------------- sequential tests
 
 FEWEST = 20
-"""How many sets there must be, none of them a copy of another, before their spread is known well enough to conclude anything."""
+"""Fewest distinct sets for a conclusion. With fewer, their spread is not known well enough."""
 
 
 @attrs.define
 class Sprt:
     """A generalized sequential probability ratio test of two bots: is the difference of their scores 0, or `gain`?
 
-    It takes averages of sets for normally distributed, with the spread that was seen so far, and as if there had been two more
-    sets, one won and one lost altogether: without them, rare wins that have not come yet would look like certainty.
-    Once it has stopped, it takes no more sets.
+    It treats averages of sets as normally distributed, with the spread seen so far. To this it adds two imaginary sets, one won and one
+    lost entirely; without them, rare wins that have not come up yet would look like certainty. Once the test has stopped, it ignores
+    further sets.
 
     Attributes:
-        gain: The difference that is worth finding, from 0 to 1.
-        alpha: How often a bot that is not better may be called so.
-        beta: How often one that is better by `gain` may be called not so.
+        gain: The difference worth finding, from 0 to 1.
+        alpha: How often a bot that is not better may be called better.
+        beta: How often a bot that is better by `gain` may be called not better.
         llr: The logarithm of the likelihood ratio so far.
-        sets: After how many sets the test stopped, or how many there were.
+        sets: The number of sets so far, or when the test stopped.
     """
 
     gain: float
@@ -240,11 +240,11 @@ class Sprt:
         return "not better" if self.llr <= log(self.beta / (1 - self.alpha)) else "open"
 
     def add(self, difference: float, distinct: int | None = None) -> None:
-        """Take the next set into account.
+        """Add the next set.
 
         Args:
-            difference: The score of one bot less that of the other.
-            distinct: How many of the sets so far are no copies of others; all if None.
+            difference: The score of one bot minus that of the other.
+            distinct: How many sets so far are distinct; all if None.
         """
         if self.verdict != "open":
             return
@@ -258,7 +258,7 @@ class Sprt:
 
 
 def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: float = 0.05) -> Sprt:
-    """Return where a sequential test stops on differences of scores, set by set."""
+    """Return a sequential test after adding differences of scores, set by set, until it stops."""
     test = Sprt(gain, alpha, beta)
     for value in differences:
         test.add(value)
@@ -268,24 +268,24 @@ def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: f
 
 
 Finish: TypeAlias = tuple[tuple[int, ...], ...]
-"""The bots of a game by rank, those of equal rank together."""
+"""The bots of a game by rank; bots of equal rank are in one group."""
 
 ROUNDS = 1_000
-"""After how many rounds an estimate is good enough, however much the last one changed."""
+"""Most rounds of improving an estimate."""
 PRECISE = 1e-7
-"""An estimate is good enough when a round changes no strength by more than this."""
+"""The estimate is good enough once a round changes every strength by less than this."""
 
 
 def plackett_luce(orders: Mapping[Finish, float], bots: int, start: Sequence[float] = ()) -> list[float]:
-    """Return the strengths of bots that make these orders most likely, with sum 1; which game came first does not count.
+    """Return the strengths of bots that make these orders most likely, with sum 1. The order of the games does not matter.
 
     Args:
         orders: How many games had each order.
-        bots: How many bots there are.
-        start: Strengths to begin with, which are then made better (minorize-maximize).
+        bots: The number of bots.
+        start: The strengths to begin with; they are then improved (minorize-maximize). All are equal if empty.
     """
     strengths = [*start] or [1 / bots] * bots
-    wins = [0.1] * bots  # a little of a win for each, so that a bot that never won has some strength left
+    wins = [0.1] * bots  # a tenth of a win for each, so that even a bot without wins has some strength
     for order, count in orders.items():
         for rank in order[:-1]:
             for bot in rank:
@@ -308,21 +308,21 @@ def plackett_luce(orders: Mapping[Finish, float], bots: int, start: Sequence[flo
 
 
 def order_of(row: GameRow) -> Finish:
-    """Return the order of the bots in a game, by what they got."""
+    """Return the order of the bots in a game, by their returns."""
     ranked = sorted(zip(row.returns, row.seating, strict=True), key=lambda pair: (-pair[0], pair[1]))
     return tuple([tuple([bot for _, bot in rank]) for _, rank in groupby(ranked, key=lambda pair: pair[0])])
 
 
 def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 100) -> list[Interval]:
-    """Return the strengths of bots by Plackett and Luce, each with an interval from drawing the seeds anew (bootstrap).
+    """Return the Plackett-Luce strengths of bots, each with an interval from resampling the seeds (bootstrap).
 
-    They are drawn twice: as they are, and with seeds among them that were not played, in each of which one bot wins all games. Without
-    those an interval would have no width for a bot that never won. It reaches as far as either, and holds the estimate.
+    The seeds are drawn in two ways: as they are, and with one imaginary seed added for each bot, which wins all its games. Without these,
+    the interval of a bot that never won would have no width. The result covers both intervals and the estimate.
 
     Args:
         groups: The orders in the games of each seed.
-        bots: How many bots there are.
-        times: How often seeds are drawn.
+        bots: The number of bots.
+        times: How often seeds are drawn in each way.
     """
     whole = plackett_luce(_sum([(group, 1) for group in groups]), bots)
     games = sum(sum(group.values()) for group in groups) / len(groups)
@@ -330,7 +330,7 @@ def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 10
     added: list[Mapping[Finish, float]] = [{((bot,), rest): games} for bot, rest in enumerate(others)]
     dice, cut = Random(0), int(times * (1 - LEVEL) / 2)
     found = [Interval(value, value, value) for value in whole]
-    alike: dict[frozenset[tuple[Finish, float]], Mapping[Finish, float]] = {}  # counted first: seeds have few outcomes
+    alike: dict[frozenset[tuple[Finish, float]], Mapping[Finish, float]] = {}  # few seeds differ: count equal ones
     seeds = [id(alike.setdefault(frozenset(group.items()), group)) for group in (*groups, *added)]
     by_id = {id(group): group for group in alike.values()}
     for drawn in (seeds[: len(groups)], seeds):
@@ -349,7 +349,7 @@ def _reaching(interval: Interval, values: Sequence[float]) -> Interval:
 
 
 def _sum(groups: Iterable[tuple[Mapping[Finish, float], int]]) -> dict[Finish, float]:
-    """Return how many games had each order, in groups of which each comes so many times."""
+    """Return how many games had each order in all groups, each group counted the given number of times."""
     total: dict[Finish, float] = {}
     for group, times in groups:
         for order, count in group.items():

@@ -1,4 +1,4 @@
-"""What a file of results comes to, in one pass through it: what reports, pictures and tables are made from."""
+"""Sum up a result file in one pass. Reports, pictures and tables are made from the summary."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 
 @attrs.define
 class CellSummary:
-    """What the games with one set of options come to; averages are those of whole sets, one for each seed.
+    """The summary of the games with one set of options. Averages are those of complete sets, one for each seed.
 
     Attributes:
         cell: The options.
-        games: How many games were played.
-        wins: The share of the games of each set that somebody won.
-        lengths: The average number of steps in each set.
-        returns: The average of what the seats got, in each set.
-        values: What any seat got, until there are three different numbers of it.
-        bots: For each bot its average score in each set.
-        seats: For each seat the average score of those who sat there, in each set.
-        steps: How many games had so many steps.
-        ends: How many games ended so.
-        ended: The share of the games of each set that ended so.
-        copies: The sets, of which some may be copies of others.
+        games: The number of games played.
+        wins: For each set, the share of games that somebody won.
+        lengths: For each set, the average number of steps.
+        returns: For each set, the average return of a seat.
+        values: Different returns of any seat; no more are collected once there are three.
+        bots: For each bot, its average score in each set.
+        seats: For each seat, its average score in each set.
+        steps: The number of games by their number of steps.
+        ends: The number of games by how they ended.
+        ended: The share of games in each set, by how they ended.
+        copies: The sets, some of which may be copies of others.
     """
 
     cell: OptionSet
@@ -66,34 +66,34 @@ class CellSummary:
 
     @property
     def length(self) -> Interval:
-        """How many steps a game has."""
+        """The number of steps of a game."""
         return mean_interval(self.lengths, count=self.copies.evidence)
 
     @property
     def won(self) -> Interval:
-        """How likely somebody wins."""
+        """The share of games that somebody wins."""
         return score_interval(self.wins, count=self.copies.evidence)
 
     @property
     def end_shares(self) -> dict[str, Interval]:
-        """How likely each end is."""
+        """The share of games with each end."""
         return shares_of(self.ended, self.ends, self.copies)
 
     @property
     def points(self) -> Interval | None:
-        """What a game brings all seats together, where there is more to it than to win or to lose; None where there is not."""
+        """The average return of a seat, if all seats are on one side and there are more than two different returns; otherwise None."""
         return (
             mean_interval(self.returns, count=self.copies.evidence) if len(self.values) > 2 and self.is_shared else None
         )
 
     @property
     def is_shared(self) -> bool:
-        """Whether there is one side only, as far as these games tell: some were won, and always by all seats alike."""
+        """Whether all seats are on one side, judging by these games: there is one seat, or some games were won, always by all seats."""
         return len(self.seats) == 1 or (any(self.wins) and all(values == self.seats[0] for values in self.seats))
 
     @property
     def seat_scores(self) -> list[Interval]:
-        """The share of the win of each seat, over all bots that sat there."""
+        """The share of the win of each seat, over all its bots."""
         return [score_interval(values, count=self.copies.evidence) for values in self.seats]
 
     @property
@@ -102,42 +102,42 @@ class CellSummary:
         return [score_interval(values, count=self.copies.evidence) for values in self.bots]
 
     def less(self, bot: int, other: int = 0) -> Interval:
-        """Return the score of a bot less that of another, set by set."""
+        """Return the score of a bot minus that of another, compared set by set."""
         values = [one - two for one, two in zip(self.bots[bot], self.bots[other], strict=True)]
         return less_interval(values, count=self.copies.evidence)
 
 
 class Distinct:
-    """Counts how many digests of 64 bits differ, in 8 bytes for each that comes: a set of a million takes 100 MB."""
+    """Counts different 64-bit digests. Each takes 8 bytes; a Python set of a million would take 100 MB."""
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Begin empty."""
         self._parts: defaultdict[tuple[int, int], array[int]] = defaultdict(lambda: array("Q"))
 
     def add(self, cell: int, digest: int) -> None:
-        """Add a digest, which differs from those in other cells."""
+        """Add a digest. The same digest in another cell counts as different."""
         self._parts[cell, digest >> 58].append(digest)
 
     def __len__(self) -> int:
-        """Return how many differ, one part after the other."""
+        """Return how many digests are different; only one part at a time needs a set."""
         return sum(len({*part}) for part in self._parts.values())
 
 
 @attrs.define
 class Summary:
-    """What a file of results comes to.
+    """The summary of a result file.
 
     Attributes:
-        design: What is played.
-        games: How many games were played.
-        forfeits: How many of them were forfeited.
-        cells: What the games with each set of options come to.
-        bots: For each bot its score in each seed that was played to its end, averaged over the sets of options.
-        orders: For each such seed, the orders of the bots in its games; only of three bots or more.
-        tests: The tests of the first bot against each other one, by these seeds.
-        alike: Each of these once, as most seeds come to one of a few.
-        ended: The share of the games of each seed that ended so.
-        courses: The games that are no copies of others, by a digest of each; None where the file has no digests.
+        design: The design of the study.
+        games: The number of games played.
+        forfeits: The number of forfeited games.
+        cells: The summary of each set of options.
+        bots: For each bot, its score in each complete seed, averaged over the sets of options.
+        orders: For each complete seed, the orders of the bots in its games; only with three bots or more.
+        tests: The tests of the first bot against each other one, over the complete seeds.
+        alike: The different values in `orders`; there are few, so equal ones share one object.
+        ended: The share of games in each complete seed, by how they ended.
+        courses: The digests of the games, to count the distinct ones; None if the file has no digests.
     """
 
     design: Design
@@ -158,12 +158,12 @@ class Summary:
 
     @property
     def copies(self) -> Copies:
-        """The seeds that were played to their end, of which some may be copies of others."""
+        """The complete seeds, some of which may be copies of others."""
         return self.tests.copies
 
     @property
     def seeds(self) -> int:
-        """How many seeds were played to their end."""
+        """The number of complete seeds."""
         return self.copies.total
 
     @property
@@ -173,7 +173,7 @@ class Summary:
 
     @property
     def end_shares(self) -> dict[str, Interval]:
-        """How likely each end is, over all options."""
+        """The share of games with each end, over all options."""
         return shares_of(self.ended, sum((cell.ends for cell in self.cells), Counter[str]()), self.copies)
 
     @property
@@ -183,12 +183,12 @@ class Summary:
 
     @property
     def rivals(self) -> list[CellSummary]:
-        """What the games with those options come to in which one seat has done better than another."""
+        """The summaries of those options with which some seat did better than another."""
         return [] if self.together else [cell for cell in self.cells if cell.wins and not cell.is_shared]
 
     @property
     def seat_scores(self) -> list[Interval]:
-        """The share of the win of each seat, averaged over all options for each seed; empty where they have not as many rivals."""
+        """The share of the win of each seat, averaged over all options; empty if some have other seats or no rivals."""
         seats = {len(cell.seats) for cell in self.cells}
         if not self.seeds or len(seats) > 1 or len(self.rivals) < len(self.cells):
             return []
@@ -202,7 +202,7 @@ class Summary:
 
 
 def summarize(results: Results) -> Summary:
-    """Return what a file of results comes to.
+    """Return the summary of a result file.
 
     Raises:
         InvalidResults: A line is bad.
@@ -219,7 +219,7 @@ def summarize(results: Results) -> Summary:
         cell = summary.cells[first.cell]
         _count(summary, cell, group)
         if len(group) < len(cell.cell.seatings) * design.replicates:
-            break  # the last set, which is not whole yet
+            break  # the last set, which is not complete yet
         if first.cell == 0:
             whole, rows = [], []
         whole.append(_add_set(cell, group, together=summary.together))
@@ -230,7 +230,6 @@ def summarize(results: Results) -> Summary:
 
 
 def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[GameRow]) -> None:
-    """Note what a whole seed came to."""
     _append(summary.bots, values)
     summary.tests.add(values, rows)
     _add_ends(summary.ended, rows)
@@ -247,7 +246,7 @@ def _empty(cell: OptionSet, bots: int) -> CellSummary:
 
 
 def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> None:
-    """Count games, whether their set is whole or not."""
+    """Count games, also those of an incomplete set."""
     summary.games += len(group)
     cell.games += len(group)
     for row in group:
@@ -263,7 +262,7 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
 
 
 def _add_set(cell: CellSummary, group: list[GameRow], *, together: bool) -> list[float]:
-    """Note the averages of a whole set, and return those of the bots."""
+    """Add the averages of a complete set, and return those of the bots."""
     cell.copies.add(group)
     _add_ends(cell.ended, group)
     cell.wins.append(fmean([float(bool(row.winners)) for row in group]))
@@ -286,13 +285,13 @@ def _end_of(row: GameRow) -> str:
 
 
 def _add_ends(ended: dict[str, Running], rows: Sequence[GameRow]) -> None:
-    """Note how large a share of some games ended how; those of which none ended so are added later, by their number."""
+    """Add the share of each end among some games. `shares_of` later counts the sets without such an end as 0."""
     for end, count in Counter(map(_end_of, rows)).items():
         ended.setdefault(end, Running()).add(count / len(rows))
 
 
 def shares_of(ended: dict[str, Running], ends: Counter[str], copies: Copies) -> dict[str, Interval]:
-    """Return the share of games that ended so, by sets; without an interval while no set is whole."""
+    """Return the share of games with each end. There is no interval until a set is complete."""
     found = {}
     for end, count in ends.items():
         values = ended.get(end, Running())

@@ -1,4 +1,4 @@
-"""Bots: policies that play any game from what their seat can see, made from a line of text.
+"""Bots: policies that play any game from what their seat sees, made from a line of text.
 
     >>> from zombiekit import bots
     >>> from zombiekit.games import one_against_the_dead as game
@@ -8,30 +8,30 @@
     >>> match.length
     20
 
-A *maker* is called anew for each seat of each game, so that nothing survives a game: `make(game, seat, dice) -> policy`. A policy
-is `policy(game, view, actions) -> action`; it may have a method `hear(events)`, which is told what its seat may know after every
-step. Bots think about views and about full states that `resample` draws from them, never about the true state.
+A *maker* is called for each seat of each new game, so nothing survives a game: `make(game, seat, dice) -> policy`. A policy is
+`policy(game, view, actions) -> action`. It may have a method `hear(events)`, which gets what its seat may know after every step.
+Bots think about views, and about full states that `resample` draws from views, never about the true state.
 
-| spec | bot | says more in |
+| spec | bot | more in |
 |---|---|---|
 | `random` | any legal action, equally likely | `zombiekit.bots.simple` |
-| `quick` | as the game plays on in its head, without looking ahead | `zombiekit.bots.simple` |
-| `greedy` | the action with the best worth after it | `zombiekit.bots.simple` |
+| `quick` | the choice of the game's `rollout`, without looking ahead | `zombiekit.bots.simple` |
+| `greedy` | the action after which `worth` is best | `zombiekit.bots.simple` |
 | `flat` | the action with the best average over playouts | `zombiekit.bots.simple` |
 | `expectimax` | exact averages over chance, to a depth | `zombiekit.bots.simple` |
 | `mcts` | a search tree with chance nodes | `zombiekit.bots.mcts` |
 | `ismcts` | one tree over many worlds that fit the view | `zombiekit.bots.mcts` |
 
-Fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names a maker of yours, and packages add theirs
-by the entry-point group `zombiekit.bots`.
+The fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names your own maker, and packages add theirs in
+the entry-point group `zombiekit.bots`.
 
-A game helps its bots by functions that it may have, all of them told by a view alone: `worth(state, seat)`, how likely the seat is to
-win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playing on in one's head where random choices say little;
-`quiet(state)`, where positions can be compared: a playout that has come to its depth goes on until it is quiet; and
-`promising(state, actions)`, the actions between which it is worth to choose: flat Monte Carlo tries no others.
+A game can help bots with optional functions, which may use only what a view shows: `worth(state, seat)`, how likely the seat is to
+win, from 0 to 1; `rollout(state, actions, random)`, a quick choice for playouts, where random choices say little; `quiet(state)`,
+whether positions like this can be compared (a playout that has reached its depth goes on until it is quiet); and
+`promising(state, actions)`, the actions worth considering (flat Monte Carlo tries no others).
 
-In place of a game's own `worth` a bot takes one that was learned from games: `greedy:worth=learned` by the weights that come with the
-game, `greedy:worth=my.json` by a file (`zombiekit.bots.learned`).
+A bot can use a learned `worth` in place of the game's own: `greedy:worth=learned` takes the weights that come with the game, and
+`greedy:worth=my.json` takes a file (`zombiekit.bots.learned`).
 """
 
 from zombiekit.bots.judging import Maker

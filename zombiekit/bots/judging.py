@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: at the end, by a game's own judgment, or by playing on."""
+"""The worth of a position for each seat: from the result, from the game's own judgment, or by playing on."""
 
 from __future__ import annotations
 
@@ -17,78 +17,78 @@ if TYPE_CHECKING:
     from zombiekit.play import Dice, Policy
 
 MOST_TIMES = 1_000_000
-"""What a bot may be told to do at most for one decision: playouts, worlds, nodes of depth."""
+"""The largest number that a bot accepts for one decision: of playouts, worlds, or nodes of depth."""
 
 
 def positive(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is no whole number from 1 to a million."""
+    """Raise a `ValueError` unless the value is a whole number from 1 to a million."""
     if type(value) is not int or not 1 <= value <= MOST_TIMES:
         raise ValueError(f"{field.name} is a whole number from 1 to {MOST_TIMES}, not {shown(value, 40)}")
 
 
 def positive_or_none(instance: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is neither None nor a whole number from 1 to a million."""
+    """Raise a `ValueError` unless the value is None or a whole number from 1 to a million."""
     if value is not None:
         positive(instance, field, value)
 
 
 def seconds_or_none(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is neither None nor a time in seconds."""
+    """Raise a `ValueError` unless the value is None or a time of at most an hour, in seconds."""
     if value is not None and (type(value) not in (int, float) or not 0 < value <= 3600):  # type: ignore[operator]
         raise ValueError(f"{field.name} is a time of at most an hour in seconds, not {shown(value, 40)}")
 
 
 def weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is no number from 0 to 100."""
+    """Raise a `ValueError` unless the value is a number from 0 to 100."""
     if type(value) not in (int, float) or not 0 <= value <= 100:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a number from 0 to 100, not {shown(value, 40)}")
 
 
 def weight_or_none(instance: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is neither None nor a number from 0 to 100."""
+    """Raise a `ValueError` unless the value is None or a number from 0 to 100."""
     if value is not None:
         weight(instance, field, value)
 
 
 EVEN = 0.5
-"""What a position is worth of which nothing is known."""
+"""The worth of a position if nothing is known about it."""
 WITH_WORTH = 40
-"""So many nodes a playout goes on by itself before a game's own judgment ends it."""
+"""How many nodes a playout goes on before the game's own judgment ends it."""
 
 
 class Maker(Protocol):
-    """Makes the policy of a seat for one game; called anew for each."""
+    """Makes the policy of a seat for one game. It is called once for each game."""
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
-        """Return a policy that draws whatever it leaves to chance from `dice`."""
+        """Return a policy that takes all its random numbers from `dice`."""
         ...
 
 
 def gains(outcome: Outcome) -> tuple[float, ...]:
-    """Return what the end of a game is worth to each seat: 1 to the winners, 0 to the others."""
+    """Return the worth of a result for each seat: 1 for winners, 0 for the others."""
     return tuple([float(seat in outcome.winners) for seat in range(len(outcome.returns))])
 
 
 class Judge:
-    """Tells what positions of a game are worth, each seat from 0 to 1.
+    """Judges positions of a game: a worth from 0 to 1 for each seat.
 
     Attributes:
         game: The game.
         depth: After how many nodes a playout is judged instead of played on; None for never.
 
     Raises:
-        InvalidWeights: What `worth` names are no weights for this game.
+        InvalidWeights: `worth` names no weights for this game.
     """
 
     __slots__ = ("_promising", "_quiet", "_worth", "depth", "game", "rollout")
 
     def __init__(self, game: Game, depth: int | None = None, worth: str | None = None) -> None:
-        """Take up a game.
+        """Make the judge of a game.
 
         Args:
             game: The game.
-            depth: As above; None for 40 where there is a judgment, never where there is none.
-            worth: `learned` or the name of a file of weights, to judge by these; None for the game's own judgment.
+            depth: As above, but None means 40 if there is a judgment, and never only if there is none.
+            worth: The weights to judge by, `learned` or the name of a file; None for the game's own judgment.
         """
         self.game = game
         self._worth: Callable[[Any, int], float] | None = (
@@ -100,7 +100,7 @@ class Judge:
         self.depth = WITH_WORTH if depth is None and self._worth else depth
 
     def worths(self, state: Any) -> tuple[float, ...]:
-        """Return what a position is worth by its end, by the game's own judgment, or as even."""
+        """Return the worth of a position for each seat: from the result, from the judgment, or even if there is none."""
         outcome = self.game.outcome(state)
         if outcome is not None:
             return gains(outcome)
@@ -108,25 +108,25 @@ class Judge:
         return tuple([self._worth(state, seat) for seat in seats]) if self._worth else (EVEN,) * len(seats)
 
     def promising(self, state: Any, actions: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the actions that are worth a try: as the game says, or all."""
+        """Return the actions worth trying: those that the game names, or all."""
         return self._promising(state, actions) if self._promising else actions
 
     def chosen(self, state: Any, actions: tuple[Any, ...], dice: RandomSource) -> Any:
-        """Return a quick choice: as the game's own rollout says, or by lot."""
+        """Return a quick choice: that of the game's `rollout`, or a random one."""
         if self.rollout is None or len(actions) == 1:
             return actions[int(dice.random() * len(actions))]
         return self.rollout(state, actions, dice)
 
     def widens(self, untried: int, tried: int, visits: int) -> bool:
-        """Tell whether a node of a tree takes another action in.
+        """Return whether a node of a tree should try another action.
 
-        Where the game knows a good first one, the others follow slowly: as many as the square root of the visits, so that few visits
-        are not spent on trying everything once.
+        If the game has a `rollout` to choose the first action, the others follow slowly: about the square root of the visits are tried.
+        So a few visits are not spent on trying everything once.
         """
         return untried > 0 and (self.rollout is None or tried * tried <= visits)
 
     def played_on(self, state: Any, dice: RandomSource) -> tuple[float, ...]:
-        """Return what a position is worth after playing on from it: to the end, or as far as `depth`."""
+        """Return the worth of a position after playing on to the end, or to `depth` and from there until it is quiet."""
         game, rollout, draw = self.game, self.rollout, dice.random
         current_player, legal_actions, step = game.current_player, game.legal_actions, game.step
         left, quiet = -1 if self.depth is None else self.depth, self._quiet
@@ -145,7 +145,7 @@ class Judge:
 
 
 def budget(iterations: int, seconds: float | None) -> Iterator[int]:
-    """Yield numbers from 0: `iterations` of them, or as long as `seconds` last, which no other machine repeats."""
+    """Yield numbers from 0: `iterations` of them, or as many as fit in `seconds`, which differs between machines."""
     if seconds is None:
         yield from range(iterations)
         return
@@ -156,5 +156,5 @@ def budget(iterations: int, seconds: float | None) -> Iterator[int]:
 
 
 def best(values: list[float]) -> int:
-    """Return where the highest value stands, the first of equals."""
+    """Return the index of the highest value, the first of equals."""
     return values.index(max(values))

@@ -1,4 +1,4 @@
-"""Judgments that were learned: a small network over a game's `features`, which comes as a file of weights."""
+"""Learned judgments: a small network over a game's `features`, read from a file of weights."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 LEARNED = "learned"
-"""Names the weights that come with a game."""
+"""The name for the weights that come with a game."""
 MOST_BYTES = 1_000_000
-"""How large a file of weights may be."""
+"""Most bytes in a file of weights."""
 HEAVIEST = 1_000_000
-"""No weight is further from 0 than this, so that no sum of them leaves the numbers."""
+"""Largest absolute value of a weight, so that no sum of them overflows."""
 
 
 class InvalidWeights(FaultyInput):
-    """Weights that are none, or that were learned from features other than the game's."""
+    """Weights that cannot be read, or that were learned from features that are not the game's."""
 
     heading = "invalid weights"
 
 
 @attrs.frozen
 class Unit:
-    """A hidden unit of a network: it lights up by what a row has more of than its bias allows.
+    """A hidden unit of a network. It adds to the answer when its weighted sum is positive.
 
     Attributes:
-        weights: What each feature adds to it.
-        bias: What it begins with.
-        out: What its light adds to the answer.
+        weights: The weight of each feature.
+        bias: What the sum begins with.
+        out: The weight of the unit in the answer.
     """
 
     weights: tuple[float, ...]
@@ -49,13 +49,13 @@ class Unit:
 
 @attrs.frozen
 class Weights:
-    """A network with one hidden layer (ReLU), whose answer is a likelihood (the logistic function).
+    """A network with one hidden layer (ReLU) whose answer is a likelihood (logistic function).
 
     Attributes:
-        features: The names of the features that it was learned from, in order.
+        features: The names of its features, in order.
         units: The hidden units.
         bias: What the answer begins with.
-        training: How the weights came about; nothing here reads it.
+        training: How the weights were learned; not used here.
     """
 
     features: tuple[str, ...]
@@ -64,7 +64,7 @@ class Weights:
     training: Any = None
 
     def judged(self, row: tuple[float, ...]) -> float:
-        """Return how likely whoever sees this row is to win, from 0 to 1."""
+        """Return how likely the seat with this row of features is to win, from 0 to 1."""
         total = self.bias
         for unit in self.units:
             lit = unit.bias + added(map(mul, unit.weights, row))
@@ -74,16 +74,16 @@ class Weights:
 
 
 def weights_or_none(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Refuse whatever is neither None nor the name of a file."""
+    """Raise a `ValueError` unless the value is None or the name of a file."""
     if value is not None and not (isinstance(value, str) and value):
         raise ValueError(f"{field.name} is {LEARNED} or the name of a file of weights, not {shown(value, 40)}")
 
 
 def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
-    """Return a `worth` of the game that was learned.
+    """Return a learned `worth` of a game.
 
     Args:
-        game: The game; it has `features`.
+        game: The game; it must have `features`.
         source: `learned` for the weights that come with the game, or the name of a file.
 
     Raises:
@@ -105,7 +105,7 @@ def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
 
 
 def _text(game: Game, source: str) -> bytes:
-    """Return what stands in a file of weights; those of a game lie in its package, beside what makes its features."""
+    """Return the content of a file of weights. The file of a game is in the package that defines its `features`."""
     try:
         if source == LEARNED:
             package = game.features.__module__.rpartition(".")[0]  # type: ignore[attr-defined]
@@ -121,10 +121,10 @@ def _text(game: Game, source: str) -> bytes:
 
 
 def read_weights(text: str | bytes) -> Weights:
-    """Return the weights that a JSON text describes: `features`, `units` with `weights`, `bias` and `out`, `bias`, `training`.
+    """Return the weights in a JSON text: `features`, `units` with `weights`, `bias` and `out`, `bias`, `training`.
 
     Raises:
-        InvalidWeights: It is no such text.
+        InvalidWeights: The text is something else.
     """
     try:
         data = parsed(text)
@@ -151,7 +151,7 @@ def read_weights(text: str | bytes) -> Weights:
 
 
 def _unit(unit: object, width: int, where: str, faults: list[Fault]) -> None:
-    """Note what is wrong with a hidden unit."""
+    """Add the faults of a hidden unit."""
     if not _has(unit, {"weights", "bias", "out"}, where, faults):
         return
     assert isinstance(unit, dict)  # noqa: S101 - `_has` saw it
@@ -166,7 +166,7 @@ def _unit(unit: object, width: int, where: str, faults: list[Fault]) -> None:
 
 
 def _has(data: object, names: set[str], where: str, faults: list[Fault]) -> bool:
-    """Note what is no object with just these names; return whether it is one."""
+    """Return whether data are an object with exactly these names; add a fault if not."""
     if isinstance(data, dict) and data.keys() == names:
         return True
     found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
@@ -175,6 +175,6 @@ def _has(data: object, names: set[str], where: str, faults: list[Fault]) -> bool
 
 
 def _number(value: object, where: str, faults: list[Fault]) -> None:
-    """Note what is no number that a weight can be."""
+    """Add a fault unless the value can be a weight."""
     if type(value) not in (int, float) or not abs(value) <= HEAVIEST:  # type: ignore[arg-type]  # NaN is not, either
         faults.append(Fault("", where, f"a number from {-HEAVIEST} to {HEAVIEST} is wanted, not {shown(value, 40)}"))

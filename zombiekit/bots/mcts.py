@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from zombiekit.play import Dice, Policy
 
 DEEP = 6
-"""So many nodes below its own last decision a bot looks for where the game has come to, to keep that part of its tree."""
+"""How many levels of its last tree a bot searches for the current position, to keep the part below it."""
 
 
 class TreeNode:
-    """A position in the tree, with what was found below it."""
+    """A position in the tree, with the results of the playouts through it."""
 
     __slots__ = ("children", "player", "state", "totals", "untried", "visits")
 
@@ -31,12 +31,12 @@ class TreeNode:
         self.totals = [0.0] * game.seats(state)
         self.children: dict[Any, TreeNode] = {}
         self.untried = list(game.legal_actions(state))
-        for at in range(len(self.untried) - 1, 0, -1):  # in an order of chance, so that no action is the first for ever
+        for at in range(len(self.untried) - 1, 0, -1):  # shuffle, so that no action always comes first
             other = int(dice.random() * (at + 1))
             self.untried[at], self.untried[other] = self.untried[other], self.untried[at]
 
     def find(self, state: Any, depth: int = DEEP) -> TreeNode | None:
-        """Return the node of a position at or below this one."""
+        """Return the node of a position at or below this one; None if there is none within `depth` levels."""
         level = [self]
         for _ in range(depth):
             for node in level:
@@ -48,18 +48,18 @@ class TreeNode:
 
 @attrs.frozen
 class Mcts:
-    """Grows a tree of positions (UCT); chance nodes are sampled, every seat maximizes its own gain, and the most visited action is chosen.
+    """Grows a tree of positions (UCT). Chance is sampled, each seat maximizes its own gain, and the most visited action is chosen.
 
-    What of the tree lies below the position that the game comes to is kept for the next decision. Where something is hidden, it
-    grows one tree in each of several worlds that fit the view, and adds up their visits.
+    If nothing is hidden, the part of the tree below the position that the game reaches is kept for the next decision. If something is
+    hidden, the bot grows one tree in each of several worlds that fit the view, and adds up their visits.
 
     Attributes:
-        iterations: How many times the tree grows for a decision, all worlds together.
-        exploration: How much actions that were seldom tried are favored.
-        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
-        worlds: How many full states it draws where something is hidden from it.
-        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
-        seconds: A time for each decision instead of a number of iterations; such games cannot be repeated.
+        iterations: How many times the tree grows for a decision, in all worlds together.
+        exploration: How much rarely tried actions are favored.
+        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        worlds: How many full states it draws if something is hidden from it.
+        worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
+        seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=400, validator=positive)
@@ -90,7 +90,7 @@ class Mcts:
         return choose
 
     def _grow(self, root: TreeNode, judge: Judge, dice: Dice) -> None:
-        """Walk down the tree, add a node where it ends, and tell all nodes of the way what that is worth."""
+        """Walk down the tree, add a node at its end, and add what that is worth to all nodes on the way."""
         game = judge.game
         node, way = root, [root]
         while True:
@@ -119,7 +119,7 @@ class Mcts:
                 node.totals[seat] += worth
 
     def _fresh(self, node: TreeNode, judge: Judge, dice: Dice) -> Any:
-        """Return an action that was not tried yet, and take it off those."""
+        """Return an untried action, and remove it from the untried ones."""
         if not node.children and judge.rollout:
             choice = judge.rollout(node.state, judge.game.legal_actions(node.state), dice)
             node.untried.remove(choice)
@@ -127,7 +127,7 @@ class Mcts:
         return node.untried.pop()
 
     def _favored(self, node: TreeNode) -> Any:
-        """Return the action whose average and rarity promise most to whoever chooses."""
+        """Return the action that promises the acting player most, by its average and its rarity."""
         player, known = node.player, log(node.visits)
         favored, most = None, -1.0
         for action, child in node.children.items():
@@ -138,13 +138,13 @@ class Mcts:
 
 
 def _visits(tree: TreeNode, action: Any) -> float:
-    """Return how often an action was tried, with its average gain to tell equals apart."""
+    """Return how often an action was tried, plus its average gain as a tie-break."""
     child = tree.children.get(action)
     return child.visits + child.totals[tree.player] / (child.visits + 1) if child else 0.0
 
 
 class Branch:
-    """What was found after the decisions that lead here, whatever was hidden and whatever fell."""
+    """A sequence of decisions, with the results of all playouts through it, in whatever world and with whatever chance."""
 
     __slots__ = ("children", "offered", "totals", "visits")
 
@@ -157,16 +157,16 @@ class Branch:
 
 @attrs.frozen
 class Ismcts:
-    """Grows one tree of decisions, each time through another world that fits the view; chance is sampled and leaves no nodes.
+    """Grows one tree of decisions, each time in another world that fits the view. Chance is sampled and has no nodes.
 
-    An action is weighed against how often it was offered at all, since what may be done differs from world to world.
+    Legal actions differ between worlds, so exploration counts how often an action was available.
 
     Attributes:
-        iterations: How many worlds a decision is worth.
-        exploration: How much actions that were seldom tried are favored.
-        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
-        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
-        seconds: A time for each decision instead of a number of worlds; such games cannot be repeated.
+        iterations: How many worlds it draws for a decision.
+        exploration: How much rarely tried actions are favored.
+        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
+        seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=400, validator=positive)
@@ -191,7 +191,7 @@ class Ismcts:
         return choose
 
     def _grow(self, root: Branch, state: Any, judge: Judge, dice: Dice) -> None:
-        """Walk down the tree in one world, add a branch where it ends, and tell all branches of the way what that is worth."""
+        """Walk down the tree in one world, add a branch at its end, and add what that is worth to all branches on the way."""
         game, branch, way = judge.game, root, [root]
         while True:
             player = game.current_player(state)
@@ -221,7 +221,7 @@ class Ismcts:
                 branch.totals[at] += worth
 
     def _fresh(self, state: Any, actions: tuple[Any, ...], branch: Branch, judge: Judge, dice: Dice) -> Any:
-        """Return an action that was not tried yet."""
+        """Return an untried action."""
         if judge.rollout:
             choice = judge.rollout(state, actions, dice)
             if choice not in branch.children:
@@ -230,7 +230,7 @@ class Ismcts:
         return fresh[int(dice.random() * len(fresh))]
 
     def _favored(self, branch: Branch, actions: list[Any], player: int) -> Any:
-        """Return the action whose average and rarity promise most to whoever chooses."""
+        """Return the action that promises the acting player most, by its average and its rarity."""
         favored, most = None, -1.0
         for action in actions:
             child = branch.children[action]

@@ -1,4 +1,4 @@
-"""Bots that look a step ahead, or play on from there: random, quick, greedy, flat Monte Carlo, expectimax."""
+"""Simple bots: random, quick, greedy, flat Monte Carlo and expectimax."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Random:
 
 @attrs.frozen
 class Quick:
-    """Chooses as the game's `rollout` does, looking no step ahead; at random where a game has none."""
+    """Chooses as the game's `rollout` does, without looking ahead; at random if the game has none."""
 
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -45,10 +45,10 @@ class Greedy:
     """Chooses the action after which the game's `worth` is best, averaged over the chance that follows at once.
 
     Attributes:
-        worlds: How many full states it draws where something is hidden from it.
-        most: A chance node with more outcomes than this is sampled so many times instead of listed.
-        margin: What the game's `rollout` would do is done, unless another action is better by more than this; None if it has no say.
-        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
+        worlds: How many full states it draws if something is hidden from it.
+        most: A chance node with more outcomes than this is sampled this many times; all outcomes of a smaller one are tried.
+        margin: How much better than `rollout`'s choice another action must be to be taken; None to ignore `rollout`.
+        worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
     """
 
     worlds: int = attrs.field(default=4, validator=positive)
@@ -86,14 +86,14 @@ class Greedy:
 
 @attrs.frozen
 class Flat:
-    """Plays on from each action, in equal worlds that fit the view and with equal dice, and halves their number by their averages until one is left.
+    """Plays on from each action, in the same worlds and with the same dice, and keeps dropping the worse half until one action is left.
 
     Attributes:
-        iterations: How many playouts a decision is about worth, all actions together; each action has at least one; what it saves by halving goes to those that are left.
-        depth: After how many nodes a playout is judged by the game's `worth`; None for 40, or the end where a game has none.
-        margin: What the game's `rollout` would do is tried along with all others and done, unless one is better on average by more than this; None if it has no say. Playouts err, and the best of many is easily one that was lucky.
-        worth: What judges positions: None for the game's own `worth`, `learned` for the weights that come with the game, or the name of a file of weights.
-        seconds: A time for each decision instead of a number of playouts; such games cannot be repeated.
+        iterations: About how many playouts a decision takes, all actions together. Each action gets at least one, and those left get more.
+        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        margin: How much better than `rollout`'s choice another must average to be taken, as it may just be lucky; None to ignore `rollout`.
+        worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
+        seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=200, validator=positive)
@@ -115,7 +115,7 @@ class Flat:
             rounds = (len(actions) - 1).bit_length()
             for _ in range(rounds):
                 tries = max(1, self.iterations // (rounds * len(left)))
-                played = left if own is None or own in left else [*left, own]
+                played = left if own is None or own in left else [*left, own]  # `rollout`'s choice is never dropped
                 for _ in budget(tries, self.seconds and self.seconds / rounds):
                     world, seed = game.resample(view, dice), int(dice.random() * 2**53)
                     for at in played:
@@ -132,13 +132,13 @@ class Flat:
 
 @attrs.frozen
 class Expectimax:
-    """Looks at all that may happen in the next decisions; each seat is taken to choose what the game's `worth` says is best for it.
+    """Looks at everything that can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
-    Chance is averaged with its exact weights. The cost grows with the product of choices and outcomes on the way.
+    Chance is averaged with its exact weights. The cost grows with the product of all choices and outcomes on the way.
 
     Attributes:
         depth: How many decisions it looks ahead, its own first.
-        worlds: How many full states it draws where something is hidden from it.
+        worlds: How many full states it draws if something is hidden from it.
     """
 
     depth: int = attrs.field(default=2, validator=positive)

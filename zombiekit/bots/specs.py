@@ -1,4 +1,4 @@
-"""Bots by lines of text: `greedy`, `mcts:iterations=500`, `my_module:make`."""
+"""Bots from lines of text: `greedy`, `mcts:iterations=500`, `my_module:make`."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 GROUP = "zombiekit.bots"
 LONGEST = 5 * LONGEST_NAME
-"""How many characters the line of a bot may have."""
+"""Most characters in the line of a bot."""
 
 
 @attrs.define(eq=False, slots=False)
 class InvalidBot(ZombiekitError, ValueError):
-    """A line of text that names no bot, or gives it fields that it does not take.
+    """A line of text that names no bot, or has fields that the bot does not take.
 
     Attributes:
         spec: The line.
@@ -48,8 +48,8 @@ def get(spec: str) -> Maker:
     """Return the maker that a line of text names: an installed bot with its fields, or a function in a module.
 
     Raises:
-        InvalidBot: It names none, or the fields are not what the bot takes.
-        TypeError: It is no text.
+        InvalidBot: The line names no bot, or the bot does not take the fields.
+        TypeError: The line is not text.
     """
     if not isinstance(spec, str):
         raise TypeError(f"a bot is named by a text, not {shown(spec)}")
@@ -68,24 +68,24 @@ def get(spec: str) -> Maker:
 
 
 def home_of(spec: str) -> str:
-    """Return the module in which the maker of a bot is found; nothing is loaded for that."""
+    """Return the module that holds the maker of a bot, without loading it."""
     name = spec.partition(":")[0]
     installed = _installed()
     return installed[name].module if name in installed else name
 
 
 def _installed() -> dict[str, EntryPoint]:
-    """Return the installed bots by name; none has the name of one of this library's but that itself."""
+    """Return the installed bots by name. The names of this library's own bots always mean these."""
     return first_of_each(entry_points(group=GROUP), __name__.rpartition(".")[0])
 
 
 def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
-    """Return an installed bot with the fields that are given."""
+    """Return an installed bot with the given fields."""
     try:
         bot = point.load()
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # a stranger's module may raise anything, and even end the program
+    except BaseException as error:  # a foreign module may raise anything, even `SystemExit`
         raise InvalidBot(spec, f"{point.value} cannot be loaded: {shown(error)}") from error
     if not attrs.has(bot):
         if rest:
@@ -107,7 +107,7 @@ def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
 
 
 def _value(text: str) -> Any:
-    """Return the number that a text stands for, or the text."""
+    """Return a text as a number, None, True or False if it is one, and unchanged if not."""
     for kind in (int, float):
         try:
             return kind(text)
@@ -117,7 +117,7 @@ def _value(text: str) -> Any:
 
 
 def _imported(spec: str, module: str, name: str) -> Maker:
-    """Return a maker out of a module that every process can import."""
+    """Return a maker from a module that every process can import."""
     if module == "__main__":
         raise InvalidBot(
             spec, "what stands in a script or a notebook cannot be had by other processes; put it into a module"
@@ -135,7 +135,7 @@ def _imported(spec: str, module: str, name: str) -> Maker:
         raise InvalidBot(spec, f"there is no module {error.name}: {escaped(looked)}{hint}") from error
     except AttributeError as error:
         raise InvalidBot(spec, f"{module} has no {name}: {shown(error)}") from error
-    except BaseException as error:  # a stranger's module may raise anything, and even end the program
+    except BaseException as error:  # a foreign module may raise anything, even `SystemExit`
         raise InvalidBot(spec, f"{module} cannot be loaded: {shown(error)}") from error
     if not callable(make):
         raise InvalidBot(spec, f"{module}.{name} is {shown(make)}, which makes no policies")

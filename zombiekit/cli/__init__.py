@@ -1,4 +1,4 @@
-"""The command line: play a game in the terminal, replay a record, draw pictures, see what there is. Needs the `cli` extra (typer, rich)."""
+"""The command line: play in the terminal, replay a record, draw pictures, look things up. Needs the `cli` extra (typer, rich)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ COMMANDS = {
     "schema": ("schemas:schema", "Print the JSON Schema of packets, open packets, answers or geometries."),
     "arena": ("arena:arena", "Let bots play studies that can be repeated: `zombiekit arena DESIGN.toml --out FILE`."),
 }
-"""Where each command stands, and its line in the list of them, for which none is imported: so `--help` takes a third of the time.
+"""Where each command is defined, and its line in the list of commands. The list imports none, so `--help` takes a third of the time.
 
-What one command needs, the others do not wait for, either.
+Nor does a command wait for what only another one needs.
 """
 
 
 class _Commands(TyperGroup):
-    """Commands that are imported when they are asked for."""
+    """Commands that are imported only when needed."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)

@@ -1,4 +1,4 @@
-"""What a person types at the table, done: a command, or one of the choices."""
+"""Carry out what a person types at the table: a command, or one of the choices."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ T = TypeVar("T")
 
 
 def readings(typed: str, options: Iterable[T], winds: Mapping[T, str] | None = None) -> list[T]:
-    """Return the options that a text may mean, letter case aside.
+    """Return the options that a text may mean; letter case does not matter.
 
-    The whole line is what it says (`move E`). Besides, of each kind of options the strictest way of reading counts that finds any: the
-    line without its word (`e`); the word abbreviated (`m e`, `end` by `en`); every part abbreviated, or the last ones left out (`b gr`,
-    `gr`). So no kind hides what the text may mean as another: `e` is `move E` as well as `end`.
+    A whole line (`move E`) means only itself. Otherwise each kind of options is read in the strictest way that finds any: the line
+    without its word (`e`); the word abbreviated (`m e`, or `en` for `end`); every part abbreviated, or the last ones left out (`b gr`,
+    `gr`). So no kind hides another: `e` means `move E` as well as `end`.
 
     Args:
         typed: What was typed.
         options: What may be chosen.
-        winds: Where options lead that do not say so; they can be called by that, too.
+        winds: The winds in which options lead that do not say so; a wind may be typed for such an option, too.
     """
     given = typed.lower().split()
     if not given:
@@ -72,12 +72,12 @@ def _begins(words: list[str], given: list[str]) -> bool:
 
 
 def intended(game: Game, typed: str, word: str = "") -> Any:
-    """Return the action or outcome that a text names, legal or not; so that it can be told why it is none of the options.
+    """Return the action or outcome that a text names, legal or not, so that an illegal one can be explained.
 
     Letter case does not matter, the word may be abbreviated, and at a chance node the outcomes' `word` may be left out.
 
     Raises:
-        InvalidNotation: It names nothing.
+        InvalidNotation: The text names nothing.
     """
     first, _, rest = typed.partition(" ")
     classes = {word_of(cls): cls for cls in (*game.ACTIONS, *game.OUTCOMES)}
@@ -93,11 +93,11 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
         for written in (fields, fields.upper(), fields.lower(), fields.title()):
             with suppress(InvalidNotation):
                 return parse(game, f"{full} {written}".rstrip())
-    return parse(game, " ".join(attempts[-1]).rstrip())  # it raises, and points into what was typed
+    return parse(game, " ".join(attempts[-1]).rstrip())  # this raises, and points to the mistake
 
 
 def word_of(cls: type) -> str:
-    """Return the word that the lines of a class of actions or outcomes begin with."""
+    """Return the first word in the notation of a class of actions or outcomes."""
     return str(getattr(cls, "WORD"))  # noqa: B009 - type checkers know no such attribute of a type
 
 
@@ -112,18 +112,18 @@ COMMANDS = {
 }
 
 _NO_FILE = (OSError, ValueError, RuntimeError)
-"""What paths raise that lead to no file: also for zero bytes in a name, and for the home of nobody."""
+"""What bad paths raise; zero bytes in a name and the home of an unknown user do, too."""
 
 
 def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
-    """Explain what is asked, what may be chosen, by its numbers where it has some, and the commands."""
+    """Explain the question, the choices with their numbers, if they have any, and the commands."""
     game, view, terminal = sitting.match.game, sitting.view, sitting.terminal
     terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
     if choices is not None:
         for number, item in enumerate(choices.items, choices.first):
             line, words = as_people_count(item), words_of(game, view, item)
             terminal.rows([(Span(f"  {number} {line}: {words}"),)], "      ")
-    else:  # what dice and cards may show says itself
+    else:  # what dice and cards may show needs no words
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
         terminal.say(f"{command:12}{words}")
@@ -132,7 +132,7 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
 
 
 def undo(sitting: Sitting) -> None:
-    """Take back the last step, if it may be: a decision, or what was typed for real dice."""
+    """Take back the last step if that is allowed: a decision, or what was typed for real dice."""
     if sitting.may_retype():
         sitting.retype()
         sitting.terminal.say("Taken back. What does it really show?")
@@ -147,7 +147,7 @@ def undo(sitting: Sitting) -> None:
 
 
 def save(sitting: Sitting, name: str) -> None:
-    """Write the position to a file, but over nothing else than a save."""
+    """Write the position to a file; only a saved game may be overwritten."""
     game, terminal = sitting.match.game, sitting.terminal
     try:
         path = Path(name).expanduser()
@@ -163,7 +163,7 @@ def save(sitting: Sitting, name: str) -> None:
 
 
 def load(sitting: Sitting, name: str) -> None:
-    """Go on from a position that was saved."""
+    """Go on from a saved position."""
     terminal = sitting.terminal
     if sitting.keeper is not None:
         terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
@@ -184,13 +184,13 @@ def _why(error: Exception) -> str:
 
 
 MANY = 12
-"""Of more choices that a text may mean only the first are listed."""
+"""If a text may mean more choices than this, only the first ones are listed."""
 
 
 def answered(sitting: Sitting, text: str, options: Any, word: str = "", choices: Choices | None = None) -> None:
     """Do what the player typed: a command, one of the options, or, with a word for chance, an outcome without its word.
 
-    Numbers name what is listed as choices.
+    A number stands for the listed choice with that number.
 
     Raises:
         Left: The player leaves.
@@ -212,7 +212,7 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "", choices:
 
 
 def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: Choices | None) -> bool:
-    """Do what a command asks for; tell whether it is one."""
+    """Carry out a command; say whether it is one."""
     match first, rest:
         case "", "":
             sitting.asked = sitting.shown = None
@@ -240,7 +240,7 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
 
 
 def _pass_ahead(sitting: Sitting, text: str, options: Any, until: Until) -> None:
-    """Pass ahead, unless the text may mean one of the choices, too."""
+    """Pass ahead, unless the text may also mean one of the choices."""
     meant = readings(text, options)
     if meant:
         sitting.terminal.say(f"That could be {spelled(sitting, until)}, {_some(meant)}; type more of it.")
@@ -271,7 +271,7 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
 
 
 def _as_name(text: str, word: str) -> str:
-    """Return an outcome's name as lines of notation spell it: without the word, and with no blanks in it."""
+    """Return an outcome's name as notation spells it: without its word, and with `_` for blanks."""
     given = text.lower().split()
     return "_".join(given[1:] if given[0] == word else given)
 
@@ -282,7 +282,7 @@ def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
 
 
 def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
-    """Take several steps at once, `move g9 f9 e9`, until something comes between; tell whether the text says so."""
+    """Take several steps at once (`move g9 f9 e9`) until something comes between; say whether the text asks for that."""
     first, *ways = text.split()
     words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
@@ -316,7 +316,7 @@ def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
 
 
 def _explain(sitting: Sitting, text: str, word: str, options: Any) -> None:
-    """Say why a text is none of the options, or play it if it is one written in a way of its own."""
+    """Say why a text is not an option, or play it if it is one in an unusual spelling."""
     try:
         action = intended(sitting.match.game, text, word)
     except InvalidNotation as error:
@@ -327,7 +327,7 @@ def _explain(sitting: Sitting, text: str, word: str, options: Any) -> None:
 
 
 def _near(text: str, outcomes: Any, word: str) -> str:
-    """Return which outcomes a mistyped name may mean, of those that can come up; nothing if none is like it."""
+    """Return a hint at the possible outcomes that resemble a mistyped name; empty if none does."""
     named = dict.fromkeys(str(outcome).lower().removeprefix(f"{word} ") for outcome in outcomes)
     near = get_close_matches(_as_name(text, word)[:60], named, cutoff=0.6)
     return (
@@ -338,7 +338,7 @@ def _near(text: str, outcomes: Any, word: str) -> str:
 
 
 def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
-    """Return what the notation has against a text that begins with a word of the game, or what else may be chosen."""
+    """Return the notation error of a text that begins with a word of the game; otherwise list the words of the choices."""
     game, first = sitting.match.game, text.partition(" ")[0].lower()
     words = dict.fromkeys(word_of(type(action)) for action in game.legal_actions(sitting.match.state))
     if not words or first in {word_of(cls) for cls in game.ACTIONS}:
@@ -347,7 +347,7 @@ def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
 
 
 def _try(sitting: Sitting, action: Any) -> None:
-    """Play an action or outcome, or say why it cannot be."""
+    """Play an action or outcome, or say why it is illegal."""
     refusal = sitting.match.game.why_illegal(sitting.match.state, action)
     if refusal is None:
         sitting.play(action)

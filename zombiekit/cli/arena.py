@@ -1,4 +1,4 @@
-"""The command `arena`: play a design, say what its results come to, play a row again."""
+"""The command `arena`: play a design, report and compare its results, draw them, play a game again."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ if TYPE_CHECKING:
     from zombiekit.arena import Design, GameRow
 
 MOST_BOTS = 8
-"""So many bots are shown while a study goes on."""
+"""The most bots shown while a study runs."""
 PAUSE = 0.2
-"""So many seconds a picture stands at least."""
+"""The least number of seconds between two updates of the display."""
 LINES = 10
-"""So many times a study tells where it is if nobody looks at a terminal."""
+"""How many times a study reports its progress if there is no terminal."""
 
 
 class Rate(ProgressColumn):
     """How many games a second."""
 
     def render(self, task: Task) -> Text:
-        """Return it in words."""
+        """Return the rate as text."""
         return Text(f"{task.speed or 0:.1f}/s", style="progress.data.speed")
 
 
 class StudyProgress:
-    """Tells of the rows of a study as they are written: how many, how fast, for how long still, and the scores so far."""
+    """Shows how a study goes on as its rows are written: how many, how fast, the time left, and the scores so far."""
 
     def __init__(self, design: Design) -> None:
         self._design = design
@@ -80,12 +80,12 @@ class StudyProgress:
         self.stop()
 
     def stop(self) -> None:
-        """Leave the last picture standing."""
+        """Stop updating; what was shown last stays on the screen."""
         self._live.stop()
 
     def __call__(self, rows: list[GameRow]) -> None:
-        """Take note of rows that were written."""
-        if not self._done:  # what an earlier run had written is no work of this one
+        """Show the progress after more rows were written."""
+        if not self._done:  # rows from an earlier run do not count for the speed
             self._bar.reset(self._task, completed=rows[0].index)
             self._done = rows[0].index
         self._done += len(rows)
@@ -101,7 +101,7 @@ class StudyProgress:
             self._console.print(f"{self._done:,} of {len(self._design):,} games", soft_wrap=True)
 
     def _note(self, rows: list[GameRow]) -> None:
-        """Add up what sets come to that are whole."""
+        """Add the scores of all sets but the last, which may be incomplete."""
         together, count = self._design.facts.together, len(self._design.bots)
         self._open += rows
         *whole, self._open = list(sets(self._open))
@@ -110,7 +110,7 @@ class StudyProgress:
                 values.add(score)
 
     def _table(self) -> Any:
-        """Return the scores so far, a bot a line; nothing where one bot plays all rivals, who share each win between them."""
+        """Return the scores so far, one bot a line; empty if one bot plays all the rivals, because they share every win."""
         alone = all(len(cell.seatings[0]) == 1 for cell in self._design.cells)
         if len(self._design.bots) == 1 and not alone and not self._design.facts.together:
             return ""
@@ -125,10 +125,10 @@ INTERRUPTED = 130
 
 
 class OrRun(TyperGroup):
-    """A group of commands in which a file's name stands for `run` with that file."""
+    """A group of commands in which a file name alone means `run` with that file."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put `run` in front of what is no command."""
+        """Put `run` in front if the first word is neither a command nor an option."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
             args = ["run", *args]
         return super().parse_args(ctx, args)
@@ -165,7 +165,7 @@ def run(
         bool, typer.Option("--forfeit", help="What a bot does wrong loses it the game, instead of ending the study.")
     ] = False,
 ) -> None:
-    """Play the games of a design that its file lacks."""
+    """Play the games of a design that its file of results does not have yet."""
     own_modules()
     study = _design(design, seeds)
     workers = workers or usable()
@@ -187,14 +187,14 @@ def run(
 @arena.command("report")
 @friendly
 def report(file: File) -> None:
-    """Say what results come to, as tables."""
+    """Show results as tables."""
     _show(studies.report(_read(file)))
 
 
 @arena.command("compare")
 @friendly
 def compare(one: File, other: File) -> None:
-    """Compare two files seed by seed."""
+    """Compare two files of results seed by seed."""
     _show(studies.compare(_read(one), _read(other)))
 
 
@@ -208,7 +208,7 @@ def replay(
         Path | None, typer.Option("--out", help="Write the game as a record, for `zombiekit replay`.")
     ] = None,
 ) -> None:
-    """Play a game again, and see whether it comes out as it did."""
+    """Play a game again, and check that it ends as it did before."""
     own_modules()
     results = _read(file)
     design = results.design
@@ -242,7 +242,7 @@ def plot(
         str, typer.Option("--format", help="svg, drawn without any help; or what matplotlib writes: png, pdf ...")
     ] = "svg",
 ) -> None:
-    """Draw scores, options, seats, lengths and ends, a picture each."""
+    """Draw scores, options, seats, lengths and ends, each as a picture."""
     pictures = studies.charts(_read(file))
     if not pictures:
         fail("there are no two whole seeds yet, and so there is nothing to see")
@@ -266,7 +266,7 @@ def _draw(chart: studies.Chart, path: Path) -> None:
 
 
 def _show(tables: str) -> None:
-    """Print tables: as wide as a terminal is, or as Markdown for whoever else reads them."""
+    """Print tables, laid out to fit a terminal, or as plain Markdown if there is none."""
     console = Console(highlight=False)
     if console.is_terminal:
         console.print(Markdown(tables))

@@ -1,4 +1,4 @@
-"""What commands that begin a match may be told: the same words, whichever table it is played at."""
+"""The arguments and options of commands that begin a match, the same for every kind of table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 def _completed(typed: str) -> list[str]:
-    """Return the installed games whose names begin so; for shells, which ask when Tab is pressed."""
+    """Return the installed games whose names begin like this; shells ask for them when Tab is pressed."""
     wanted = typed.replace("-", "_")
     return [name.replace("_", "-") for name in games.names() if name.startswith(wanted)]
 
@@ -77,7 +77,7 @@ Resume: TypeAlias = Annotated[
 
 
 def game_called(name: str) -> Game:
-    """Return the game that a person names, who means what lies in the current folder, too.
+    """Return the game that a person names; it may also be in the current folder.
 
     Raises:
         UnknownGame: There is none of this name.
@@ -88,14 +88,14 @@ def game_called(name: str) -> Game:
 
 
 def own_modules() -> None:
-    """Let bots and games be found in modules of the current folder, as `python -m zombiekit` does; after all others, so that they hide none."""
+    """Find bots and games in the current folder, too, as `python -m zombiekit` does. It is searched last, so it hides no other module."""
     here = str(Path.cwd())
     if not sys.flags.safe_path and not {"", here} & set(sys.path):
         sys.path.append(here)
 
 
 def spread(command: Callable[..., R]) -> Callable[..., R]:
-    """Let Typer take the fields of an attrs class for options, where a command takes a value of that class."""
+    """Let Typer see the fields of an attrs class as options of a command that takes a value of that class."""
     shown: list[Parameter] = []
     groups: dict[str, Any] = {}
     for each in signature(command, eval_str=True).parameters.values():

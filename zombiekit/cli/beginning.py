@@ -1,4 +1,4 @@
-"""How a match begins: the game and its options as they were typed, a saved position, and who sits where."""
+"""How a match begins: the game and its options as typed, a saved position, and who sits where."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.primitives.shapes import Members, members_of, shape_of
 
 PRESET = "preset"
-"""The setting that names options that go well together."""
+"""The setting that names a preset: options that go well together."""
 
 
 def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
-    """Return a game's options with these settings, each `name=value`, and the defaults for all others, or what begins `at_once`.
+    """Return a game's options with these settings, each `name=value`. The others get their defaults, or what begins `at_once`.
 
-    A value is JSON where it can be read so (`50`, `true`), nothing if it is `none` and the option may be nothing, and text otherwise.
-    Where options that go well together have a name, `preset=easy` takes them in place of the defaults.
+    A value is None if it is `none` and the option may be None. Otherwise it is JSON if it can be read so (`50`, `true`), or else text.
+    If the game has presets, `preset=easy` takes their options instead of the defaults.
 
     Raises:
         InvalidOptions: A setting has no `=`, a name is unknown or comes twice, or the game does not take the values.
@@ -75,7 +75,7 @@ def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> 
 
 
 def with_players(game: Game, settings: list[str], players: int) -> list[str]:
-    """Return the settings with the number of players; fail if the game has no such option, or they say another number."""
+    """Return the settings with the number of players; fail if the game has no such option, or if they give another number."""
     if "players" not in _names(game):
         fail(f"{game.TITLE} is always played by {max(game.PLAYERS)}; it goes with no --players")
     for setting in settings:
@@ -88,7 +88,7 @@ def with_players(game: Game, settings: list[str], players: int) -> list[str]:
 
 
 def with_map(game: Game, settings: list[str], named: str) -> list[str]:
-    """Return the settings with a map: a supplied one by its name, or one in a file; fail if the game has none to choose."""
+    """Return the settings with a map: a supplied one by its name, or one in a file; fail if the game has no maps."""
     if hasattr(game, "find_board"):
         return [*settings, f"board={with_boards(game).find_board(named)}"]
     option = next((name for name in ("map", "galaxy") if name in _names(game)), "")
@@ -100,7 +100,7 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
 
 
 def with_suggested(settings: list[str], suggested: Mapping[str, Any]) -> list[str]:
-    """Return the settings with those that are suggested, where they say nothing else."""
+    """Return the settings, and suggested values for the options that they do not set."""
     said = {_parts(setting)[0] for setting in settings}
     return [*settings, *(f"{name}={value}" for name, value in suggested.items() if name not in said)]
 
@@ -115,7 +115,7 @@ def _parts(setting: str) -> tuple[str, str, str]:
 
 
 def _base(game: Game, settings: list[str]) -> tuple[Any, list[str]]:
-    """Return the options that the settings change, the defaults or a preset, and the other settings.
+    """Return the options to start from, the defaults or a preset, and the settings that change them.
 
     Raises:
         InvalidOptions: There is no such preset, or two are named.
@@ -167,7 +167,7 @@ def with_boards(game: Game) -> Any:
 
 @attrs.frozen(kw_only=True)
 class Beginning:
-    """A match as it was typed, new or gone on with: the options that `play` and `serve` share."""
+    """How to begin a match or go on with one: the options that `play` and `serve` share, as typed."""
 
     option: Settings = None
     preset: Preset = ""
@@ -184,7 +184,7 @@ class Beginning:
     resume: Resume = None
 
     def bots(self, match: Match, *, watched: bool = False) -> Bots:
-        """Return who plays the seats that no people play; where the game is to be watched, a bot for the others plays for all."""
+        """Return the bots of the seats without people; if the game is to be watched, the bot for the others plays every seat."""
         own_modules()
         seats = match.game.seats(match.state)
         if self.people is not None and not self.bot:
@@ -196,16 +196,16 @@ class Beginning:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was typed that only a new match has."""
+        """Whether no option was typed that only a new match takes."""
         return (
             not any((self.option, self.preset, self.board, self.map_, self.quick, self.load)) and self.players is None
         )
 
     def match(self, name: str) -> Match:
-        """Return the match of the game of this name.
+        """Return a match of the game with this name; let a person pick a game if the name is empty.
 
         Raises:
-            InvalidOptions: The options are none of this game.
+            InvalidOptions: The game does not take the options.
         """
         game = game_called(name or _picked())
         settings = self._settings(game)
@@ -217,7 +217,7 @@ class Beginning:
             return new_match(game, state=codec.from_json(game, content(self.load)))
 
     def on_one_screen(self, match: Match, bots: int) -> tuple[Match, str]:
-        """Return a match that was begun so with what suits people who share a screen, as far as they say nothing else; and that in words.
+        """Return the match with options that suit a shared screen, unless others were typed, and the added options in words.
 
         Args:
             match: The match.
@@ -241,7 +241,7 @@ class Beginning:
 
 
 def _picked() -> str:
-    """Return the game that a person picks from a list; fail where nobody can be asked."""
+    """Return the game that a person picks from a list; fail if there is nobody to ask."""
     names = [name.replace("_", "-") for name in games.names()]
     if not sys.stdin.isatty():
         fail(f"which game? Installed: {', '.join(names)}")
@@ -257,7 +257,7 @@ def _picked() -> str:
 
 
 def _titled(name: str) -> str:
-    """Return the title of a game; its name if it cannot be loaded, which is said when it is picked."""
+    """Return the title of a game, or its name if it cannot be loaded; picking it shows the error."""
     try:
         return games.get(name).TITLE
     except BrokenGame:
@@ -270,7 +270,7 @@ GOES_ON = (
 
 
 def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
-    """Return a new match, or one that was recorded with what keeps it."""
+    """Return a new match and None, or a recorded match and the keeper of its record."""
     resume = beginning.resume
     if resume is None:
         return beginning.match(name), None
@@ -286,7 +286,7 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
 
 
 def recorded(match: Match, path: Path, command: str = "play") -> Keeper:
-    """Return what keeps a match in a new file; `command` is the one that goes on with files that exist."""
+    """Return the keeper of a match in a new file. If the file exists, fail and say how `command` goes on with it."""
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
@@ -294,10 +294,10 @@ def recorded(match: Match, path: Path, command: str = "play") -> Keeper:
 
 
 def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:
-    """Return dice of a seed that was typed.
+    """Return dice with a typed seed.
 
-    Without one, whoever plays alone gets dice with a short seed, which tells how to play the same game again. Several people get the
-    dice of the system: from a seed that can be searched they could compute each other's cards, and all rolls to come.
+    Without a seed, a person who plays alone gets dice with a short one, to play the same game again. Several people get the system's
+    dice: they could find a short seed by trying all, and then compute each other's cards and all rolls to come.
     """
     if not seed and people > 1:
         return SystemRandom()

@@ -1,6 +1,6 @@
-"""How choices are listed and numbered: a sentence each with its odds where there is room, or else in groups, the nearest first.
+"""How choices are listed and numbered: one sentence each with its odds if there is room, otherwise in groups, nearest first.
 
-Choices that differ in numbers (how many of each kind) are not listed: they are asked for in parts.
+Choices that differ in numbers (how many of each kind) are not listed if they are many: the player gives one number at a time.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from zombiekit.primitives.lines import as_people_count
 FEW = 3
 """Up to this many groups have a line each; more share lines."""
 MANY = 12
-"""More choices of one kind than these are listed from the nearest to the farthest."""
+"""More choices of one kind than this are listed from the nearest to the farthest."""
 MANY_COUNTED = 4
-"""More choices of one kind that differ in numbers than these are asked for in parts."""
+"""If more choices of one kind than this differ in numbers, the player gives one number at a time."""
 INDENT = "    "
-"""Where the odds of a choice stand, below its words."""
+"""The indent of lines that continue a choice."""
 COORDINATES = re.compile(r"-?\d+,-?\d")
 
 
 @attrs.frozen
 class Counting:
-    """Choices of a kind that differ in numbers, of which some are settled.
+    """Choices of one kind that differ in numbers, and the numbers settled so far.
 
     Attributes:
-        actions: All of that kind.
-        picked: The first numbers; none yet if it is empty.
+        actions: All choices of that kind.
+        picked: The settled numbers: the first ones, in order.
     """
 
     actions: tuple[Any, ...]
@@ -44,12 +44,12 @@ class Counting:
 
     @property
     def left(self) -> tuple[Any, ...]:
-        """The actions that the settled numbers leave."""
+        """The actions that fit the settled numbers."""
         return tuple([action for action in self.actions if _numbers(action)[: len(self.picked)] == self.picked])
 
     @property
     def next(self) -> tuple[tuple[int, Any], ...]:
-        """How many there may be of the next kind, each with the action or the further choices that it leads to."""
+        """The possible counts of the next kind, each with the action or the further choices that it leads to."""
         found: dict[int, tuple[int, ...]] = {}
         for action in self.left:
             numbers = _numbers(action)
@@ -57,12 +57,12 @@ class Counting:
         return tuple([(count, self.with_next(count)) for count in sorted(found)])
 
     def with_next(self, count: int) -> Any:
-        """Return the only action that is left with this many of the next kind, or else the choices of which more has to be asked."""
+        """Return the only action left with this many of the next kind, or the choices that are left."""
         then = attrs.evolve(self, picked=(*self.picked, count))
         return then.left[0] if len(then.left) == 1 else then.at_choice()
 
     def at_choice(self) -> Counting:
-        """Return the same with all that cannot be otherwise settled, up to the next kind of which there may be more or fewer."""
+        """Return the same choices with all forced numbers settled, up to the next kind whose number is open."""
         then = self
         while len({_numbers(action)[len(then.picked)] for action in then.left}) == 1:
             then = attrs.evolve(then, picked=_numbers(then.left[0])[: len(then.picked) + 1])
@@ -75,13 +75,13 @@ class Counting:
 
     @property
     def alone(self) -> Any:
-        """The action with the settled numbers and nothing of the other kinds; None if that cannot be."""
+        """The action with the settled numbers and none of the other kinds; None if there is no such action."""
         rest = (0,) * (len(self.actions[0].counts) - len(self.picked))
         return next((action for action in self.left if _numbers(action) == self.picked + rest), None)
 
     @property
     def question(self) -> str:
-        """What is asked next, with what is settled."""
+        """The next question, with the numbers settled so far."""
         named = zip(self.actions[0].counts, self.picked, strict=False)
         so_far = ", ".join(f"{count} {label}" for (label, _), count in named if count)
         return f"How many {self.label}?{f' So far: {so_far}.' if so_far else ''} (`back` asks anew)"
@@ -95,13 +95,13 @@ def _numbers(action: Any) -> tuple[int, ...]:
 
 
 class Choices(NamedTuple):
-    """What may be chosen, in the order in which it is listed.
+    """The choices, in the order of the list.
 
     Attributes:
-        items: Actions, and those that are asked for in parts.
+        items: Actions, and a `Counting` for choices that are asked for in parts.
         first: The number of the first one.
-        counting: What is asked for in parts now; None at the beginning.
-        suggested: The item that is a sensible one of many; None if there is none.
+        counting: The choices that the items are parts of; None if the items are whole choices.
+        suggested: The item that the game suggests; None if it suggests none.
     """
 
     items: tuple[Any, ...]
@@ -110,25 +110,25 @@ class Choices(NamedTuple):
     suggested: Any = None
 
     def called(self, number: int) -> Any:
-        """Return the item with a number; None if there is none."""
+        """Return the item with this number; None if there is none."""
         at = number - self.first
         return self.items[at] if 0 <= at < len(self.items) else None
 
     @property
     def span(self) -> str:
-        """The numbers that there are."""
+        """The range of the numbers, in words."""
         return f"{self.first} to {self.first + len(self.items) - 1}"
 
 
 def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any], stand: str) -> Choices:
-    """Return the choices in order: of each kind with many, the nearest to who acts first; many that differ in numbers as one.
+    """Return the choices in order. A long kind starts with the nearest choices; many choices that differ in numbers become one item.
 
     Args:
         game: The game.
-        view: What the seat knows that chooses.
+        view: What the choosing seat knows.
         chart: The map.
-        actions: What it may do.
-        stand: Names the position: what is suggested is the same for the same.
+        actions: The actions it may take.
+        stand: Identifies the position; equal values give the same suggestion.
     """
     items: list[Any] = []
     suggested = None
@@ -147,15 +147,15 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
 
 
 def parts_of_choice(counting: Counting) -> Choices:
-    """Return what may be answered when it is asked how many: the numbers are the answers."""
+    """Return the answers to the question of how many; the number of each is its count."""
     found = counting.next
     return Choices(tuple([item for _, item in found]), found[0][0], counting)
 
 
 def _together(game: Game, view: Any, chart: MapDrawing, actions: tuple[Any, ...]) -> list[Any]:
-    """Return actions of a kind so that those stand together that have something in common; many by how far they are.
+    """Return actions of one kind, those with a common title together. If there are many, sort them by distance.
 
-    That is how far away something goes from, and then to where.
+    The distance of their starting point counts first, then that of where they lead.
     """
     places = getattr(game, "places", None) if len(actions) > MANY else None
     ranks: dict[str, tuple[int, int]] = {}
@@ -180,13 +180,13 @@ def words_of(game: Game, view: Any, item: Any) -> str:
 
 
 def odds_of(game: Game, view: Any, item: Any) -> str:
-    """Return in a line what may come of a choice, with exact probabilities; nothing where chance does not decide, or too much can come."""
+    """Return the possible results of a choice in one line, with exact odds; empty if chance plays no part or too much may happen."""
     action = item.alone if isinstance(item, Counting) else item
     return "" if action is None else odds(prospects(game, view, action))
 
 
 def _brief(game: Game, view: Any, item: Any) -> tuple[str, str, str]:
-    """Return a choice in short: what choices have in common, what it is, and where; the line of notation where a game has no `brief`."""
+    """Return a choice in brief: the title it shares with others, what it is, and where. A game without `brief` gives its notation."""
     own = getattr(game, "brief", None)
     if own is not None and not isinstance(item, Counting):
         title, what, where = own(view, item)
@@ -196,7 +196,7 @@ def _brief(game: Game, view: Any, item: Any) -> tuple[str, str, str]:
 
 
 class _Listed(NamedTuple):
-    """A choice as it is listed: its number, what is typed for it, and where it leads."""
+    """A choice as it is listed: its number, the item, and the wind in which it leads."""
 
     number: int
     item: Any
@@ -204,7 +204,7 @@ class _Listed(NamedTuple):
 
     @property
     def line(self) -> str:
-        """What may be typed in place of the number, if people would write it so: no coordinates, and no words of notation."""
+        """What the player may type instead of the number; empty if that has coordinates or words with `_`."""
         text = as_people_count(self.item)
         if COORDINATES.search(text) or "_" in text:
             return ""
@@ -214,16 +214,16 @@ class _Listed(NamedTuple):
 def listed(
     game: Game, view: Any, choices: Choices, winds: Mapping[Any, str], *, width: int, room: int, most: int
 ) -> list[Row]:
-    """Return lines that list the choices with their numbers.
+    """Return the lines that list the choices with their numbers.
 
     Args:
         game: The game.
-        view: What the seat knows that chooses.
-        choices: What it may do.
-        winds: Where actions lead, as far as they lead anywhere and do not say so.
-        width: How many characters a line takes.
-        room: With words, a choice a line, as long as there are no more choices than this.
-        most: There are no more lines than this: odds are left out first, then words, then the last choices.
+        view: What the choosing seat knows.
+        choices: The choices.
+        winds: The winds in which actions lead, unless their words already say so.
+        width: How many characters fit in a line.
+        room: Up to this many choices get a sentence each.
+        most: The most lines to return: odds are dropped first, then sentences, then the last choices.
     """
     numbered = [_Listed(number, item, winds.get(item, "")) for number, item in enumerate(choices.items, choices.first)]
     if choices.counting is not None:
@@ -246,7 +246,7 @@ def listed(
 
 
 def _grouped(game: Game, view: Any, numbered: Sequence[_Listed], width: int, *, has_odds: bool = False) -> list[Row]:
-    """Return the lines for all kinds of choices, with odds below those that are the only one of their kind."""
+    """Return the lines of all kinds; with `has_odds`, add the odds of each choice that is the only one of its kind."""
     rows: list[Row] = []
     for kind in _kinds(numbered):
         rows += _kind(game, view, kind, width)
@@ -256,7 +256,7 @@ def _grouped(game: Game, view: Any, numbered: Sequence[_Listed], width: int, *, 
 
 
 def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most: int) -> list[Row]:
-    """Return as many of the first choices as there is room for, and a line that says how many more there are and how to see them."""
+    """Return as many of the first choices as fit, and a line that says how many more there are and how to see them."""
     least, beyond = 1, min(len(numbered), most * width // 4)
     while beyond - least > 1:
         middle = (least + beyond) // 2
@@ -272,7 +272,7 @@ def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most:
 
 
 def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
-    """Return short texts in columns, as many beside each other as fit."""
+    """Return short texts in as many columns as fit."""
     column = max(map(len, cells)) + 2
     per_line = max((width - len(indent) + 2) // column, 1)
     lines = (cells[start : start + per_line] for start in range(0, len(cells), per_line))
@@ -286,7 +286,7 @@ def _counted(game: Game, view: Any, counting: Counting, each: _Listed, width: in
 
 
 def _counted_briefly(counting: Counting, numbered: Sequence[_Listed], width: int) -> list[Row]:
-    """Return the numbers that may be answered without what may come of each."""
+    """Return the possible counts without their odds."""
     return in_columns([f"{each.number:>3} {counting.label}" for each in numbered], width)
 
 
@@ -295,7 +295,7 @@ def _odds_rows(said: str, width: int) -> list[Row]:
 
 
 def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_Listed], width: int) -> list[list[Row]]:
-    """Return the lines of each choice: what may be typed for it, and its words."""
+    """Return the lines of each choice: what the player may type, and its words."""
     longest = max(len(each.line) for each in numbered)
     told = []
     for each in numbered:
@@ -313,7 +313,7 @@ def _kinds(numbered: Sequence[_Listed]) -> list[list[_Listed]]:
 
 
 def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator[Row]:
-    """Yield the lines for the choices of one kind: one by itself in words, others in groups of what they have in common."""
+    """Yield the lines of one kind: a single choice in words, several in groups by their common title."""
     if len(choices) == 1:
         yield from wrapped(
             (Span(f"{choices[0].number:>3} ", Role.COUNT), Span(words_of(game, view, choices[0].item))), width, INDENT
@@ -344,7 +344,7 @@ def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator
 
 
 def _flowing(cells: Iterable[str], width: int) -> Iterator[Row]:
-    """Yield texts one after the other, as many in a line as fit."""
+    """Yield lines with as many texts as fit in each."""
     line = ""
     for cell in cells:
         if line and len(line) + len(cell) + 3 > width:
@@ -355,14 +355,14 @@ def _flowing(cells: Iterable[str], width: int) -> Iterator[Row]:
 
 
 def _at(each: _Listed, what: str, where: str) -> str:
-    """Return where a choice leads, by the wind if there is one, and what is there."""
+    """Return where a choice leads, by its wind if it has one, and what is there."""
     if each.wind:
         return f"{each.wind.upper()} ({what})" if what else each.wind.upper()
     return " ".join(filter(None, (what, where)))
 
 
 def _shared(titles: Iterable[str]) -> str:
-    """Return the words with which all titles begin."""
+    """Return the words that all titles begin with."""
     shared: list[str] = []
     for words in zip(*(title.split(" ") for title in titles), strict=False):
         if len({*words}) > 1:

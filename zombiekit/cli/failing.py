@@ -1,4 +1,4 @@
-"""What goes wrong by the user's input is told in a line, not with a traceback."""
+"""Report errors in the user's input in a line, without a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 WRONG_INPUT = 2
-"""The exit code for what the user can put right, as with wrong options."""
+"""The exit code for errors that the user can fix, the same as for wrong options."""
 
 
 def fail(message: str) -> NoReturn:
@@ -29,14 +29,14 @@ def fail(message: str) -> NoReturn:
 
 
 def friendly(command: Callable[P, R]) -> Callable[P, R]:
-    """Make a command tell typed errors, and files that cannot be read or written, in words."""
+    """Make a command report the library's errors, and files that cannot be read or written, in words."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return command(*args, **kwargs)
         except BrokenPipeError:
-            raise  # whoever read the output has gone; nobody is left to tell
+            raise  # the reader of the output is gone; nobody is left to report to
         except OSError as error:
             fail(in_words(error))
         except ZombiekitError as error:
@@ -46,12 +46,12 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def in_lines(error: ZombiekitError) -> str:
-    """Return an error's message, each of several faults in a line of its own."""
+    """Return an error's message, with a line for each of several faults."""
     return "\n  ".join((f"{error.heading}:", *map(str, error.faults))) if isinstance(error, FaultyInput) else str(error)
 
 
 def in_words(error: OSError) -> str:
-    """Return why a file cannot be had, as one would say it."""
+    """Return in plain words why a file cannot be used."""
     if not isinstance(error.filename, str):
         return error.strerror or str(error)
     name, folder = escaped(error.filename), Path(error.filename).parent
@@ -70,9 +70,9 @@ def in_words(error: OSError) -> str:
 
 @contextmanager
 def hangups() -> Iterator[None]:
-    """Treat the end of the terminal or of the machine as Ctrl-C, once; ignore all signals after the first.
+    """Treat a closed terminal or a shutdown as Ctrl-C, once; ignore all such signals after the first until this ends.
 
-    A terminal that is closed sends more than one signal, and people press Ctrl-C twice. Save inside of this, and then in `undisturbed`.
+    A closing terminal sends more than one signal, and people press Ctrl-C twice. Save inside this context, and there in `undisturbed`.
     """
     came = False
 
@@ -88,7 +88,7 @@ def hangups() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Let no signal that ends programs break off what is being saved; they are dropped, as the program ends anyway."""
+    """Ignore all signals that would end the program while something is being saved; the program ends anyway."""
     with _answered(lambda *_: None):
         yield
 

@@ -1,4 +1,4 @@
-"""What there is: the commands `games`, `bots` and `rules`."""
+"""The commands `games`, `options` and `rules`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def list_games() -> None:
 def list_options(game: GameName) -> None:
     """List the options of a game.
 
-    Each with its default, the values it takes, what it switches, and the clauses of the rules behind it.
+    Each is shown with its default, the values it takes, what it switches, and the rule clauses behind it.
     """
     chosen = game_called(game)
     typer.echo(f"{chosen.TITLE}: options for `zombiekit play {game} --option name=value`\n")
@@ -58,7 +58,7 @@ def list_options(game: GameName) -> None:
 
 
 def described(game: Game) -> dict[str, str]:
-    """Return what the rulebook of a game says of each option; nothing if it comes without one."""
+    """Return what a game's rulebook says about each option; nothing if the game has no rulebook."""
     try:
         book = rulebook.of(game)
     except rulebook.NoRulebook:
@@ -67,7 +67,7 @@ def described(game: Game) -> dict[str, str]:
 
 
 def _said(value: Any) -> str:
-    """Return a value as one writes it, or, where it is made of several, as one says it."""
+    """Return a value as a player types it, or in words if it has several parts."""
     if isinstance(value, bool):
         return str(value).lower()
     if attrs.has(type(value)):
@@ -96,7 +96,7 @@ def _values(kind: Any) -> str:
 
 
 _SWITCHES = "What it switches: "
-"""The column of the table of options that has the words; the values are told by the types."""
+"""The column of the options table that has the words; the values come from the types."""
 _NAMES = {
     bool: "true | false",
     int: "an integer",
@@ -110,7 +110,7 @@ _NAMES = {
 WIDEST = 100
 """Longer lines of running text are hard to read."""
 MANY = 8
-"""Of more things that are found only the beginnings are told."""
+"""If more things than this are found, only their beginnings are shown."""
 
 
 @friendly
@@ -137,12 +137,12 @@ def rules(
 
 
 def text_width() -> int:
-    """Return how long lines of running text may be."""
+    """Return the most characters in a line of running text."""
     return min(get_terminal_size().columns, WIDEST)
 
 
 def contents(book: Rulebook, width: int) -> list[str]:
-    """Return the goal, the areas of the rules, and the names of all that can be looked up, in lines."""
+    """Return lines with the goal, the areas of the rules, and the names of everything that can be looked up."""
     lines = [*_broken(book.goal, width), "", "Areas of the rules:"]
     titles: dict[str, list[str]] = {}
     for area in book.areas:
@@ -154,12 +154,12 @@ def contents(book: Rulebook, width: int) -> list[str]:
 
 
 def names(entries: Iterable[Entry], width: int) -> list[str]:
-    """Return the names of entries, as many in a line as fit."""
+    """Return lines with the names of entries, as many in each as fit."""
     return _inset("; ".join(entry.name for entry in entries), width)
 
 
 def answer(book: Rulebook, words: str, width: int) -> list[str]:
-    """Return what a person reads who asks for the goal, for the cards, or for anything else, in lines."""
+    """Return the lines that answer a request for the goal, for the cards, or for anything else."""
     if words == "goal":
         return _broken(book.goal, width)
     if words == "cards":
@@ -168,7 +168,7 @@ def answer(book: Rulebook, words: str, width: int) -> list[str]:
 
 
 def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
-    """Return what there is to read about some words, in lines; nothing if there is nothing."""
+    """Return lines with all that the rules say about some words; nothing if they say nothing."""
     found = book.look_up(words)
     is_area = all(isinstance(each, Rule) and each.area == words.strip().upper() for each in found)
     if len(found) > MANY and not is_area:
@@ -178,13 +178,13 @@ def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
 
 
 def not_found(book: Rulebook, words: str) -> str:
-    """Return in words that there is nothing to look up, and what is like it."""
+    """Return a message that nothing was found, with similar names if there are any."""
     near = ", ".join(book.near(words))
     return f"the rules know nothing of {words!r}" + (f"; did you mean {near}?" if near else "")
 
 
 def paragraphs(text: str, width: int) -> list[str]:
-    """Return a text in Markdown as plain lines, inset, none longer than the width."""
+    """Return a text in Markdown as plain, indented lines, none longer than the width."""
     return [
         line
         for paragraph in rulebook.plain(text).split("\n")

@@ -1,4 +1,4 @@
-"""What a person may look at while asked for a decision: the whole board, the signs, what has happened, what he holds."""
+"""What a person may look at before deciding: the whole board, the signs, what has happened, what he holds."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ WEIGHTY = (
     Role.RED,
     Role.BLACK,
 )
-"""What is shown before what; all else where there is nothing of it."""
+"""The roles of words that matter, most important first; a place shows other words only if it has none of these."""
 WIDEST = 4
-"""Longer words are cut, if need be."""
+"""Longer words are cut."""
 
 _OUTLINES = str.maketrans(dict.fromkeys("_/\\", " "))
-"""The edges of hexagons are no words."""
+"""Blanks out the edges of hexagons, which are not words."""
 
 
 def overview(chart: MapDrawing) -> list[Row]:
-    """Return the map with one word for each place, in the rows and columns of the map, with the labels of both."""
+    """Return a small map with one word for each place, in the same rows and columns and with their labels."""
     words = {box: _word(chart, box) for box in chart.places.values()}
     width = min(max(len(word.text) for word in words.values()), WIDEST)
     columns = sorted({box.column for box in words})
@@ -52,12 +52,12 @@ def overview(chart: MapDrawing) -> list[Row]:
 
 
 def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
-    """Return the labels of columns, letter under letter where they are wider than these; nothing where a map has none.
+    """Return the labels of columns, letter under letter if they are wider than a column; nothing if the map has none.
 
     Args:
         chart: The map.
         begins: Where each column of the map begins in the small one.
-        width: How wide it is there.
+        width: The width of a column there.
     """
     ends = {box.column: box.column + box.width for box in chart.places.values()}
     labels: dict[int, str] = {}
@@ -76,7 +76,7 @@ def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Ro
 
 
 def _word(chart: MapDrawing, box: Box) -> Span:
-    """Return what matters most in a box."""
+    """Return the most important word in a box."""
     found: list[Span] = []
     for line in chart.rows[box.row : box.row + box.height]:
         at = 0
@@ -91,7 +91,7 @@ def _word(chart: MapDrawing, box: Box) -> Span:
 
 
 LAST = 10
-"""So many events are told again, unless a number says how many."""
+"""How many events `log` shows unless a number is given."""
 LOOKS = {
     "board": "show the whole table",
     "map": "show the map in small, of each place what matters most",
@@ -105,7 +105,7 @@ LOOKS = {
 
 
 def look(sitting: Sitting, name: str, about: str) -> bool:
-    """Show what is asked for; tell whether there is such a thing."""
+    """Show what a command asks for; say whether there is such a thing to look at."""
     found = _SHOWN.get(name)
     if found is None or (about and not (name == "log" and about.isdecimal())):
         return False
@@ -114,7 +114,7 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
 
 
 def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> None:
-    """Say what a choice is, by its number, or what the rules say about some words."""
+    """Explain a choice by its number, or show what the rules say about some words."""
     terminal, game = sitting.terminal, sitting.match.game
     if choices is not None and about.isdecimal():
         item = choices.called(int(about[:9]))

@@ -1,4 +1,4 @@
-"""What has happened, in words: one by one, by kinds, or a turn in a paragraph."""
+"""What has happened, in words: event by event, kind by kind, or one paragraph for each turn."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from zombiekit.play import Match
 from zombiekit.rulebook import Entry
 
 MANY = 3
-"""More facts of one kind than these are not told one by one while the table is laid."""
+"""During the set-up, more events of one kind than this are not reported one by one."""
 SHORT = 3
-"""What sentences differ in by no more words than these is listed after what they share."""
+"""If a sentence ends in at most this many words that the one before does not share, only these words are added."""
 INDENT = "  "
-"""Where lines of events go on."""
+"""The indent of lines that continue an event."""
 TEXT = "    "
-"""Where the texts of cards stand."""
+"""The indent of the texts of cards."""
 
 
 class News:
-    """Tells events. The text of a card is told in full when it turns up for the first time, later on in a line."""
+    """Reports events. The text of a card is shown in full when the card first turns up, and cut to a line after that."""
 
     def __init__(self, terminal: Terminal, match: Match) -> None:
-        """Tell the events of a match at a terminal."""
+        """Report the events of a match at a terminal."""
         self._terminal = terminal
         self._cards = {}
         self._names = names_of(match)
@@ -40,14 +40,14 @@ class News:
         self._known: set[str] = set()
 
     def tell(self, events: Iterable[Any]) -> None:
-        """Tell events in words, each in lines of its own."""
+        """Report events in words, each in its own lines."""
         for event in events:
             self._terminal.rows([(Span(f"- {event}"),)], INDENT)
             for entry in dict.fromkeys(self._told_of(event)):
                 self._tell_text(entry)
 
     def tell_together(self, events: Iterable[Any]) -> None:
-        """Tell events of many in a paragraph for each turn, with cards only where their texts are new."""
+        """Report many events in one paragraph for each turn, with the texts of cards only if they are new."""
         turn: list[Any] = []
         for event in (*events, None):
             if turn and (event is None or getattr(event, "opens", False)):
@@ -59,7 +59,7 @@ class News:
             turn.append(event)
 
     def tell_by_kind(self, events: Iterable[Any]) -> None:
-        """Tell events kind by kind; of many of a kind the first one, and how many there are."""
+        """Report events kind by kind; if there are many of a kind, report the first and how many more there are."""
         kinds: dict[type, list[Any]] = {}
         for event in events:
             kinds.setdefault(type(event), []).append(event)
@@ -69,7 +69,7 @@ class News:
                 self._terminal.say(f"  ({len(kind) - 1} more like this)")
 
     def tell_card(self, name: str) -> None:
-        """Tell a card with its text."""
+        """Show a card with its text."""
         entry = self._cards.get(name.casefold())
         title = entry.name if entry else name
         code = "" if title.casefold() == name else f", {name}"
@@ -95,17 +95,17 @@ def _text(entry: Entry) -> str:
 
 
 def names_of(match: Match) -> tuple[str, ...]:
-    """Return who does things in a match, as events call them."""
+    """Return the names of those who act in a match, as events use them."""
     seats = range(match.game.seats(match.state))
     return (*(seat_name(match.game, seat) for seat in seats), "A zombie")
 
 
 def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
-    """Return sentences one after the other, without saying again who does it, or what they share with the one before.
+    """Return sentences one after the other, without repeating who acts, or what a sentence shares with the one before.
 
     Args:
         sentences: The sentences.
-        names: Who does things.
+        names: The names of those who act.
 
     >>> run_together(["Ann moves to a1.", "Ann moves to a2.", "Ann rests.", "Bob rests.", "Bob rests."], ["Ann", "Bob"])
     'Ann moves to a1, a2, rests. Bob rests (2 times).'

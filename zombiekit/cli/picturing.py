@@ -29,7 +29,7 @@ from zombiekit.words import many
 
 
 def _is_record(file: Path) -> bool:
-    """Tell whether the first line of a file is the header of a record."""
+    """Say whether the first line of a file is the header of a record."""
     check_name(file)
     with open_to_read(file) as lines:
         first = lines.readline(LONGEST_LINE + 1)
@@ -82,13 +82,13 @@ Html = Annotated[
 
 @attrs.frozen
 class Manner:
-    """How something is shown, as it was typed.
+    """How to show something, as typed, with the seat looked up in the game.
 
     Attributes:
-        seat: Who watches; None for who sees what all seats know.
-        everything: Whether all is shown.
+        seat: The seat that watches; None shows what all seats know.
+        everything: Whether to show the whole table.
         theme: The theme.
-        title: The name of the picture, or None.
+        title: The name of the picture; None for the game's.
     """
 
     seat: int | None
@@ -103,7 +103,7 @@ class Manner:
 
 @attrs.frozen
 class Looks:
-    """How something is shown, as it was typed."""
+    """How to show something, as typed."""
 
     seat: Seat = ""
     everything: Everything = False
@@ -111,11 +111,11 @@ class Looks:
     title: Title = ""
 
     def __bool__(self) -> bool:
-        """Tell whether anything was typed."""
+        """Say whether anything was typed."""
         return self != Looks()
 
     def manner(self, game: Game, state: Any) -> Manner:
-        """Return how a position of a game is shown.
+        """Return how to show a position of a game.
 
         Raises:
             InvalidSeat: There is no such seat.
@@ -127,15 +127,15 @@ class Looks:
 
 
 def check_ending(path: Path, *endings: str) -> None:
-    """Refuse a file whose name says that it is of another kind; a name may go without an ending."""
+    """Refuse a file name with the ending of another kind; a name without an ending is fine."""
     if path.suffix and path.suffix.lower() not in endings:
         fail(f"{escaped(str(path))}: what is written is {endings[0][1:].upper()}; let the name end in {endings[0]}")
 
 
 def write(text: str, path: Path) -> None:
-    """Write a picture or a page to a file, but over nothing else than one, and say so. It is there whole or not at all.
+    """Write a picture or a page to a file, whole or not at all, and say so. Only a picture, a page or an empty file may be overwritten.
 
-    What is no ASCII is written as the numbers of its characters, so that no program mistakes it.
+    Characters outside ASCII are written by their numbers, so that no program misreads them.
 
     Raises:
         OSError: It cannot be written.
@@ -150,25 +150,25 @@ def write(text: str, path: Path) -> None:
 
 @attrs.frozen
 class Pictures:
-    """The files of a replay, as they were typed; any of them may be None."""
+    """The files of a replay, as typed; any of them may be None."""
 
     animate: Animate = None
     svg: Svg = None
     html: Html = None
 
     def check(self) -> None:
-        """Refuse files whose names say that they are of another kind."""
+        """Refuse file names with the ending of another kind."""
         if self.animate:
             check_ending(self.animate, ".svg")
         if self.html:
             check_ending(self.html, ".html", ".htm")
 
     def __bool__(self) -> bool:
-        """Tell whether there are any."""
+        """Say whether any file is named."""
         return attrs.astuple(self) != (None, None, None)
 
     def write(self, match: Match, first: int, manner: Manner) -> None:
-        """Write them, from the step `first` to the last one of a match.
+        """Write the files, from step `first` of a match to its last one.
 
         Raises:
             OSError: One cannot be written.
@@ -202,7 +202,7 @@ def render(
 ) -> None:
     """Draw a position as an SVG picture.
 
-    It shows what all seats know, unless it is told whose eyes to use; a saved view is drawn as it is.
+    It shows what all seats know, unless --seat or --open says otherwise; a saved view is drawn as it is.
     """
     check_ending(out, ".svg")
     with reading(file):

@@ -85,7 +85,7 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
 
 
 def _run(table: Session, terminal: Terminal, keeper: Keeper | None) -> None:
-    """Play to the end, or to where the player or the world has enough; what was played is kept."""
+    """Play to the end, or until the player leaves or something goes wrong; keep what was played."""
     with hangups():
         _run_and_keep(table, terminal, keeper)
 
@@ -121,7 +121,7 @@ def _run_and_keep(table: Session, terminal: Terminal, keeper: Keeper | None) -> 
 
 
 def _part(terminal: Terminal, table: Session, keeper: Keeper | None, *, rescued: bool) -> None:
-    """Leave a match that is not over, and tell how to go on with it."""
+    """Leave an unfinished match, and say how to go on with it."""
     path, match = None, table.match
     with undisturbed():
         if keeper is not None:

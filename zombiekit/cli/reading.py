@@ -1,4 +1,4 @@
-"""Files that are named on the command line: what is in them, and the file named in what is wrong with that."""
+"""Read files named on the command line, and name the file in errors about its content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def content(path: Path) -> bytes:
     """Return what is in a file that may hold a saved game.
 
     Raises:
-        OSError: It cannot be read, or is too large for that.
+        OSError: The file cannot be read, or is too large for a saved game.
     """
     check_name(path)
     with open_to_read(path) as file:
@@ -30,7 +30,7 @@ def content(path: Path) -> bytes:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Name the file in whatever is wrong with its content."""
+    """Fail with a message that names the file if a record or state in it is invalid."""
     try:
         yield
     except (InvalidRecord, InvalidState) as error:

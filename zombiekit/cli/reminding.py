@@ -1,4 +1,4 @@
-"""What one has to know to answer, in as few lines as there is room for: what has just happened, the cards in the hand, how all stand."""
+"""What a player needs to know to answer, in the room there is: what has just happened, his cards, and how everybody stands."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from zombiekit.primitives.lines import as_people_count
 from zombiekit.rulebook import plain
 
 INDENT = "    "
-"""Where lines of words go on."""
+"""The indent of lines that continue a line of words."""
 MOST_NOW = 3
-"""Of no more cards than these texts are begun where there is little room."""
+"""If there is little room, at most this many cards show the beginning of their texts."""
 _SPELLED = re.compile(r"`(\w+)`")
 _SEATS = tuple(role for role in Role if role.startswith("seat_"))
 
 
 def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
-    """Return what is asked; an answer that it spells as a word of notation is called by words, with its number where it has one."""
+    """Return the question. Answers that it spells in notation, with `_`, are put in words, with their numbers if they have any."""
     if choices and choices.counting:
         return choices.counting.question
     numbers = (
@@ -43,10 +43,10 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 
 
 def just_before(sitting: Sitting, most: int) -> list[Row]:
-    """Return what has happened since the viewer decided last, his own deed first; of much only the end, in so many lines.
+    """Return what has happened since the viewer's last decision, his own action first; if it is much, only the end, in `most` lines.
 
-    What chance laid out before anybody decided is no part of it, nor that a turn begins, which the screen says anyway.
-    Of a game that is over the result says enough.
+    What chance laid out before anybody decided is left out, and so are beginnings of turns, which the screen shows anyway.
+    If the game is over, return nothing: the result says enough.
     """
     match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
     if match.result is not None:
@@ -78,12 +78,12 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
 
 
 def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
-    """Return the cards that the viewer holds with their texts; if that takes too many lines, with as much of these as there is room for, those first that can be played now.
+    """Return the viewer's cards with their texts. If they take too many lines, shorten the texts, and start with playable cards.
 
     Args:
         sitting: The match and its people.
-        actions: What may be done.
-        most: So many lines there may be.
+        actions: The legal actions.
+        most: The most lines to return.
     """
     width = sitting.terminal.width
     cards = {str(card["name"]): card for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
@@ -105,7 +105,7 @@ def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
 
 
 def _begun(line: Row, width: int, most: int) -> list[Row]:
-    """Return as much of a line as there is room for in so many rows."""
+    """Return as much of a line as fits in `most` rows."""
     room = most * width
     while len(rows := wrapped(cut(line, room), width, INDENT)) > most:
         room -= len(INDENT)
@@ -113,14 +113,14 @@ def _begun(line: Row, width: int, most: int) -> list[Row]:
 
 
 def fewest(sitting: Sitting, actions: Iterable[Any]) -> tuple[int, int]:
-    """Return how many lines it takes to begin the texts of cards in the hand, and to name the others: of those that can be played now, and of all."""
+    """Return the fewest lines that show the hand: with the texts begun of playable cards only, and with those of all cards."""
     cards = {str(card["name"]).casefold() for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
     now = cards & _named(actions)
     return min(len(now), MOST_NOW) + (now < cards), min(len(cards), MOST_NOW + 1)
 
 
 def shortened(sitting: Sitting, words: Sequence[Row], most: int) -> list[Row]:
-    """Return lines of words in so many rows, if need be cut, or without those of other seats; never without the first, and one's own."""
+    """Return lines of words in `most` rows: cut if need be, or without lines of other seats. The first line and one's own always stay."""
     width = sitting.terminal.width
     rows = [piece for line in words for piece in wrapped(line, width, INDENT) or [()]]
     if len(rows) <= most:
@@ -142,12 +142,12 @@ def _named(actions: Iterable[Any]) -> set[str]:
 
 
 def _is_of(sitting: Sitting, line: Row) -> bool:
-    """Tell whether a line is about the viewer's seat."""
+    """Say whether a line is about the viewer's seat."""
     return sitting.seats.viewer in _seats_of(sitting, line)
 
 
 def _is_of_others(sitting: Sitting, line: Row) -> bool:
-    """Tell whether a line is about other seats than the viewer's."""
+    """Say whether a line is about a seat that is not the viewer's."""
     return bool(_seats_of(sitting, line) - {sitting.seats.viewer})
 
 

@@ -26,11 +26,11 @@ KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
 
 
 def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
-    """Show a match after each of its steps, as whoever watches wants to see it; what there is to see fits the screen.
+    """Let a person step through a match, forward and back; the map is cut to fit the screen.
 
     Args:
-        terminal: Where it is shown.
-        matches: The match after one step and after each of the next ones.
+        terminal: Where to show it.
+        matches: The match after one step, and after each step that follows.
     """
     at = shown = 0
     _show(terminal, matches[0], matches[-1].length)
@@ -54,7 +54,7 @@ def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
 
 
 def _after(typed: str, at: int, first: int) -> int:
-    """Return where to go from here; nowhere, -1, if that cannot be read."""
+    """Return the index of the match to show next; -1 if the answer cannot be read."""
     key, _, number = typed.partition(" ")
     if key in {"", "n", "next"}:
         return at + 1
@@ -75,7 +75,7 @@ def told(match: Match) -> list[str]:
 
 
 def _show(terminal: Terminal, match: Match, last: int) -> None:
-    """Show the last step and the table after it, the map as far as there is room for it."""
+    """Show the last step and the table after it, with as much of the map as fits."""
     parts, width = parts_of(match.game, match.state), terminal.width
     head, *facts = told(match)
     above = _wrapped([(Span(f"{match.length} of {last}. {head}", Role.COUNT),)], width)
@@ -112,8 +112,8 @@ def replay(
 ) -> None:
     """Tell a recorded game in words, or write pictures of it.
 
-    The table is drawn at the end. Every line of the record is verified; what stands before a bad one is told. Pictures show what all
-    seats know, unless they are told whose eyes to use.
+    The table is drawn at the end. Every line of the record is verified; if one is bad, the steps before it are shown. Pictures show
+    what all seats know, unless --seat or --open says otherwise.
     """
     pictures.check()
     matches, flaw = _sound(file, game_called(game) if game else None)
@@ -142,7 +142,7 @@ def replay(
 
 
 def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | None]:
-    """Return the match after each sound line of a record, up to the first bad one, and what is wrong with that."""
+    """Return the match after each line of a record up to the first bad one, and what is wrong with that; None if all are sound."""
     matches: list[Match] = []
     try:
         for match in record.replay(path, game=game, recover=True):
@@ -157,9 +157,9 @@ def _refuse(path: Path, flaw: InvalidRecord) -> NoReturn:
 
 
 def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, every: bool) -> None:
-    """Tell the steps that led to these matches, one after the other, and how it stands then.
+    """Describe the steps that led to these matches, one after the other, and show the table at the end.
 
-    `steps` tells how many the whole record has; None where nobody knows, since a line of it is bad.
+    `steps` is the number of steps in the whole record; None if a bad line makes it unknown.
     """
     for match in matches:
         if match.length:

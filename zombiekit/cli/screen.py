@@ -1,7 +1,7 @@
-"""What the screen shows of a match: the table, what is asked, what may be chosen, how it ended.
+"""What the screen shows of a match: the table, the question, the choices, and the result.
 
-A screen is made to fit: what is asked and what may be chosen first, then the words on the state of the game, and the map takes what is left.
-What has not changed since it was shown last, and still stands on the screen, is not shown again.
+Everything has to fit. The question and the choices come first, then the words about the game, and the map gets the room that is left.
+What is still on the screen and has not changed is not shown again.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from zombiekit.game import describe, goal, seat_name, stakes
 from zombiekit.play import Match
 
 FEWEST = 6
-"""The choices may take so many lines, however little room there is."""
+"""The choices may take this many lines, however little room there is."""
 FEWEST_WORDS = 2
-"""So may what has just happened, and words on other seats."""
+"""Recent events, and words about other seats, may take this many lines."""
 MOST_BEFORE = 3
-"""What has just happened takes no more lines than this."""
+"""Recent events take at most this many lines."""
 BESIDE = 36
-"""Where a map leaves so many characters free, the words stand beside it."""
+"""If a map leaves this many characters free, the words may stand beside it."""
 INDENT = "    "
-"""Where lines of words go on."""
+"""The indent of lines that continue a line of words."""
 
 
 def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = "") -> None:
-    """Show the table as the viewer knows it, as far as it has changed, what is asked, and what may be chosen.
+    """Show what has changed on the table, as the viewer knows it, then the question and the choices.
 
     Args:
         sitting: The match and its people.
-        choices: What may be chosen; nothing at the end, or where a bot decides.
-        hint: What else may be typed, if there is anything special.
+        choices: The choices; None at the end, or if a bot decides.
+        hint: What else the player may type; empty if there is nothing special.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, sitting.parts
@@ -52,7 +52,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     left += 1 - len(head)
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
     is_new, told = not (choices and choices.counting), terminal.printed - terminal.said
-    is_told = 0 < told <= height // 5  # it stands above, and stays there
+    is_told = 0 < told <= height // 5  # the news is above, and stays there
     before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
     own = len(shortened(sitting, parts.above, 0))
     spare = left - own - len(before) - (FEWEST + 1 if choices else 0)
@@ -84,7 +84,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
 
 
 def _who(sitting: Sitting) -> Row:
-    """Return who looks, where there are several, and what that seat is to reach."""
+    """Return the viewer's name, unless the game is for one, and the goal of that seat."""
     game, seat = sitting.match.game, sitting.seats.viewer
     wanted = goal(game, sitting.view, seat)
     name = (Span(seat_name(game, seat), Role.FIGURE),) if game.PLAYERS != (1,) else ()
@@ -92,7 +92,7 @@ def _who(sitting: Sitting) -> Row:
 
 
 def _heading(sitting: Sitting, left: int) -> list[Row]:
-    """Return whose table it is and what is to be reached; where little is left in one line, and where much is left below a blank one."""
+    """Return the viewer's name and goal: cut to one line if there is little room, below a blank line if there is much."""
     terminal, who = sitting.terminal, _who(sitting)
     rows = wrapped(who, terminal.width, INDENT)
     free = left - len(rows) - len(_wrapped(sitting.parts.above, terminal.width))
@@ -102,7 +102,7 @@ def _heading(sitting: Sitting, left: int) -> list[Row]:
 
 
 def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
-    """Return what threatens, if the words and the question do not say it."""
+    """Return the danger, unless the words or the question already name it."""
     told = stakes(sitting.match.game, sitting.view)
     texts = ["".join(span.text for span in line).strip() for line in (*sitting.parts.above, *asked)]
     is_said = not told or told in " ".join(texts)
@@ -110,7 +110,7 @@ def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
 
 
 def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:
-    """Show the table in so many rows, without what the screen already shows and goes on to show when the rest of it is full."""
+    """Show the table in `room` rows, leaving out what is on the screen already and will still be there when the rest is printed."""
     terminal, shown = sitting.terminal, sitting.shown
     width, height, now = terminal.width, terminal.height, terminal.printed
     size = (width, height, terminal.wiped)
@@ -133,7 +133,7 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
 
 
 def show_board(terminal: Terminal, parts: Parts) -> None:
-    """Show the whole table with the meaning of its signs, the map in strips where it is too wide."""
+    """Show the whole table and the meaning of its signs; a map that is too wide is shown in strips."""
     terminal.rows(parts.above, INDENT)
     for strip in strips(parts.chart, terminal.width) if parts.chart.rows else ():
         terminal.rows([(), *strip])
@@ -152,7 +152,7 @@ def ask_chance(sitting: Sitting, outcomes: list[Any], word: str, *, is_secret: b
 
 
 def tell_outcome(terminal: Terminal, match: Match) -> None:
-    """Say how a match ended that is over."""
+    """Say how a finished match ended."""
     outcome = match.result
     assert outcome is not None  # noqa: S101 - asked when the game is over only
     if outcome.words not in map(str, match.state.events):
@@ -168,14 +168,14 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
 
 
 def _least_of(chart: MapDrawing) -> int:
-    """Return how many rows a map takes at least: the neighbors to both sides have to be in its window, where places are high one of them."""
+    """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high."""
     tallest = max((box.height for box in chart.places.values()), default=0)
     inner = max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
     return min(len(chart.rows), chart.head + inner + 1)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:
-    """Return where the places are that choices point at."""
+    """Return the boxes of the places that actions point at; none if the game has no `places`."""
     places = getattr(game, "places", None)
     if places is None:
         return []
@@ -188,7 +188,7 @@ def _wrapped(lines: Iterable[Row], width: int) -> list[Row]:
 
 
 def _beside(parts: Parts, width: int, room: int, wanted: Sequence[Box]) -> list[Row] | None:
-    """Return the map with the words at its right, if they fit there."""
+    """Return the map with the words at its right; None if they do not fit there."""
     free = width - parts.chart.width - 2
     words = _wrapped([*parts.above, (), *parts.notes], free) if free >= BESIDE else []
     chart = window(parts.chart, width, room, wanted)

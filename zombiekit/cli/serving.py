@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from zombiekit.web import ServedTable, Server
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
-"""What a server in the network can be called."""
+"""The names that a server on the network may have."""
 NAME = "table"
-"""What the one table is called in its links."""
+"""The name of the only table in its links."""
 Host = Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 lets the whole network in.")]
 Names = Annotated[
     list[str] | None,
@@ -91,7 +91,7 @@ def serve(
 
 
 def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
-    """Serve a lobby, and keep the games that are not over at the end."""
+    """Serve a lobby, and at the end keep the games that are not over."""
     if game or not beginning.is_empty or beginning.resume or beginning.record:
         fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
     from zombiekit import web
@@ -114,7 +114,7 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
 
 
 def _unfinished() -> Iterator[Path]:
-    """Yield the records of tables of earlier lobbies whose games are not over."""
+    """Yield the records of unfinished games from earlier lobbies."""
     for seats in sorted(games_folder().glob("*.jsonl.seats")):
         path = seats.with_suffix("")
         try:
@@ -126,14 +126,14 @@ def _unfinished() -> Iterator[Path]:
 
 
 def _serve(server: Server) -> None:
-    """Serve until a signal comes. What is loaded by now stays, and is not searched for garbage again and again while people wait."""
+    """Serve until a signal comes. Garbage collection skips all that is loaded by now, so that people do not wait for it."""
     gc.freeze()
     with hangups():
         server.serve_tables()
 
 
 def _check(host: str, names: list[str], client: Path | None) -> None:
-    """Refuse what cannot be served, before anything is laid."""
+    """Refuse options that cannot be served, before any table is laid."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
     if not host:
@@ -146,7 +146,7 @@ def _check(host: str, names: list[str], client: Path | None) -> None:
 
 
 def _tell(table: ServedTable, address: str) -> None:
-    """Say who plays, and under which links people sit down."""
+    """Say who plays, and which links people use to sit down."""
     match = table.match
     typer.echo(f"{match.game.TITLE}, rules {match.game.RULESET}. Each link is for one browser; Ctrl-C ends the table.")
     for seat in range(match.game.seats(match.state)):
@@ -160,7 +160,7 @@ def _tell(table: ServedTable, address: str) -> None:
 
 
 def _leave(table: ServedTable) -> None:
-    """Close a table of the lobby: one at which nobody sat down leaves no file, and what is over no file of who sits where."""
+    """Close a table of the lobby. If nobody sat down, delete its files; if the game is over, delete the file of who sits where."""
     from zombiekit.web.keys import seats_beside
 
     keeper, match = table.keeper, table.match
@@ -177,7 +177,7 @@ def _leave(table: ServedTable) -> None:
 
 
 def _part(keeper: Keeper | None, table: ServedTable) -> None:
-    """Say how to go on with a game that is not over; one that was not recorded is kept now."""
+    """Say how to go on with an unfinished game; if it was not recorded, save it now."""
     typer.echo()
     match = table.match
     if match.result is not None or not (keeper or match.length):

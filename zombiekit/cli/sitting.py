@@ -1,4 +1,4 @@
-"""What lies on the table while people sit at it: the match, who looks at the screen, the record."""
+"""The state of a table while people sit at it: the match, who looks at the screen, the record."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 AUTO = "auto"
-"""What one types to have the game set up."""
+"""What a player types to have the game set up."""
 
 
 def hint(sitting: Sitting) -> str:
-    """Return in a line that the set-up may be left to the program, or that the viewer may pass ahead or has; nothing where none is so."""
+    """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
     if in_setup(sitting.match.game, sitting.match.state):
         return f"{AUTO}: we lay and fill for you"
     offer = offer_of(sitting.match)
@@ -36,7 +36,7 @@ def hint(sitting: Sitting) -> str:
 
 
 def tell_waivers(sitting: Sitting) -> None:
-    """Say that the set-up may be left to the program, until when the viewer may pass ahead, and what he has waived."""
+    """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
     if in_setup(sitting.match.game, sitting.match.state):
         terminal.say(f"{AUTO:14}lay and fill for us, up to the first turn")
@@ -48,7 +48,7 @@ def tell_waivers(sitting: Sitting) -> None:
 
 
 def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:
-    """Return the waiver that two words name, the second perhaps shortened; None if they name none, or none is due."""
+    """Return the waiver that two words name, each perhaps shortened; None if they name none, or nothing is offered now."""
     offer = offer_of(sitting.match)
     if offer is None or not rest or not str(offer.decline).startswith(first.lower()):
         return None
@@ -56,13 +56,13 @@ def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:
 
 
 def spelled(sitting: Sitting, until: Until) -> str:
-    """Return what one types for a waiver."""
+    """Return what a player types for a waiver."""
     offer = offer_of(sitting.match)
     return f"{offer.decline} {until}" if offer else str(until)
 
 
 def waive(sitting: Sitting, until: Until) -> None:
-    """Pass, and have passed for the seat what it is asked as long as it said."""
+    """Pass now, and keep passing for the seat until the waiver ends."""
     offer = offer_of(sitting.match)
     assert offer is not None  # noqa: S101 - a waiver was named, which is due at offers only
     sitting.waivers = sitting.waivers.give(sitting.match, until)
@@ -70,7 +70,7 @@ def waive(sitting: Sitting, until: Until) -> None:
 
 
 def take_back(sitting: Sitting) -> None:
-    """Have the viewer asked again, whatever he waived."""
+    """Take back all the viewer's waivers, so that he is asked again."""
     sitting.waivers = sitting.waivers.take_back(sitting.seats.viewer)
     sitting.terminal.say("You are asked again.")
 
@@ -82,15 +82,15 @@ def set_up(sitting: Sitting) -> None:
 
 
 ENOUGH = 64
-"""So many outcomes of chance show well enough who sees them."""
+"""How many outcomes of chance are tried to find out who can see them."""
 
 
 class Seats:
     """The seats that people play, taking turns at one screen.
 
-    Views tell whether they have secrets from each other. Where the views of two people differ, only one of them looks at the
-    screen; it is wiped at once when it goes to another one, and shows what all may read until he presses Enter. Then he is told what he
-    could not read meanwhile. Without secrets all look at it.
+    If the views of two people differ, they have secrets from each other, and only one of them looks at the screen. When it goes to
+    another person, it is wiped, and shows only what all may read until that person presses Enter. Then it shows him what he could not
+    read meanwhile. Without secrets, everybody looks at it.
 
     Attributes:
         people: The seats that people play.
@@ -98,24 +98,24 @@ class Seats:
     """
 
     def __init__(self, terminal: Terminal, match: Match, people: Sequence[int]) -> None:
-        """Let these seats play; without any, the screen follows the play."""
+        """Let these seats play; if there are none, the screen follows the bots."""
         self.people = people
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
-        self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by who looks on alone
+        self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by the viewer if he looks alone
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
         self._untold: list[Any] = []  # what happened before anybody was asked, or what bots did since
-        self._is_others = False  # a bot has decided last
-        self._asked = match.length  # where the match stood when the viewer could last read at leisure
+        self._is_others = False  # a bot made the last decision
+        self._asked = match.length  # the match's length when the viewer last had time to read
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""
         return match.game.observe(match.state, self.viewer)
 
     def follow(self, match: Match) -> None:
-        """Tell what the last step brought about as the viewer knows it; not yet, if there are secrets and others look on."""
+        """Report what the last step brought about, as the viewer knows it; if there are secrets and others look on, wait."""
         last = match.last
         assert last is not None  # noqa: S101 - asked after a step only
         if last.actor >= 0:
@@ -126,25 +126,25 @@ class Seats:
         self._told |= dict.fromkeys((self.viewer,) if self._alone else self.people, match.length)
 
     def hold_news(self) -> None:
-        """Tell kind by kind what happens until somebody is asked again."""
+        """Hold back news until somebody is asked again, and then report it kind by kind."""
         self._is_laid = False
 
     def go_back(self, match: Match) -> None:
-        """Take note that steps of the match may have been taken back."""
+        """Adjust to a match whose last steps may have been taken back."""
         self._told = {seat: min(length, match.length) for seat, length in self._told.items()}
         self._asked = min(self._asked, match.length)
 
     def leave(self) -> None:
-        """Leave nothing on the screen that others may not know."""
+        """Report pending news, and wipe the screen if others may not see it."""
         self.catch_up()
         if self._alone and len(self.people) > 1 and self._terminal.interactive:
             self._terminal.wipe()
 
     def call(self, seat: int, match: Match, *, secret: bool = False) -> None:
-        """Show the view of a seat from now on, to nobody else if that is a secret, or what follows is one.
+        """Show the view of a seat from now on; if it is secret, or what follows is, show it to nobody else.
 
         Raises:
-            Left: Somebody would rather leave.
+            Left: Somebody leaves the game.
         """
         self.catch_up()
         self._is_laid, self._is_others = True, False
@@ -160,10 +160,10 @@ class Seats:
         self._asked = match.length
 
     def call_for_chance(self, match: Match) -> bool:
-        """Have somebody at the screen who may see what chance brings, and tell whether others may not.
+        """Call somebody to the screen who may see what chance brings, and say whether others may not.
 
         Raises:
-            Left: Somebody would rather leave.
+            Left: Somebody leaves the game.
         """
         privy = self._privy(match.game, match.state)
         secret = len(privy) < len(self.people)
@@ -172,14 +172,14 @@ class Seats:
         return secret
 
     def is_dealt_blindly(self, match: Match) -> bool:
-        """Tell whether nobody, bots neither, will see what chance brings, so that nobody can say it."""
+        """Say whether nobody, bots included, will see what chance brings, so that nobody can type it."""
         game, state = match.game, match.state
         after = [game.step(state, outcome) for outcome, _ in islice(game.chance_outcomes(state), ENOUGH)]
         views = [{game.observe(each, seat) for each in after} for seat in range(game.seats(state))]
         return all(len(seen) == 1 for seen in views)
 
     def may_undo(self, match: Match) -> bool:
-        """Tell whether the last step may be taken back by the viewer: nobody else has learned anything by it, or decided it in secret."""
+        """Say whether the viewer may take back the last step: nobody else learned anything from it or decided it in secret."""
         if match.last is None or match.previous is None or not match.can_undo:
             return False
         if match.last.actor == self.viewer:
@@ -191,7 +191,7 @@ class Seats:
         return len({game.observe(state, seat) for seat in self.people}) > 1
 
     def catch_up(self) -> None:
-        """Tell what happened before anybody was asked, kind by kind, or what bots did since, turn by turn."""
+        """Report what happened before anybody was asked, kind by kind, or what bots have done since, turn by turn."""
         untold, self._untold = self._untold, []
         news = self._news[self.viewer if self._alone else None]
         if self._is_laid:
@@ -200,7 +200,7 @@ class Seats:
             news.tell_by_kind(untold)
 
     def _tell(self, events: tuple[Any, ...]) -> None:
-        """Tell events that are news: while the table is laid, and while bots play, not before somebody is asked."""
+        """Report the events that are news; during the set-up and while bots play, hold them back until somebody is asked."""
         fresh = [event for event in events if is_news(event)]
         if self._is_laid and not self._is_others:
             self.catch_up()
@@ -209,9 +209,9 @@ class Seats:
             self._untold += fresh
 
     def _privy(self, game: Game, state: Any) -> list[int]:
-        """Return who of the people may see what chance brings: whoever can tell most outcomes apart by his view afterwards.
+        """Return the people who may see what chance brings: those whose views show the most differences between outcomes.
 
-        That is the drawer alone where a card is drawn in secret, and everybody where all see it, or none.
+        If a card is drawn in secret, that is the drawer alone. If all see it or nobody does, it is everybody.
         """
         if len(self.people) < 2:
             return list(self.people)
@@ -220,9 +220,9 @@ class Seats:
         return [seat for seat, number in zip(self.people, told_apart, strict=True) if number == max(told_apart)]
 
     def _hand_over(self, seat: int, match: Match) -> None:
-        """Leave on the screen what all may read, and wait until the other one has come; over a pipe, nobody waits.
+        """Leave on the screen what all may read, and wait until the next person has come; over a pipe, do neither.
 
-        What was told to the viewer alone since he was asked, he is told once more when he comes again: he had no time to read it.
+        News that only the viewer saw since he was asked is shown again when he comes back, because he had no time to read it.
         """
         if not self._terminal.interactive:
             return
@@ -236,25 +236,25 @@ class Seats:
         self._terminal.wait(f"{seat_name(match.game, seat)}, press Enter when you sit at the screen> ")
 
     def _open_to_all(self, game: Game, state: Any) -> tuple[Any, ...]:
-        """Return the events that all people are told alike, and that are news."""
+        """Return the news that all people see alike."""
         seen = [game.observe(state, seat).events for seat in self.people]
         return tuple([event for event in seen[0] if all(event in events for events in seen) and is_news(event)])
 
     def _secrets(self, game: Game, state: Any, seat: int) -> bool:
-        """Tell whether a seat is told news that others are not."""
+        """Say whether a seat gets news that others do not get."""
         told = game.observe(state, seat).events
         return any(is_news(event) and event not in self._open_to_all(game, state) for event in told)
 
 
 def is_news(event: Any) -> bool:
-    """Tell whether an event is worth telling people who watch."""
+    """Say whether an event is worth reporting to people who watch."""
     return getattr(event, "news", True)
 
 
 class Shown(NamedTuple):
-    """The table as it was shown last, and how many lines the terminal had printed when its words and its map were.
+    """The table as it was last shown, and how many lines the terminal had printed when its words and its map were shown.
 
-    `size` is that of the screen, and how often it has been wiped before.
+    `size` is the width and height of the screen, and how often it had been wiped.
     """
 
     parts: Parts
@@ -264,17 +264,17 @@ class Shown(NamedTuple):
 
 
 class Sitting(Table):
-    """A table at a terminal, and whoever plays there.
+    """A table at a terminal, and the people who play there.
 
     Attributes:
-        terminal: Where it is played.
+        terminal: The terminal.
         seats: The people at the screen.
-        asked: The match in which the screen asks for an answer; None to ask again.
-        counting: The choices of which it is asked in parts how many of each; None where nothing is counted.
+        asked: The match for which the screen is asking for an answer; None to ask again.
+        counting: The choices for which the player is giving one number at a time; None if there are none.
         shown: The table that the screen shows; None to show all of it again.
         is_whole: Whether the whole table is shown each time, however much room it takes.
-        typed: The matches after each outcome that somebody typed for real dice, coins and cards, and who sat at the screen if it was secret.
-        rolled: How far the match has been when such an outcome was taken back: no decision before it is taken back as well.
+        typed: The match after each outcome typed for real dice, coins and cards, and who sat at the screen if it was secret.
+        rolled: The match's length before the last such outcome that was taken back. Earlier steps can no longer be taken back.
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
@@ -283,8 +283,8 @@ class Sitting(Table):
         Args:
             terminal: Where to play.
             match: The match to play.
-            keeper: Records the match; None to leave that.
-            bots: Who plays the seats that no people play.
+            keeper: Records the match; None for no record.
+            bots: Who plays the seats without people.
         """
         super().__init__(match, bots, keeper)
         self.terminal = terminal
@@ -299,12 +299,12 @@ class Sitting(Table):
 
     @property
     def view(self) -> Any:
-        """What the seat knows whose view the screen shows."""
+        """What the viewer knows."""
         return self.seats.view(self.match)
 
     @property
     def choices(self) -> Choices:
-        """What may be chosen now, as it is listed."""
+        """The current choices, in the order of the list."""
         if self.counting is not None:
             return parts_of_choice(self.counting)
         game, view = self.match.game, self.view
@@ -312,14 +312,14 @@ class Sitting(Table):
 
     @property
     def parts(self) -> Parts:
-        """The table as the screen's viewer knows it, in parts. A question asks for it several times, and it is drawn once."""
+        """The table as the viewer knows it, in parts. It is drawn once, though a question needs it several times."""
         match, viewer = self.match, self.seats.viewer
         if self._drawn is None or self._drawn[0] is not match or self._drawn[1] != viewer:
             self._drawn = match, viewer, parts_of(match.game, self.view)
         return self._drawn[2]
 
     def play(self, action: Any) -> None:
-        """Play an action or outcome, keep it, and tell what it brought about."""
+        """Play an action or outcome, record it, and report what it brought about."""
         self.go_to(self.match.play(action))
         self.seats.follow(self.match)
 
@@ -330,14 +330,14 @@ class Sitting(Table):
         self.seats.go_back(match)
 
     def may_retype(self) -> bool:
-        """Tell whether the last step is an outcome that was typed, which may have been mistyped, and who sits here may know it."""
+        """Say whether the last step is a typed outcome (perhaps mistyped) that the viewer may know."""
         if not self.typed:
             return False
         match, privy = self.typed[-1]
         return match is self.match and privy in {None, self.seats.viewer}
 
     def retype(self) -> None:
-        """Go back to before the outcome that was typed last."""
+        """Go back to before the last outcome that was typed."""
         match, _ = self.typed.pop()
         assert match.previous is not None  # noqa: S101 - something was typed after it
         self.rolled = match.previous.length

@@ -1,4 +1,4 @@
-"""One match at one terminal: the loop that shows, asks, plays and tells. It knows games by their contract only."""
+"""One match at one terminal: the loop that shows, asks, plays and reports. It uses only the contract of games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zombiekit.play import Dice, Match
 from zombiekit.primitives.lines import as_people_count
 
 READING = 1.0
-"""So many seconds what a bot did can be read before it goes on by itself."""
+"""How many seconds people have to read what a bot does before the game goes on by itself."""
 
 
 class Session:
@@ -36,9 +36,9 @@ class Session:
             terminal: Where to play.
             match: The match to play, or to go on with.
             dice: The source of chance; None to ask for what real dice, coins and cards show.
-            keeper: Records the match; None to leave that.
-            bots: Who decides for the seats that no people play; None where people play all of them.
-            watched: Where only bots play, go on without being asked to, until somebody presses Enter.
+            keeper: Records the match; None for no record.
+            bots: Who decides for the seats without people; None if people play all seats.
+            watched: If only bots play, go on without asking until somebody presses Enter.
             is_whole: Show the whole table each time, however much room it takes.
             at_once: Make all choices of the set-up for people and bots.
         """
@@ -63,7 +63,7 @@ class Session:
 
     @property
     def seat(self) -> int:
-        """The seat whose view is shown: the person's who decided last, or, where only bots play, whoever decides."""
+        """The seat whose view is shown: the last person who decided, or, if only bots play, the bot that decides."""
         return self._sitting.seats.viewer
 
     def run(self) -> None:
@@ -94,7 +94,7 @@ class Session:
         before = sitting.match
         game, state = before.game, before.state
         chances = game.chance_outcomes(state)
-        if self._dice is not None or len(chances) == 1:  # nobody has to say what cannot be otherwise
+        if self._dice is not None or len(chances) == 1:  # nobody has to type the only possible outcome
             sitting.play(chances.sample(self._dice or Dice()))
             return
         if sitting.seats.is_dealt_blindly(before):
@@ -111,10 +111,10 @@ class Session:
             sitting.typed.append((sitting.match, sitting.seats.viewer if is_secret else None))
         if sitting.asked is None:
             sitting.asked = sitting.match
-            show_table(sitting)  # at a chance node only the question is shown otherwise
+            show_table(sitting)  # otherwise only the question is shown at a chance node
 
     def _deal_blindly(self) -> None:
-        """Let the program deal what lies face down: whoever would tell it would have looked."""
+        """Let the program deal what lies face down, because typing it in would reveal it."""
         match = self.match
         if self._dealer is None:
             self._dealer = Dice()
@@ -142,7 +142,7 @@ class Session:
         sitting.play(action)
 
     def _let_watch(self) -> None:
-        """Give whoever watches bots the time to read; over a pipe, nobody waits."""
+        """Give people who watch bots time to read; over a pipe, do not wait."""
         if self._watched and self._terminal.pause(READING):
             self._watched = False
         if not self._watched and self._terminal.interactive:

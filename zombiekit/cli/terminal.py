@@ -1,4 +1,4 @@
-"""The screen and the keyboard; plain text where there is no screen, and no questions lost where there is no keyboard."""
+"""The screen and the keyboard. Without a screen, text is plain; without a keyboard, answers are printed after their questions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from zombiekit.render.colors import in_colors
 QUIT = ("quit", "q", "exit")
 """The answers that leave the game."""
 PATIENCE = 0.5
-"""So many seconds nothing is said of what takes its time."""
+"""How many seconds something may take before the screen says so."""
 LEAST_WIDTH = 20
-"""Narrower than this nothing is broken into lines."""
+"""Lines are never broken narrower than this."""
 
 
 class Left(Exception):
@@ -30,17 +30,17 @@ class Left(Exception):
 
 
 class Terminal:
-    """Where a game is shown and asked for: colors on a terminal that has them, plain text everywhere else.
+    """Shows a game and asks for answers: in colors on a terminal that has them, in plain text everywhere else.
 
     Attributes:
         interactive: Whether a person sits at it; otherwise its input comes from a file or a pipe.
         printed: How many lines were printed.
-        said: How many of them before the last answer.
-        wiped: How many times all that was shown was wiped.
+        said: How many of them were printed before the last answer.
+        wiped: How many times the screen was wiped.
     """
 
     def __init__(self, console: Console | None = None) -> None:
-        """Find out what there is at the other end, unless it is said."""
+        """Use the given console, or find out what the terminal can do."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
@@ -61,7 +61,7 @@ class Terminal:
 
     @property
     def width(self) -> int:
-        """How many characters a line takes."""
+        """How many characters fit in a line."""
         return max(self._console.width, LEAST_WIDTH)
 
     @property
@@ -70,19 +70,19 @@ class Terminal:
         return self._console.height
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Print text, broken into lines at blanks where the screen ends."""
+        """Print text, broken at blanks to fit the screen."""
         for line in text.split("\n"):
             self.rows([(Span(line),)], style=style)
 
     def rows(self, rows: Iterable[Row], indent: str = "", style: str = "") -> None:
-        """Print rows, each span in the color of its role; what is longer than a line goes on in the next, set in."""
+        """Print rows, each span in the color of its role; a long row goes on in the next line, indented."""
         for row in rows:
             for piece in wrapped(row, self.width, indent) or [()]:
                 self._console.print(Text("", style).append(in_colors(Drawing((piece,)))), soft_wrap=True)
                 self.printed += 1
 
     def show(self, text: str) -> None:
-        """Print a line that is to be copied, as it is."""
+        """Print a line without breaking it, so that it can be copied."""
         self._console.print(Text(text), soft_wrap=True)
         self.printed += 1
 
@@ -112,9 +112,9 @@ class Terminal:
             raise Left
 
     def pause(self, seconds: float) -> bool:
-        """Wait so long, and return whether Enter was pressed meanwhile; over a pipe, nobody waits.
+        """Wait this long, and say whether Enter was pressed meanwhile; over a pipe, do not wait.
 
-        Where a keyboard cannot be waited for, as on Windows, it is as if Enter were pressed.
+        If waiting for the keyboard is impossible, as on Windows, act as if Enter was pressed.
 
         Raises:
             KeyboardInterrupt: The player wants out.
@@ -132,7 +132,7 @@ class Terminal:
 
     @contextmanager
     def thinking(self, who: str) -> Iterator[Timer]:
-        """Show on a screen that somebody thinks, once it takes long; nothing is left of it then, and over a pipe there is nothing."""
+        """Show on a screen that somebody is thinking, once it takes long; remove it afterwards. Over a pipe, show nothing."""
         status = self._console.status(Text(f"{who} thinks"))
         timer = Timer(PATIENCE, status.start)
         if self._console.is_terminal and not self._console.is_dumb_terminal:
@@ -146,7 +146,7 @@ class Terminal:
             status.stop()
 
     def wipe(self) -> None:
-        """Leave nothing of what was shown and typed: not on the screen, not above it, and not to be recalled."""
+        """Erase what was shown and typed: on the screen, above it, and in the history. A simple terminal only scrolls it away."""
         if self._readline is not None:
             self._readline.clear_history()
         self.wiped += 1

@@ -1,4 +1,4 @@
-"""As much of a map as there is room for: a window around the acting figure, or the whole in strips."""
+"""As much of a map as there is room for: a window around the acting figure, or the whole map in strips."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, row
 
 LEAST = 5
-"""A window is at least so many rows high, however little room there is."""
+"""The least height of a window in rows, however little room there is."""
 
 
 _OUTLINES = {(char, Role.GROUND) for char in "_/\\"}
@@ -24,11 +24,11 @@ class Rect(NamedTuple):
     right: int
 
     def holds(self, box: Box) -> bool:
-        """Tell whether a box is in the piece as a whole."""
+        """Say whether the whole box is in the piece."""
         return self._rows(box) and self.left <= box.column and box.column + box.width <= self.right
 
     def cuts(self, box: Box) -> bool:
-        """Tell whether a box is in the piece with a part of it only."""
+        """Say whether only a part of the box is in the piece."""
         apart = (
             box.row + box.height <= self.top
             or box.row >= self.bottom
@@ -42,16 +42,15 @@ class Rect(NamedTuple):
 
 
 def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
-    """Return the whole map if there is room, or else a part of it, and a line that says what is not shown.
+    """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
 
-    The part has the wanted places, and the focus with them where there is room for both. Nothing is shown by halves: a place that the
-    rim would cut is left out.
+    The part shows the wanted places, and the focus if there is room for both. A place that the edge would cut is left out.
 
     Args:
         chart: The map.
-        width: How many characters there are.
-        height: How many rows there are.
-        wanted: The places that are asked about; the nearest to the focus, if there is no room for all.
+        width: How many characters fit in a row.
+        height: How many rows fit.
+        wanted: The places that the question is about; those nearest to the focus, if there is no room for all.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
@@ -66,7 +65,7 @@ def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] =
 
 
 def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
-    """Yield the whole map in strips that are no wider than there is room, from west to east; each place is whole in one of them."""
+    """Yield the whole map in strips that fit the width, from west to east; each place is whole in one of them."""
     left = 0 if chart.width <= width else chart.margin
     while True:
         room = width - (chart.margin if left else 0)
@@ -83,14 +82,14 @@ def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
 
 
 def around(boxes: Iterable[Box]) -> Rect:
-    """Return the smallest piece of a map that holds some boxes, at least one."""
+    """Return the smallest piece of a map that holds these boxes, at least one."""
     held = [(box.row, box.column, box.row + box.height, box.column + box.width) for box in boxes]
     tops, lefts, bottoms, rights = zip(*held, strict=True)
     return Rect(min(tops), min(lefts), max(bottoms), max(rights))
 
 
 def _eye(chart: MapDrawing) -> Box:
-    """Return the place at which the eye should be."""
+    """Return the box of the place in focus; a single character if no place is there."""
     row, column = chart.focus
     for box in chart.places.values():
         if box.row <= row < box.row + box.height and box.column <= column < box.column + box.width:
@@ -99,7 +98,7 @@ def _eye(chart: MapDrawing) -> Box:
 
 
 def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
-    """Return what the window has to hold: the wanted place next to the eye, if possible one that fits beside it, then the eye, then the others, if they fit."""
+    """Return what the window has to hold: the nearest wanted place, best one that fits with the eye, then the eye, then others that fit."""
 
     def fits(*boxes: Box) -> bool:
         top, left, bottom, right = around(boxes)
@@ -146,7 +145,7 @@ def _cut(chart: MapDrawing, shown: Rect) -> list[Row]:
 
 
 def _whole_words(chars: list[tuple[str, Role]], shown: Rect) -> list[tuple[str, Role]]:
-    """Return the part of a line of labels that is shown, without those that would be cut."""
+    """Return the part of a line of labels that is shown, without labels that would be cut."""
     inside = chars[shown.left : shown.right]
     if shown.left and chars[shown.left - 1 : shown.left] != [] and chars[shown.left - 1][0] != " ":
         for at, (char, _) in enumerate(inside):
@@ -160,7 +159,7 @@ def _whole_words(chars: list[tuple[str, Role]], shown: Rect) -> list[tuple[str, 
 
 
 def _more(chart: MapDrawing, shown: Rect) -> str:
-    """Return in words how much of the map is not shown, in rows and columns of its places."""
+    """Return a line that says how many rows and columns of places are not shown; empty if all are."""
     boxes = [box for box in chart.places.values() if not shown.holds(box)]
     sides = {
         "^ {} north": {box.row for box in boxes if box.row < shown.top},

@@ -1,4 +1,4 @@
-"""Where choices lead on the map: by which wind, and how far from who acts."""
+"""Where choices lead on the map: in which wind, and how far from the acting figure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ WINDS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
 def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:
-    """Return the wind in which each action leads: from one place to another next to it, or from where the figure stands to the only one.
+    """Return the wind in which each action leads: between its two neighboring places, or from the figure to its only place.
 
-    Actions whose line ends with it are left out.
+    Actions whose notation already ends with the wind are left out.
     """
     places = getattr(game, "places", None)
     found: dict[Any, str] = {}
@@ -31,7 +31,7 @@ def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -
 
 
 def _wind(chart: MapDrawing, here: Box, there: Box) -> str:
-    """Return the wind in which a place lies from another; nothing if it is the same, or not the next one."""
+    """Return the wind from one place to a neighboring one; empty if they are the same place or no neighbors."""
     row, column, height, width = there
     if not _are_near(chart, here, there):
         return ""
@@ -42,7 +42,7 @@ def _wind(chart: MapDrawing, here: Box, there: Box) -> str:
 
 
 def _are_near(chart: MapDrawing, here: Box, there: Box) -> bool:
-    """Tell whether no more than a wall is between two places: a row, or columns in which no other place beside them begins."""
+    """Say whether at most a wall is between two places: a row, or columns in which no other place beside them begins."""
     rows = max(here.row, there.row) - min(here.row + here.height, there.row + there.height)
     left, right = sorted((here.column, there.column))
     between = [box for box in chart.places.values() if left < box.column < right]
@@ -59,6 +59,6 @@ def _holds(box: Box, point: RowColumn) -> bool:
 
 
 def distance(point: RowColumn, box: Box) -> int:
-    """Return how far a box is from a point of the map, in characters; a line is as high as two are wide."""
+    """Return the distance from a point of the map to a box, in characters; a line is as high as two characters are wide."""
     row, column = point
     return max(2 * abs(box.row - row), abs(box.column - column))

@@ -1,4 +1,4 @@
-"""Codec: the values of a game as plain data and as JSON, written in one way and read strictly.
+"""Codec: the values of a game as plain data and as JSON, with one way to write each value, and strict reading.
 
     >>> from zombiekit import codec
     >>> from zombiekit.games import one_against_the_dead as game
@@ -6,21 +6,21 @@
     >>> codec.from_json(text) == game.new_game()
     True
 
-What is written is an envelope around the value:
+Every save is an envelope around the value:
 
     {"format": 1, "game": "one_against_the_dead", "ruleset": "1.1", "kind": "state", "data": {...}}
 
 The kinds are `state`, `view` (what a seat sees of a state), `action`, `outcome` (of chance), `options`, `result` (how a game
-ended) and `event`, an object of its fields with its class under `event`. `zombiekit.codec.forms` tells how each value looks as plain
-data. Equal values are written alike. States are saved without their events.
+ended) and `event`, an object of its fields with its class under `event`. `zombiekit.codec.forms` shows each value as plain data.
+Equal values give equal data. States are saved without their events.
 
-A save has at most `LONGEST` characters, `MOST_VALUES` values, and lists and objects nested `DEEPEST` deep; what is larger is refused
-before it is read.
+A save has at most `LONGEST` characters and `MOST_VALUES` values, and its lists and objects are at most `DEEPEST` levels deep. Larger
+saves are refused before they are read.
 
-Reading repairs nothing and guesses nothing: whatever is not exactly what is written is refused with all that is wrong, each with
-its place, such as `data.zombies[2][1]`. States and views must be free of what the game counts as `faults`. Saves of older formats
-are read by way of `MIGRATIONS`. Those of another version of the rules are refused, unless the game tells with which options it plays
-as it did then (`OLD_RULESETS`, see `zombiekit.codec.migrations`).
+Reading repairs nothing and guesses nothing. Anything but an exact save is refused, with a list of all faults and their places, such
+as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with states and views. Saves in older formats go through
+`MIGRATIONS`. Saves from another version of the rules are refused, unless the game knows which options make it play by that version
+(`OLD_RULESETS`, see `zombiekit.codec.migrations`).
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ __all__ = [
 ]
 
 FORMAT = len(MIGRATIONS) + 1
-"""The format that is written, and the newest that is read."""
+"""The format of new saves, and the newest format that can be read."""
 
 EVENT = "event"
-"""Where an event as plain data has the name of its class."""
+"""The key under which an event's plain data has the name of its class."""
 _NAMES = ("format", "game", "ruleset", "kind", "data")
 
 Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "result", "event"]
@@ -79,17 +79,17 @@ Kind: TypeAlias = Literal["state", "view", "action", "outcome", "options", "resu
 def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any]:
     """Return a value of the game as plain data in its envelope: dicts, lists, strings, numbers, True, False and None.
 
-    The value tells the kind. A state in which something is hidden is a view and nothing else; one in which nothing is hidden is taken
-    for a state unless the kind is `"view"`.
+    By default the value determines the kind. A state that hides something is always a view; a state that hides nothing is written as
+    a state, unless you ask for the kind `"view"`.
 
     Args:
         game: The game.
         value: A state, view, action, outcome, options, result or event of it.
-        kind: What it is written as; by default as the value tells.
+        kind: The kind to write it as; by default, the value determines it.
 
     Raises:
-        InvalidState: The value is a view, and the kind `"state"`, or it is a full state that no seat sees so, and the kind `"view"`.
-        TypeError: The value is none of this game, or not of that kind, or made of parts of the wrong types.
+        InvalidState: The value is a view but the kind is `"state"`, or no seat sees this full state but the kind is `"view"`.
+        TypeError: The value is not from this game or not of this kind, or its parts have the wrong types.
         ValueError: There is no such kind.
     """
     kind, data = _written(game, value, kind)
@@ -105,15 +105,15 @@ def decode(game: Game | None, data: object, kind: Kind = "state") -> Any: ...
 @overload
 def decode(game: object, *, kind: Kind = "state") -> Any: ...
 def decode(game: Any, data: Any = None, kind: Kind = "state") -> Any:
-    """Return the value that an envelope holds.
+    """Return the value in an envelope.
 
     Args:
-        game: The game; without it, `decode(data)` or `decode(None, data)`, the one that the envelope names is looked up.
+        game: The game; without it, as in `decode(data)` or `decode(None, data)`, the envelope's own game is used.
         data: The envelope, as `encode` returns it.
-        kind: What is due in it.
+        kind: The expected kind.
 
     Raises:
-        InvalidState: Form or value have faults, or the value is not of this game and kind; the error lists all that were found.
+        InvalidState: The form or the value has faults, or the value is not of this game and kind; the error lists all faults found.
         ValueError: There is no such kind.
     """
     game, data = _in_order(game, data)
@@ -125,7 +125,7 @@ def decode(game: Any, data: Any = None, kind: Kind = "state") -> Any:
 
 
 def _in_order(game: Any, data: Any) -> tuple[Game | None, Any]:
-    """Return the game, if one is given, and what is to be read; once it came last."""
+    """Return the game, or None, and the data; the old order of arguments, with the game last, still works with a warning."""
     if game is None or _is_game(game):
         return game, data
     if data is None:
@@ -137,7 +137,7 @@ def _in_order(game: Any, data: Any) -> tuple[Game | None, Any]:
 
 
 def _is_game(value: object) -> bool:
-    """Return whether a value has the name of a game; whatever is wrong with it, it is no game then."""
+    """Return whether a value has a `NAME` as games do; if asking it raises an error, it is not a game."""
     try:
         return isinstance(getattr(value, "NAME", None), str)
     except ENDING:
@@ -147,7 +147,7 @@ def _is_game(value: object) -> bool:
 
 
 def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
-    """Return the game of an envelope, and what is in it."""
+    """Check an envelope, and return its game and its data."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
         raise InvalidState((Fault("", where, told(data, "no object")),))
@@ -170,7 +170,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
 
 
 def _with_later_options(data: Any, kind: Kind, later: Mapping[str, Any]) -> Any:
-    """Return what an envelope of an older version of the rules holds, with the options that came later."""
+    """Return the data of an envelope from an older version of the rules, with the options that came later."""
     if kind == "options":
         return with_options(data, later, "data")
     if kind in {"state", "view"} and type(data) is dict and "options" in data:
@@ -179,7 +179,7 @@ def _with_later_options(data: Any, kind: Kind, later: Mapping[str, Any]) -> Any:
 
 
 def _difference(name: str, given: object, due: str) -> str:
-    """Return in words that a field of an envelope is not what is due, and what can be done about it."""
+    """Say that a field of an envelope is not as expected, and what can be done about it."""
     if name == "ruleset" and type(given) is str:
         return (
             f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
@@ -190,7 +190,7 @@ def _difference(name: str, given: object, due: str) -> str:
 
 
 def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
-    """Return the game that an envelope names, or None with a fault more."""
+    """Return the game that an envelope names; if there is none, add a fault and return None."""
     name = envelope.get("game", MISSING)
     if type(name) is not str:
         faults.append(Fault("", "game", told(name, "no name of a game")))
@@ -203,16 +203,16 @@ def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
 
 
 _game_called = lru_cache(maxsize=64)(games.installed)
-"""Looking through what is installed takes longer than loading a state."""
+"""Cached, since searching the installed games takes longer than loading a state."""
 
 
 def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
-    """Return a value of the game as JSON, in one line of ASCII; as `encode` does.
+    """Return a value of the game as JSON in one line of ASCII, with the same errors as `encode`.
 
     Args:
         game: The game.
         value: A state, view, action, outcome, options, result or event of it.
-        kind: What it is written as; by default as the value tells.
+        kind: The kind to write it as; by default, the value determines it.
     """
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
@@ -230,16 +230,16 @@ def from_json(game: Game | None, text: str | bytes, kind: Kind = "state") -> Any
 @overload
 def from_json(game: str | bytes, *, kind: Kind = "state") -> Any: ...
 def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
-    """Return the value that a JSON text holds; as `decode` does.
+    """Return the value in a JSON text, as `decode` does.
 
     Args:
-        game: The game; without it, `from_json(text)` or `from_json(None, text)`, the one that the text names is looked up.
+        game: The game; without it, as in `from_json(text)` or `from_json(None, text)`, the text's own game is used.
         text: The text; bytes are UTF-8.
-        kind: What is due in it.
+        kind: The expected kind.
 
     Raises:
-        InvalidState: The text is no JSON, or what it holds is refused by `decode`.
-        TypeError: `text` is no text.
+        InvalidState: The text is not JSON, or `decode` refuses its data.
+        TypeError: `text` is neither a string nor bytes.
         ValueError: There is no such kind.
     """
     game, text = _in_order(game, text)
@@ -252,23 +252,23 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
         if any(1 + depth(cls) > DEEPEST for cls in _classes(named, kind)):
             check_size(data, "envelope")
         return _read(named, inner, kind, "data")
-    except InvalidState:  # now look closely, and tell all that is wrong
+    except InvalidState:  # read again with care, to list all faults
         return decode(game, json_text.read(text), kind)
 
 
 def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
-    """Return a value of the game as plain data without an envelope; as `encode` does.
+    """Return a value of the game as plain data without an envelope, with the same errors as `encode`.
 
     Args:
         game: The game.
         value: A state, view, action, outcome, options, result or event of it.
-        kind: What it is written as; by default as the value tells.
+        kind: The kind to write it as; by default, the value determines it.
     """
     return _written(game, value, kind)[1]
 
 
 def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
-    """Return a value as plain data, and its kind: first the form, which makes sure that the game can be asked about it."""
+    """Return the kind of a value, and the value as plain data; check its form first, so that it is safe to pass it to the game."""
     kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
     if not is_of(value, classes):
@@ -286,16 +286,16 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
 
 
 def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "data") -> Any:
-    """Return the value that plain data stand for; the place of each fault begins with `where`.
+    """Return the value that plain data stands for.
 
     Args:
         game: The game.
-        data: Plain data, as `to_plain` returns them.
-        kind: What is due.
-        where: The place of the data, with which the places of faults begin.
+        data: Plain data, as `to_plain` returns it.
+        kind: The expected kind.
+        where: The place of the data; the place of each fault begins with it.
 
     Raises:
-        InvalidState: The data have faults, all of which are listed.
+        InvalidState: The data has faults; the error lists them.
         ValueError: There is no such kind.
     """
     check_size(data, where)
@@ -303,15 +303,15 @@ def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "dat
 
 
 def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> Any:
-    """Return a game's options with these values, for programs that were told them by name.
+    """Return a game's options with these values, for programs that get them by name.
 
     Args:
         game: The game.
-        given: The values, as a save has them, or as the game itself takes them: a board by its name, cards by their file.
-        base: The options that they change; the defaults if None.
+        given: The values, as in a save, or as the game itself takes them: a board by its name, cards by their file.
+        base: The options to change; None for the defaults.
 
     Raises:
-        InvalidOptions: The game has no such options, or does not take the values; the place of each fault begins with `options`.
+        InvalidOptions: The game has no such options, or refuses the values; the place of each fault begins with `options`.
     """
     names = [field.name for field in attrs.fields(game.Options) if field.init]
     unknown = [name for name in given if name not in names]
@@ -342,7 +342,7 @@ def _no_option(game: Game, name: str, names: list[str]) -> str:
 
 
 def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
-    """Return the value that plain data stand for, whose size is right."""
+    """Return the value that plain data stands for, whose size has been checked."""
     classes = _classes(game, kind)
     if not classes:
         raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
@@ -350,7 +350,7 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
     try:
         hint, data = _untagged(classes, data) if kind == "event" else (union_of(classes), data)
         value = forms.read(data, hint)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the data are at fault
+    except Exception as error:  # noqa: BLE001 - whatever it is, the data is at fault
         raise InvalidState(faults_of(error, where)) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):
         raise InvalidState(placed(fault, where) for fault in faults)
@@ -364,7 +364,7 @@ def _tagged(forms: Forms, event: object) -> dict[str, Any]:
 
 
 def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any]]:
-    """Return the class that an event's data name, and the data of its fields."""
+    """Return the class named in an event's data, and the data of its fields."""
     known = {cls.__name__: cls for cls in classes}
     name = data.get(EVENT) if type(data) is dict else None
     if type(name) is not str or name not in known:
@@ -373,7 +373,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
 
 
 def _check_hidden(game: Game, value: object, kind: Kind, where: str) -> None:
-    """Refuse a view where a state is due, and the other way round; where nothing is hidden from some seat, it is both."""
+    """Refuse a view as a state, and a state as a view; a state that some seat sees in full is both."""
     if kind == "state":
         check_full(game, value, where)
     elif kind == "view" and not game.is_view(value):
@@ -395,7 +395,7 @@ def _classes(game: Game, kind: Kind) -> tuple[type, ...]:
 
 
 def _kind_of(game: Game, value: object) -> Kind:
-    """Return the first kind that a value can be of; a class may be that of actions and of outcomes."""
+    """Return the first kind that fits a value; a class may belong to both actions and outcomes."""
     for kind in get_args(Kind):
         if is_of(value, _classes(game, kind)):
             return kind  # type: ignore[no-any-return]

@@ -1,17 +1,17 @@
-"""The form of each value as plain data, read strictly: what is written is read, and nothing else.
+"""The form of each value as plain data, read strictly: only data that could have been written is accepted.
 
 | type of a field | plain data |
 |---|---|
-| `int`, `float`, `bool`, `str`, `None` | themselves; integers beyond 2**53 are refused, since not every reader of JSON can tell them apart |
+| `int`, `float`, `bool`, `str`, `None` | themselves; integers beyond 2**53 are refused, since some readers of JSON confuse them |
 | subclass of `str` (`Card`) | its text, as the class takes it |
 | enum | the member's value |
 | tuple, named tuple | a list of the items |
 | action, chance outcome | its line of notation |
-| node of the agenda | an object of its fields, and its class under `node` |
-| other attrs class | an object of its fields; those that take no part in equality, such as events, are left out |
-| union | the form of the member; no two of them may be written as the same type of JSON |
+| node of the agenda | an object of its fields, with its class under `node` |
+| other attrs class | an object of its fields; fields that do not count in equality, such as events, are left out |
+| union | the form of the member; no two members may have the same JSON type |
 
-cattrs finds the hook for a type, reads classes field by field and gathers what is wrong; the hooks here say what is right.
+cattrs finds the hook for a type, reads classes field by field and collects the errors; the hooks here say what is correct.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ ReadValue: TypeAlias = Callable[[Any, Any], Any]
 
 
 class Forms:
-    """How the values of a game are read and written.
+    """Reads and writes the values of a game.
 
     Attributes:
-        depth: Tells how deep lists and objects are nested at most in the data of a type; without end where a value may hold its own kind.
+        depth: Returns how deep the data of a type can be nested; infinity if a value may hold its own kind.
     """
 
     def __init__(
@@ -78,12 +78,12 @@ class Forms:
         reasons: type[Enum],
         own: tuple[Enum, ...] = (),
     ) -> None:
-        """Take the classes of options and states, of actions and outcomes, of nodes, and the enum of the reasons for an end.
+        """Take the classes of options and states, of actions and outcomes, and of nodes, and the enum of reasons why a game ends.
 
         `own` are the names that a variant adds to enums.
 
         Raises:
-            TypeError: Nodes bear the same name, or a field of all these classes has no form.
+            TypeError: Two nodes have the same name, or a field of these classes has no form.
         """
         self._lines = frozenset(lines)
         self._own = own
@@ -102,12 +102,12 @@ class Forms:
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         self._writing = Writing(self._lines, nodes, reasons)
         self._met: list[Any] = [Outcome, *classes, *nodes]
-        for cls in self._met:  # which grows while readers are made
+        for cls in self._met:  # it grows while readers are made
             self._class_reader(cls)
         self.depth: Callable[[Any], float] = cache(self._depth)
 
     def read(self, data: Any, hint: Any) -> Any:
-        """Return the value of a type that plain data stands for; `faults_of` explains what is raised instead."""
+        """Return the value of a type that plain data stands for; `faults_of` turns any error into faults."""
         self._budget.left = MOST_FAULTS
         return self._converter.structure(data, hint)
 
@@ -140,7 +140,7 @@ class Forms:
                 raise TypeError(f"values of type {hint} cannot be saved")
 
     def _read_object(self, data: object, cls: object) -> Any:
-        """Read a class field by field; its reader is made late, since it may hold others of its own kind."""
+        """Read a class field by field; its reader is made only now, since a class may hold values of its own kind."""
         return self._class_reader(cls)(data, cls)
 
     def _read_node(self, known: dict[str, type], data: object, _: object) -> Any:
@@ -174,7 +174,7 @@ class Forms:
         return read
 
     def _json_type(self, hint: Any) -> type:
-        """Return the type that JSON gives values of a type: of what it is read, in Python."""
+        """Return the Python type of a type's JSON data."""
         if hint in self._lines:
             return str
         match shape_of(hint):
@@ -224,7 +224,7 @@ class Forms:
                     return one, two
             return read(data, hint)
 
-        return read_pair if hints == (int, int) and make is tuple else read  # cells, of which most of a save is made
+        return read_pair if hints == (int, int) and make is tuple else read  # cells make up most of a save
 
     def _depth(self, hint: object, around: tuple[object, ...] = ()) -> float:
         members = members_of(hint)
@@ -276,7 +276,7 @@ class Forms:
             raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
 
     def _compare(self, value: object, data: dict[str, Any]) -> None:
-        """Refuse data that a class has brought into a form of its own: what people may type in any order is written in one."""
+        """Refuse data that the class has changed, such as by sorting: people may type it so, but saves have only one form."""
         for name, written in self._writing.writer(type(value))(value).items():
             if written != data[name]:
                 raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
@@ -303,13 +303,13 @@ def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _
         value = parse_line(classes, data, own)
     except InvalidNotation as error:
         raise Wrong(f"{shown(data)}, character {error.position + 1}: {error.reason}") from None
-    if str(value) != data:  # notation is for people too, and takes `MOVE E`
+    if str(value) != data:  # notation also serves people, and takes `MOVE E`
         raise refused(data, f"not written so, but {str(value)!r}")
     return value
 
 
 def _read_own(own: dict[str, Enum], data: object, cls: type[Enum]) -> Enum:
-    """Read a name of an enum to which a variant has added its own."""
+    """Read a member of an enum to which a variant has added names."""
     return own[data] if type(data) is str and data in own else read_member(data, cls)
 
 
@@ -325,7 +325,7 @@ _JSON_NAMES = {
 
 
 def faults_of(error: Exception, where: str) -> list[Fault]:
-    """Return all that went wrong in reading the data at a place."""
+    """Return all faults in the data at a place, from the error raised while reading it."""
     faults: list[Fault] = []
     unknown = set[str]()
     left = [(error, where)]
@@ -349,12 +349,12 @@ def faults_of(error: Exception, where: str) -> list[Fault]:
 
 
 def placed(fault: Fault, where: str) -> Fault:
-    """Return a fault with its place seen from farther out."""
+    """Return a fault with `where` put before its place."""
     return attrs.evolve(fault, where=f"{where}.{fault.where}" if fault.where else where)
 
 
 def unknown_fields(names: list[str], where: str) -> list[Fault]:
-    """Return the faults for fields that there are not, of which no more than an error lists are told by name."""
+    """Return a fault for each unknown field; beyond the number that an error lists, faults do not name the field."""
     faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
     return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
 
@@ -370,11 +370,11 @@ def _faults_of_one(error: Exception, where: str) -> list[Fault]:
 
 
 class Budget(local):
-    """How many more faults in items of lists are looked for, in this thread: reading stops where nobody would be told of them."""
+    """How many more faults in list items to look for, in this thread: an error would not list more."""
 
     left = MOST_FAULTS
 
     def is_spent(self) -> bool:
-        """Count one more, and tell whether that was the last."""
+        """Count one more fault, and return whether it was the last to look for."""
         self.left -= 1
         return self.left <= 0

@@ -1,12 +1,12 @@
-"""Old saves: older formats are brought up to the newest step by step, older rules are told by the options that came after them.
+"""Old saves: older formats are updated to the newest step by step, and older rules are expressed by options that came later.
 
-A game whose rules got a new version may still read what was saved under an old one: it has `OLD_RULESETS`, which says of each such
-version which options it did not have, as plain data, with the values under which the game plays as it did then:
+A game with a new version of its rules can still read saves from an old version, if it has `OLD_RULESETS`. This lists, for each old
+version, the options that did not exist yet, as plain data, with the values that make the game play by that version:
 
     RULESET = "1.1"
     OLD_RULESETS = {"1.0": {"zombie_ties": "compass"}}
 
-So a save, or a record, of an old version goes on under its own rules, and what is written of it names the new version, with these options.
+So a save or a record of an old version goes on under its own rules; when it is saved again, it names the new version and these options.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Envelope: TypeAlias = dict[str, Any]
 Migration: TypeAlias = Callable[[Envelope], Envelope]
 
 MIGRATIONS: tuple[Migration, ...] = ()
-"""The first takes an envelope of format 1 and returns it as format 2, the second takes it on to 3, and so on.
+"""The first takes an envelope of format 1 and returns it in format 2, the second goes on to format 3, and so on.
 
-Each is a pure function: it returns another envelope and leaves what it was given as it is. The number of the format is changed for
-it. It may count on nothing in the envelope, and may raise anything where it does not find what it needs.
+Each is a pure function: it returns a new envelope and does not change the old one. It need not change the format number; `migrated`
+does. It cannot rely on anything in the envelope, and may raise any error if it does not find what it needs.
 """
 
 
@@ -35,7 +35,7 @@ def migrated(envelope: Envelope, migrations: tuple[Migration, ...] = MIGRATIONS)
     """Return an envelope in the newest format.
 
     Raises:
-        InvalidState: Its format is unknown, or it is not what its format says.
+        InvalidState: Its format is unknown, or the envelope does not match its format.
     """
     newest = len(migrations) + 1
     number = envelope.get("format", MISSING)
@@ -52,7 +52,7 @@ def migrated(envelope: Envelope, migrations: tuple[Migration, ...] = MIGRATIONS)
 
 
 def later_options(game: Game, ruleset: object) -> Mapping[str, Any] | None:
-    """Return the options that came after a version of a game's rules, with the values that play as it did; None if it cannot be read."""
+    """Return the options added since a version of a game's rules, with the values that play by it; None if it cannot be read."""
     if type(ruleset) is not str:
         return None
     old: Mapping[str, Mapping[str, Any]] = getattr(game, "OLD_RULESETS", {})
@@ -60,10 +60,10 @@ def later_options(game: Game, ruleset: object) -> Mapping[str, Any] | None:
 
 
 def with_options(options: object, later: Mapping[str, Any], where: str) -> object:
-    """Return options as plain data with those that came later; what is no table of options stays as it is, to be refused as that.
+    """Add options that came later to options as plain data; data that is no dict is returned as it is, to be refused later.
 
     Raises:
-        InvalidState: One of them is there already, so that the options are not of the version that they are said to be of.
+        InvalidState: One of the later options is already there, so the data cannot be from the old version.
     """
     if type(options) is not dict:
         return options

@@ -1,4 +1,4 @@
-"""Simple values (texts, numbers, members of enums) read strictly, and what a save has of classes."""
+"""Strict reading of simple values (texts, numbers, members of enums), and helpers that say which fields a save holds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zombiekit.errors import shown
 from zombiekit.limits import LONGEST_WORDS, flaw_of
 
 TAG = "node"
-"""Under this key stands the class of a node."""
+"""The key for the class of a node."""
 
 
 def union_of(classes: Iterable[object]) -> Any:
@@ -27,31 +27,31 @@ def union_of(classes: Iterable[object]) -> Any:
 
 
 def is_node(hint: object) -> bool:
-    """Tell whether a type is a class of nodes."""
+    """Return whether a type is a class of nodes."""
     return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
 
 
 def unsaved(cls: Any) -> list[str]:
-    """Return the names of the fields that do not make up a value: what the class does not take, or does not compare."""
+    """Return the names of the fields that saves leave out: those that the class does not take, or does not compare."""
     return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
 
 
 def is_of(value: object, classes: Iterable[type]) -> bool:
-    """Tell whether a value is of one of some classes, exactly; nothing is asked of its own class."""
+    """Return whether a value has exactly one of these classes; no code of the value's class runs."""
     cls = type(value)
     return any(cls is known for known in classes)
 
 
 MOST = 2**53
-"""Integers up to here are told apart by every reader of JSON."""
+"""The largest integer up to which no reader of JSON confuses integers."""
 
 
 class Wrong(ValueError):
-    """Plain data that is not of the form due.
+    """Plain data that does not have the expected form.
 
     Attributes:
         what: What is wrong, in words.
-        at: The place within it, as the end of a path; `""` for the whole.
+        at: The place within the data, as the end of a path; `""` for all of it.
     """
 
     def __init__(self, what: str, at: str = "") -> None:
@@ -61,15 +61,15 @@ class Wrong(ValueError):
 
 
 class Unknown(Wrong):
-    """A name that this program does not know, which is told once however often it stands there."""
+    """A name that this program does not know; it is reported once, however often it occurs."""
 
 
 MOST_NAMES = 20
-"""So many names are listed to somebody who gave another."""
+"""How many valid names an error lists at most when a name is wrong."""
 
 
 def refused(data: object, what: str) -> Wrong:
-    """Return the error for data that is `what`: `"no integer"`, `"none of E, N"`."""
+    """Return an error that says that data is `what`, such as `"no integer"` or `"none of E, N"`."""
     return Wrong(told(data, what), data.at if type(data) is Unreadable else "")
 
 
@@ -97,7 +97,7 @@ def read_integer(data: Any, cls: Any) -> Any:
 
 
 def are_integers(values: Sequence[object]) -> bool:
-    """Tell whether all values are integers that every reader of JSON can tell apart."""
+    """Return whether all values are integers that no reader of JSON confuses."""
     for value in values:  # noqa: SIM110 - a generator costs twice as much, and nearly all tuples are short
         if type(value) is not int or not -MOST <= value <= MOST:
             return False
@@ -105,14 +105,14 @@ def are_integers(values: Sequence[object]) -> bool:
 
 
 def read_boolean(data: object, _: object) -> bool:
-    """Read True or False; 1 and 0 are neither."""
+    """Read True or False; refuse 1 and 0."""
     if type(data) is not bool:
         raise refused(data, "neither true nor false")
     return data
 
 
 def read_number(data: object, _: object) -> float:
-    """Read a number of finite size; JSON makes no difference between 1 and 1.0."""
+    """Read a finite number; JSON does not distinguish 1 from 1.0."""
     if type(data) is int:
         return float(read_integer(data, int))
     if type(data) is not float or not isfinite(data):
@@ -127,7 +127,7 @@ def read_nothing(data: object, _: object) -> None:
 
 
 def read_member(data: object, cls: type[Enum]) -> Enum:
-    """Read a member of an enum, which is written as its value."""
+    """Read a member of an enum from its value."""
     members = _members(cls)
     member = members.get((type(data), data)) if type(data) in (str, int, float, bool) else None
     if member is None:

@@ -1,4 +1,4 @@
-"""JSON text as plain data, and what no plain data can stand for."""
+"""JSON text as plain data, with markers for parts that no plain data can represent."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.limits import LONGEST_NAME
 
 LONGEST = 1_000_000
-"""So many characters (in bytes: so many bytes) a save may have: twice as many as the largest board of a game needs."""
+"""The longest save, in characters, or in bytes if it comes as bytes: twice as long as the largest board of a game needs."""
 MOST_VALUES = 40_000
-"""So many values it may hold, lists and objects and what is in them counted alike."""
+"""How many values a save may hold; lists and objects count, and so does everything in them."""
 DEEPEST = 50
-"""So deep its lists and objects may be nested."""
+"""How deep lists and objects may be nested."""
 DIGITS = 20
-"""Numbers with more digits are not even converted: it would take a time that grows with the square of their length."""
+"""Longer integers are not even converted, since that takes time that grows with the square of their length."""
 
 
 @attrs.frozen
 class Unreadable:
-    """Stands in plain data for a part of a text that has no value, so that the fault can be told with its place.
+    """Stands in plain data for a part of a text that has no value, so that its fault can be reported with its place.
 
     Attributes:
         what: What is wrong with it, in words.
-        at: The place within the part, as the end of a path; `""` for the whole.
+        at: The place within the part, as the end of a path; `""` for all of it.
     """
 
     what: str
@@ -39,11 +39,11 @@ UNCLEAR = Unreadable("wants another look")
 
 
 def read(text: str | bytes) -> Any:
-    """Return the plain data that a JSON text holds, `Unreadable` where a part of it has no value.
+    """Return the plain data in a JSON text, with `Unreadable` in place of any part that has no value.
 
     Raises:
-        InvalidState: It is no JSON, or no UTF-8.
-        TypeError: It is no text.
+        InvalidState: It is not JSON or not UTF-8, or it is too long.
+        TypeError: It is neither a string nor bytes.
     """
     if type(text) not in (str, bytes):
         raise TypeError(f"JSON is a text, not {shown(text)}")
@@ -66,9 +66,9 @@ def read(text: str | bytes) -> Any:
 
 
 def glance(text: object) -> object:
-    """Return the plain data that a JSON text holds, if it is short enough to hold no more values than a save; else what nothing takes.
+    """Return the plain data in a JSON text if it is short and has few enough values for a save; else `UNCLEAR`, which no reader takes.
 
-    Nothing is told of what is wrong, and too long a number is merely an integer beyond all bounds. Depth is not looked at.
+    It does not say what is wrong, does not check the depth, and converts even a number with too many digits.
     """
     try:
         text = text.decode() if type(text) is bytes and len(text) <= LONGEST else text
@@ -80,17 +80,17 @@ def glance(text: object) -> object:
 
 
 def write(data: object) -> str:
-    """Return plain data as the one JSON text that stands for it: in its own order, without blanks, in ASCII."""
+    """Return the one JSON text for plain data: in its own order, without blanks, in ASCII."""
     return _ENCODER.encode(data)
 
 
 def told(data: object, what: str) -> str:
-    """Return in words that data is `what`: `"no integer"`, `"none of E, N"`."""
+    """Say that data is `what`, such as `"no integer"` or `"none of E, N"`; for `Unreadable`, return its own `what`."""
     return data.what if type(data) is Unreadable else f"{shown(data)} is {what}"
 
 
 def step_to(name: object) -> str:
-    """Return the end of a path that leads to a field, known or not; plain data that never were JSON may have any key."""
+    """Return the end of a path that leads to a field, known or not; data that was never JSON may have any key."""
     return (
         f".{name}"
         if isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
@@ -99,10 +99,10 @@ def step_to(name: object) -> str:
 
 
 def check_size(data: object, where: str) -> None:
-    """Refuse plain data that are larger or deeper than a save may be, before anything else is done with them.
+    """Refuse plain data that is larger or deeper than a save may be, before any other work on it.
 
     Raises:
-        InvalidState: They hold too many values, or are nested too deeply, or an object has a key that is no text.
+        InvalidState: The data has too many values or is nested too deeply, or an object has a key that is not a string.
     """
     inner, count = [data], 1
     for _ in range(DEEPEST + 1):

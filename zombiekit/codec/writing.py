@@ -1,8 +1,8 @@
-"""How the values of a game become plain data, exactly: a value is written by the function of the very class that its field declares.
+"""Turns the values of a game into plain data: each value is written by the function for exactly the class that its field declares.
 
-What is merely equal to such a value, or of a subclass, is refused; to find out, nothing is asked but `type(value)`. The functions are
-generated, one for each class, and call each other by name, so that a save goes straight through them; simple values and tuples are
-checked and written in place. `Writing.text` is all that was generated so far, and tracebacks show it.
+Values of a subclass, and others that are merely equal, are refused; only `type(value)` is checked. The functions are generated, one
+for each class, and call each other by name, which makes saving fast. They check and write simple values and tuples in place.
+`Writing.text` is all code generated so far, and tracebacks show it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zombiekit.game import Outcome
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Series, check_of, members_of, shape_of
 
 WriteValue: TypeAlias = Callable[[Any], Any]
-"""Makes plain data from a value; whatever it raises, the value is not of the type due."""
+"""Makes plain data from a value; any error means that the value does not have the expected type."""
 
 
 class Writing:
@@ -32,7 +32,7 @@ class Writing:
     """
 
     def __init__(self, lines: frozenset[type], nodes: tuple[type, ...], reasons: type[Enum]) -> None:
-        """Take the classes of actions and outcomes, those of nodes, and the enum of the reasons for an end."""
+        """Take the classes of actions and outcomes, those of nodes, and the enum of reasons why a game ends."""
         self.text = ""
         self._lines = lines
         self._reasons = reasons
@@ -48,10 +48,10 @@ class Writing:
         }
 
     def writer(self, hint: Any) -> WriteValue:
-        """Return the writer of a type; that of an attrs class leaves out the tag of nodes."""
+        """Return the writer for a type; the writer of a node class leaves out the tag."""
         made = self._made.get(hint)
         if made is None:
-            # a function is handed out when all that it calls has been generated, too
+            # hand out a function only after everything that it calls has been generated
             with self._lock:
                 made = self._made[hint] = self._function_of((hint, False))
         return made
@@ -61,7 +61,7 @@ class Writing:
             return self._scope[self._name_of(key)]  # type: ignore[no-any-return]
 
     def _name_of(self, key: tuple[Any, bool]) -> str:
-        """Return the name of the function for a type (with the tag of nodes or without), which is generated when it is first named."""
+        """Return the name of the function for a type (with the tag of nodes or without); the first call generates the function."""
         if key not in self._names:
             hint, _ = key
             name = self._names[key] = self._fresh(f"write_{getattr(hint, '__name__', 'value')}_")
@@ -159,7 +159,7 @@ class Writing:
         body.append(f"{indent}if type({name}) is not {self._constant(cls)}: raise TypeError")
 
     def _constant(self, value: object) -> str:
-        """Return the name under which the functions find a value."""
+        """Store a value for the functions, and return the name under which they find it."""
         name = self._fresh("t")
         self._scope[name] = value
         return name
@@ -170,9 +170,9 @@ class Writing:
 
 
 class _Late(dict[int, WriteValue]):
-    """The functions of nodes by the id of their class, each generated when the first such node is written: all at once would be slow.
+    """The functions for nodes by the id of their class. Each is generated when first needed, since all at once would be slow.
 
-    The id is asked for, and not the class, since the metaclass of a stranger may have a hash of its own.
+    The key is the id, not the class itself, since a stranger's metaclass may define its own hash.
     """
 
     def __init__(self, make: Callable[[int], WriteValue]) -> None:

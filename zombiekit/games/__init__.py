@@ -1,10 +1,10 @@
-"""The installed games, found through the entry-point group `zombiekit.games`; other packages add theirs by the same door.
+"""The installed games, found through the entry-point group `zombiekit.games`; other packages add their games to it too.
 
-A game that is not installed is named by its module or file.
+Name a game that is not installed by its module or file.
 
-Each is loaded by itself, and only when it is asked for: one that cannot be loaded, or is no game, is refused with the reason and
-does no harm to the others. If several packages have a game of the same name, one of this library comes first, and else the one whose
-package (then whose module) comes first in alphabetical order, whatever was installed first.
+Each game loads on its own, and only when somebody asks for it. A game that cannot be loaded, or is not a game, is refused with the
+reason, and the others still work. If several packages have a game of the same name, this library's game wins; otherwise the game whose
+package (then whose module) comes first in the alphabet. The order of installation does not matter.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 GROUP = "zombiekit.games"
 LONGEST_PATH = 4_096
-"""So many characters the name of a file may have."""
+"""The longest file name, in characters."""
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all installed games, sorted; none of them is loaded for that, so some may be broken."""
+    """Return the names of all installed games, sorted. This loads no game, so some may be broken."""
     return tuple(sorted(_installed()))
 
 
@@ -67,14 +67,14 @@ def get(name: str) -> Game:
     """Return the game that a person or a program names.
 
     Args:
-        name: The name of an installed game, hyphens being taken for underscores; a module that is a game, `my_games.billet`, or a game in
-            it, `my_games.billet:short`; or the same of a file, `billet.py`, `house/rules.py:short`. In a module that is no game itself, the
-            game is what is called `game` there, or the only one that there is. Modules and files are imported: whoever wrote one may do
-            anything. The folder of a file is put at the end of `sys.path`, so that other processes find what was made there.
+        name: The name of an installed game (hyphens count as underscores); a module that is a game, `my_games.billet`, or a game in a
+            module, `my_games.billet:short`; or the same with a file, `billet.py`, `house/rules.py:short`. If the module is not a game
+            itself, the game is the one called `game` in it, or the only one in it. Modules and files are imported, so their code can do
+            anything. The folder of a file goes to the end of `sys.path`, so that other processes can find what the file defines.
 
     Raises:
-        UnknownGame: No installed game has this name, and it names no module; the error carries the similar names, and all of them.
-        BrokenGame: It cannot be loaded, or is no game.
+        UnknownGame: No installed game has this name, and it cannot be a module or file. The error holds the similar names, and all names.
+        BrokenGame: The game cannot be loaded, or is not a game.
     """
     if len(name) > LONGEST_PATH or not re.search(r"[.:/\\]", name):
         return installed(name)
@@ -89,13 +89,13 @@ def get(name: str) -> Game:
 
 
 def installed(name: str) -> Game:
-    """Return the installed game called `name`; hyphens are taken for underscores. Nothing else is imported, whatever the name is.
+    """Return the installed game called `name`; hyphens count as underscores. Nothing else is imported, whatever the name is.
 
-    Names that stand in files go this way: nobody's save or record decides what is imported.
+    Use it for names that come from files: a save or a record must not decide what is imported.
 
     Raises:
-        UnknownGame: No installed game has this name; the error carries the similar ones, and all of them.
-        BrokenGame: It cannot be loaded, or is no game that calls itself so.
+        UnknownGame: No installed game has this name. The error holds the similar names, and all names.
+        BrokenGame: The game cannot be loaded, is not a game, or has a different `NAME`.
     """
     known = _installed()
     wanted = name.replace("-", "_") if len(name) <= LONGEST_NAME else name
@@ -116,9 +116,9 @@ def installed(name: str) -> Game:
 
 
 def labels() -> dict[str, tuple[str, tuple[int, ...], str] | BrokenGame]:
-    """Return the title of each installed game, for how many seats it is, and the version of its rules; or why it cannot be had.
+    """Return for each installed game its title, its numbers of seats and the version of its rules; or the error, if it is broken.
 
-    They are read off its source, as it takes longer to load all games than to read a list of them, where that says them outright.
+    For games of this library they are constants that are read from the source: loading all games takes too long for a list.
     """
     return {name: _label(name, point) for name, point in sorted(_installed().items())}
 
@@ -139,7 +139,7 @@ def _label(name: str, point: EntryPoint) -> tuple[str, tuple[int, ...], str] | B
 
 
 def _outright(module: str) -> dict[str, Any]:
-    """Return what the source of a module of this library says outright of its names; strangers' modules are loaded instead."""
+    """Return the constants that a module of this library defines as literals, by name; nothing for modules of other packages."""
     if not module.startswith(f"{__name__}."):
         return {}
     spec = find_spec(module)
@@ -154,7 +154,7 @@ def _outright(module: str) -> dict[str, Any]:
 
 @contextmanager
 def _refused(name: str, where: str) -> Iterator[None]:
-    """Say that a game cannot be had, whatever a stranger's module raises, and even if it would end the program."""
+    """Raise `BrokenGame` for anything that a stranger's module raises, even `SystemExit`; let only `KeyboardInterrupt` through."""
     try:
         yield
     except (KeyboardInterrupt, BrokenGame):
@@ -164,14 +164,14 @@ def _refused(name: str, where: str) -> Iterator[None]:
 
 
 def _module_of(where: str) -> ModuleType:
-    """Return the module of this name, or in this file."""
+    """Import and return the module with this name, or in this file."""
     if not where.endswith(".py"):
         return import_module(where)
     path = Path(where).resolve()
     check_regular(path)
     folder = str(path.parent)
     if folder not in sys.path:
-        sys.path.append(folder)  # after all others, so that it hides none
+        sys.path.append(folder)  # at the end, so that it hides no other module
     module = import_module(path.stem)
     if Path(module.__file__ or "").resolve() != path:
         raise ImportError(f"another module is called {path.stem}: {module.__file__}")
@@ -179,7 +179,7 @@ def _module_of(where: str) -> ModuleType:
 
 
 def _game_in(module: ModuleType) -> object:
-    """Return the game that a module is, or has as `game`, or else as its only one."""
+    """Return the module if it is a game, else its `game`, else the only game in it; the module itself if it has none."""
     if _lacking(module) is None or hasattr(module, "game"):
         return module if _lacking(module) is None else module.game
     made = {
@@ -193,15 +193,15 @@ def _game_in(module: ModuleType) -> object:
 
 
 def _installed() -> dict[str, EntryPoint]:
-    """Return the entry points by name, of each name the first."""
+    """Return the entry points by name; the first one where several share a name."""
     return first_of_each(entry_points(group=GROUP), __name__)
 
 
 def _lacking(candidate: object) -> str | None:
-    """Return what an object lacks of a game, in words: a name of the protocol, or what it should be; None if it has all.
+    """Say what an object lacks to be a game: a name of the protocol, or the right kind of value for it; None if it lacks nothing.
 
-    Nothing is called, so that it may still break the laws of games, which `zombiekit.testing.check_game` looks into. Raises whatever the
-    object raises when it is asked for its names.
+    No function is called, so the object can still break the laws of games; `zombiekit.testing.check_game` checks those. Raises anything
+    that the object raises when its attributes are read.
     """
     for name in (name for name in vars(Game) if not name.startswith("_")):
         value = getattr(candidate, name, _LACKED)
@@ -250,4 +250,4 @@ _DUE: dict[str, tuple[Callable[[Any], bool], str]] = {
     "RETURNS": (_is_range, "a pair of numbers, the lowest and the highest return"),
     "REASONS": (_is_enum, "a class of enums of strings"),
 }
-"""What the names of a game are that are no functions."""
+"""The names of a game that are not functions: how to check each value, and what it must be."""

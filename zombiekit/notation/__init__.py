@@ -2,21 +2,20 @@
 
 `str(action)` writes a line, `parse` reads it, and `parse(game, str(action)) == action` for each action and outcome of a game.
 
-A line is a word and the fields, one blank before each. A field given by position is its value; a keyword-only field is
-`name=value`, anywhere after the word and in any order, and may be left out if it has a default. Values are written so:
+A line is a word, then the fields, with one blank before each. A positional field is just its value; a keyword-only field is
+`name=value`, anywhere after the word and in any order, and may be left out if it has a default. Values look like this:
 
 - integers in decimal digits, `-1`, at most 18 of them and no leading zero; `True` and `False`; `None` where a field may be None
 - members of enums by their text: `NE`, `shotgun`
-- strings (subclasses such as `Card` too) as they are, without `=`; with blanks (`draw Joker 1`) only if one field of the line can
+- strings (and subclasses such as `Card`) as they are, without `=`; with blanks (`draw Joker 1`) if only one field of the line may
+  have them
 - tuples and named tuples by their items, joined by commas, `1,0,0,2`; `-` is the empty tuple
 
-A line has at most `LONGEST_LINE` characters, and none that cannot be shown.
+A line has at most `LONGEST_LINE` characters, all of them printable. Blanks around the line and the letter case of the word do not
+matter; nothing else is guessed. Values that a class's own converters and validators refuse are refused here as well.
 
-Blanks around the line and the letter case of the word do not matter; nothing else is guessed. What a class's own converters and
-validators refuse is refused here as well.
-
-Which lines a game reads follows from the classes in its `ACTIONS` and `OUTCOMES`. Two of them may share a word if the number of
-fields tells them apart.
+The classes in a game's `ACTIONS` and `OUTCOMES` determine which lines it reads. Two classes may share a word if they have different
+numbers of fields.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ["LONGEST_LINE", "parse", "parse_action", "parse_outcome"]
 
 LONGEST_LINE = 500
-"""So many characters a line may have; those of the games here have fewer than a hundred."""
+"""The longest line in characters; lines of the games here have fewer than a hundred."""
 
 
 def parse(game: Game, text: str) -> Any:
@@ -50,8 +49,8 @@ def parse(game: Game, text: str) -> Any:
         text: The line.
 
     Raises:
-        InvalidNotation: The line names none; the error tells where the mistake is and what was expected there.
-        TypeError: `text` is no string.
+        InvalidNotation: The line names none; the error says where the mistake is and what was expected there.
+        TypeError: `text` is not a string.
     """
     return parse_line((*game.ACTIONS, *game.OUTCOMES), text, own_names(game))
 
@@ -78,13 +77,13 @@ def parse_outcome(game: Game, text: str) -> Any:
 
 
 def own_names(game: Game) -> tuple[Enum, ...]:
-    """Return the names that a variant adds to enums of its game, such as cards of its own: they are read for this game alone."""
+    """Return the names that a variant adds to its game's enums, such as its own cards; only this variant reads them."""
     return tuple(getattr(game, "OWN_NAMES", ()))
 
 
 @attrs.frozen
 class _Field:
-    """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it may be left out."""
+    """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it is required."""
 
     name: str
     alias: str
@@ -94,14 +93,14 @@ class _Field:
 
 @attrs.frozen
 class _Form:
-    """The lines of one class: the fields given by position and those given by name."""
+    """The form of one class's lines: the fields given by position and those given by name."""
 
     word: str
     cls: type
     places: tuple[_Field, ...]
     names: dict[str, _Field]
     spaced: str | None
-    """The field whose text may hold blanks, if there is one such field: it takes what the others leave."""
+    """The field whose text may hold blanks, if there is exactly one such field; it takes what the others leave."""
 
     @property
     def usage(self) -> str:
@@ -110,7 +109,7 @@ class _Form:
         return " ".join([self.word, *(field.name for field in self.places), *named])
 
     def takes(self, count: int) -> bool:
-        """Tell whether a line with so many pieces besides the `name=value` ones may be of this form."""
+        """Return whether a line with `count` pieces, apart from the `name=value` ones, may have this form."""
         return count == len(self.places) or (self.spaced is not None and count > len(self.places))
 
 
@@ -118,7 +117,7 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
     """Return the form of a class's lines.
 
     Raises:
-        TypeError: It has no word, or fields that no line could tell.
+        TypeError: It has no word, or fields that no line can express.
     """
     word = getattr(cls, "WORD", None)
     if not isinstance(word, str) or not word or any(char.isspace() or char == "=" for char in word):
@@ -139,10 +138,10 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
 
 @lru_cache(maxsize=64)
 def _table(classes: tuple[type, ...], own: tuple[Enum, ...]) -> dict[str, tuple[_Form, ...]]:
-    """Return the forms by their words, those of one word by ascending number of fields.
+    """Return the forms by word; forms of the same word are sorted by number of fields.
 
     Raises:
-        TypeError: The number of fields does not tell two classes with the same word apart.
+        TypeError: Two classes share a word, and a line could be of either.
     """
     table: dict[str, tuple[_Form, ...]] = {}
     for form in sorted([_form_of(cls, own) for cls in dict.fromkeys(classes)], key=lambda form: len(form.places)):
@@ -159,7 +158,7 @@ _Piece: TypeAlias = tuple[int, int]
 
 
 def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ()) -> Any:
-    """Return the value of one of these classes that a line names, as `parse` does; `own` are names that a variant adds to enums."""
+    """Return the value of one of these classes that a line names, as `parse` does; `own` are the names that a variant adds to enums."""
     if type(text) is not str:
         raise TypeError(f"a line of notation is a string, not {shown(text)}")
     if len(text) > LONGEST_LINE:
@@ -180,7 +179,7 @@ def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ())
 
 
 def _pieces(text: str) -> list[_Piece]:
-    """Return the word and the pieces after it."""
+    """Return the places of the word and of the pieces after it."""
     start = len(text) - len(text.lstrip())
     pieces = []
     for part in text.strip().split(" "):
@@ -202,7 +201,7 @@ def _unknown(word: str, table: dict[str, Any]) -> str:
 
 
 def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
-    """Return what the pieces after the word give."""
+    """Make the value that the pieces after the word describe."""
     given = _given(text, pieces, form)
     values = {}
     for field, (start, end) in given:
@@ -258,7 +257,7 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
 
 
 def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: Mistake) -> InvalidNotation:
-    """Return the error for a value that cannot be read: a value with something behind it, or none at all."""
+    """Return the error for a value that cannot be read, either because something follows it or because it is wrong itself."""
     start, end = piece
     first, blank, _ = text[start:end].partition(" ")
     if blank:
@@ -272,7 +271,7 @@ def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: Mist
 
 
 def _is_refused(cls: type, field: _Field, values: dict[str, Any]) -> bool:
-    """Tell whether it is this field whose value the class does not take."""
+    """Return whether the class refuses the value of this field."""
     attribute = getattr(attrs.fields(cls), field.name)
     value = values[field.alias]
     try:

@@ -1,4 +1,4 @@
-"""The values in a line of notation: how each type of a field is read, and what is wrong with what cannot be."""
+"""The values in a line of notation: how to read each type of field, and what to say about mistakes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zombiekit.errors import shown
 from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
 MOST_NAMES = 20
-"""So many names are listed to somebody who gave another."""
+"""How many valid names an error lists at most when a name is wrong."""
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
 
 
@@ -38,10 +38,10 @@ class Format:
     """A kind of values.
 
     Attributes:
-        read: Reads the text of one, or raises a `Mistake`.
-        what: What to call it.
-        spaced: Whether its text may hold blanks.
-        item: Whether it can stand in a tuple: its text is never `-` and holds no comma.
+        read: Reads the text of a value, or raises a `Mistake`.
+        what: The kind in words.
+        spaced: Whether the text may hold blanks.
+        item: Whether a value can be an item of a tuple: its text is never `-` and has no comma.
     """
 
     read: Callable[[str], Any]
@@ -51,7 +51,7 @@ class Format:
 
 
 def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
-    """Return how values of a type are read; `own` are names that a variant adds to enums.
+    """Return the format for values of a type; `own` are the names that a variant adds to enums.
 
     Raises:
         TypeError: Such values have no notation.
@@ -76,10 +76,10 @@ def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
 
 
 def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
-    """Return what a class makes of the values, if it takes them."""
+    """Call a class with these values, and turn any error into a `Mistake`."""
     try:
         return cls(*arguments, **fields)
-    except Exception as error:  # the checks of a game's classes may raise anything
+    except Exception as error:  # a game's own checks may raise anything
         words = error.args[0] if error.args and isinstance(error.args[0], str) else type(error).__name__
         raise Mistake(0, words) from error
 
@@ -91,7 +91,7 @@ def _read_int(text: str) -> int:
 
 
 def _choice(values: dict[str, Any]) -> Format:
-    """Return a kind of few values, given by their texts."""
+    """Return the format for a choice of values, each with its text."""
     if any(not text or text != " ".join(text.split()) or "=" in text for text in values):
         raise TypeError(f"no notation for values whose texts are {', '.join(map(repr, values))}")
     names = ", ".join(values)
@@ -118,7 +118,7 @@ def _optional(kind: Format) -> Format:
 
 
 def _joined(hint: object, kinds: list[Format], make: Callable[[list[Any]], Any], *, endless: bool = False) -> Format:
-    """Return a kind of tuples whose items are of these kinds; if endless, any number of the first."""
+    """Return the format for tuples whose items have these formats; if endless, any number of items of the first."""
     if not kinds or not all(kind.item for kind in kinds):
         raise TypeError(f"no notation for values of type {hint}")
     items = "items" if endless else f"{len(kinds)} items"

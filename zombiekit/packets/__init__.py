@@ -1,4 +1,4 @@
-"""Packets: all that the client of a seat needs to show a match and to ask its player, as plain data.
+"""Packets: plain data with all that a client needs to show a match to a seat and to ask its player.
 
     >>> from zombiekit.games import one_against_the_dead as game
     >>> from zombiekit.packets import packet
@@ -9,10 +9,10 @@
     >>> told["table"]["pieces"][0][:4], told["actions"][0]["to"]
     (['cell 0,0', 'pawn', 0, 1], 'cell 1,0')
 
-A packet is made of what the seat sees, of `observe` and nothing else: two matches that a seat cannot tell apart give it equal packets.
-A client needs no field of a state. It draws `table`, tells the words of the events, lists the actions, and sends back the text of one
-with the length that it was told, which `answer` plays. Where the places lie stays the same from packet to packet: `geometry` returns
-that once, and packets name its digest.
+A packet is made only from what the seat sees (`observe`): two matches that a seat cannot tell apart give it equal packets.
+A client needs no field of a state. It draws `table`, shows the words of the events and lists the actions. It sends back the text of
+one action with the `length` of the packet, and `answer` plays it. The layout of the places stays the same from packet to packet:
+`geometry` returns it once, and packets name its digest.
 
 `schema(kind)` is the JSON Schema of packets, open packets and answers, and `typescript()` their types for TypeScript.
 """
@@ -84,7 +84,7 @@ __all__ = [
 
 
 FORMAT = 2
-"""The format of packets; it counts what breaks clients, and not what is added."""
+"""The format of packets. It goes up when a change breaks clients, not when something is added."""
 PARTS = ("view", "drawing", "geometry", "fields", "prospects", "stakes", "goal")
 """What packets hold only on request."""
 
@@ -94,7 +94,7 @@ class LateAnswer(ZombiekitError, ValueError):
 
 
 class Sight(NamedTuple):
-    """What is seen of a match as it stands: the view, and its scene, if the game has one."""
+    """What is seen of a match now: the view, and its scene if the game has one."""
 
     view: Any
     scene: Scene | None
@@ -121,13 +121,13 @@ def sight(match: Match, seat: int | None = None) -> Sight:
 def packet(
     match: Match, seat: int, since: int | None = None, *, parts: Collection[str] = (), seen: Sight | None = None
 ) -> Packet:
-    """Return all that a seat is told of a match now.
+    """Return the packet of a seat for a match as it stands.
 
     Args:
         match: The match.
         seat: The seat.
-        since: Tell the events of all steps after the first so many; None for those of the last step alone.
-        parts: What of `PARTS` it is to hold besides.
+        since: Include the events of all steps after this many; None for those of the last step only.
+        parts: Which of the optional `PARTS` to include.
         seen: What the seat sees now, if `sight` has returned it already.
 
     Raises:
@@ -148,7 +148,7 @@ def packet(
 def open_packet(
     match: Match, since: int | None = None, *, parts: Collection[str] = (), seen: Sight | None = None
 ) -> Open:
-    """Return what onlookers may be told of a match now: what all seats know.
+    """Return the packet for onlookers: what all seats know of a match now.
 
     Args:
         match: The match.
@@ -157,17 +157,17 @@ def open_packet(
         seen: As for `packet`.
 
     Raises:
-        ValueError: The game does not tell that (see `known_to_all`), there is no such part, or `since` is not 0, 1, 2 ...
+        ValueError: The game does not say what all seats know (see `known_to_all`), there is no such part, or `since` is not 0, 1, 2 ...
     """
     return _open(match, seen or sight(match), None, since, parts)
 
 
 def geometry(match: Match, seat: int | None = None) -> Geometry | None:
-    """Return where the places of the table lie, as a seat sees them, or an onlooker; None for a game without pictures.
+    """Return the layout of the table, as a seat or an onlooker sees it; None for a game without pictures.
 
     Args:
         match: The match.
-        seat: Whose view it is of; None for what all know.
+        seat: The seat; None for what all know.
 
     Raises:
         ValueError: There is no such seat.
@@ -189,7 +189,7 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
     Args:
         match: The match as it stands.
         seat: Who answers.
-        length: The length that the packet told.
+        length: The `length` of the packet.
         text: The action as a line of notation.
 
     Raises:
@@ -205,7 +205,7 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
     action = parse_action(game, text)
     refusal = game.why_illegal(game.observe(match.state, seat), action)
     if refusal is not None:
-        raise refusal  # of what the seat knows: the rules themselves would speak of all
+        raise refusal  # made from what the seat knows; the rules might give secrets away
     return match.play(action)
 
 
@@ -236,7 +236,7 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
 
 
 def with_prospects(game: Game, view: Any, offer: PossibleAction) -> PossibleAction:
-    """Return a choice of a packet with what may come of it: for clients that show that of some choices only.
+    """Return a choice of a packet with its prospects, for clients that show them for some choices only.
 
     Args:
         game: The game.
@@ -256,10 +256,10 @@ def _prospects(game: Game, view: Any, action: Any) -> list[Any]:
 
 
 def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
-    """Return which of the places of an action something leaves, where it goes, and what it is done to.
+    """Return the places of an action by their roles: `from`, `to` and `target`.
 
-    Of two places of a kind something goes from the first to the second. A single place is where something goes, unless the action has a
-    field `origin` or `source`, or its class says otherwise by `points`. What it is done to may be a seat as well.
+    Of two places, something goes from the first to the second. A single place is `to`; it is `from` if the action has a field `origin` or
+    `source`, and its class can name another role as `points`. A seat is the `target` if no place is.
     """
     leaves = hasattr(action, "origin") or hasattr(action, "source")
     single = getattr(action, "points", "from" if leaves else "to")
@@ -272,7 +272,7 @@ def _roles(action: Any, found: tuple[tuple[str, Any], ...]) -> dict[str, str]:
 
 
 def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
-    """Return the cards that a seat has, as far as a view shows them, with their texts as the rulebook has them.
+    """Return the cards of a seat that a view shows, with their texts from the rulebook.
 
     Args:
         game: The game.
@@ -292,14 +292,14 @@ def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
 
 
 def _with_reasons(game: Game, view: Any, seat: int, cards: list[HeldCard]) -> list[HeldCard]:
-    """Return cards with why they cannot be played now, if they cannot."""
+    """Return cards, each with the reason if it cannot be played now."""
     if game.current_player(view) != seat:
         return cards
     return [{**card, "why_not": _why_not(game, view, card["name"])} for card in cards]
 
 
 def _why_not(game: Game, view: Any, card: str) -> str:
-    """Return why a card cannot be played now; nothing where it can, or where it is not played by an action `play CARD`."""
+    """Return why a card cannot be played now; empty if it can, or if no action `play CARD` plays it."""
     try:
         action = parse_action(game, f"play {card}")
     except InvalidNotation:
@@ -311,7 +311,7 @@ def _why_not(game: Game, view: Any, card: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a field of an action as plain data: numbers as they are, tuples as lists, all else as its line has it."""
+    """Return a field of an action as plain data: numbers as they are, tuples as lists, anything else as in notation."""
     if value is None or type(value) is int:
         return value
     return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
@@ -324,7 +324,7 @@ def _open(
     since: int | None,
     parts: Collection[str],
 ) -> Open:
-    """Return what can be told to a seat, or to whoever looks on, who sees `seen` of the state as it stands."""
+    """Return the packet of a seat, or of onlookers, that sees `seen`."""
     _check_asked_for(since, parts)
     game, outcome = match.game, match.game.outcome(match.state)
     (view, scene), acts = seen, game.current_player(match.state)
@@ -361,7 +361,7 @@ _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
 
 
 def _check_asked_for(since: int | None, parts: Collection[str]) -> None:
-    """Refuse steps and parts that there cannot be."""
+    """Raise a `ValueError` for impossible steps and unknown parts."""
     if since is not None and (type(since) is not int or since < 0):
         msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
         raise ValueError(msg)
@@ -372,7 +372,7 @@ def _check_asked_for(since: int | None, parts: Collection[str]) -> None:
 
 
 def _asked(game: Game, view: Any, acts: int) -> tuple[str, str]:
-    """Return the question without the name of who is asked, and apart from it how it is answered in notation."""
+    """Return the question without the name of the seat, and apart from it how to answer in notation."""
     asked = str(question(game, view))
     if acts >= 0:
         name = seat_name(game, acts)

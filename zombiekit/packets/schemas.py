@@ -1,4 +1,4 @@
-"""The form of packets for other languages: JSON Schema, and types for TypeScript, both made of the classes in `shapes`."""
+"""The form of packets for other languages: JSON Schema and TypeScript types, both made from the classes in `shapes`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from zombiekit.primitives.shapes import Items, Mapped, Members, OneOf, Plain, Se
 
 SchemaName: TypeAlias = Literal["packet", "open", "answer", "geometry"]
 KINDS: dict[SchemaName, Any] = {"packet": Packet, "open": Open, "answer": Answer, "geometry": Geometry}
-"""What schemas there are of, by name."""
+"""The kinds of schemas by name."""
 HOME = "https://zombiekit.readthedocs.io/schemas"
-"""Below this address stand the names of schemas; nothing has to be there."""
+"""The names of schemas begin with this address. Nothing needs to exist there."""
 
 
 def schema(kind: SchemaName = "packet") -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of packets, open packets, answers or geometries, with what each field means.
+    """Return the JSON Schema (draft 2020-12) of packets, open packets, answers or geometries, with the meaning of each field.
 
-    Fields may be added to all of them, so clients ignore what they do not know.
+    Later versions may add fields, so clients must ignore unknown ones.
 
     Raises:
         ValueError: There is no such kind.
@@ -36,7 +36,7 @@ _SIMPLE = {int: "integer", float: "number", str: "string", bool: "boolean", type
 
 
 def _schema_of(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a type; those with a name are put beside it."""
+    """Return the schema of a type. Add the schemas of named types to `shared`."""
     if marks := marks_of(hint):
         each, (meaning, *of_rows) = get_args(hint)[0], marks
         found = _schema_of(_with_rows(each, of_rows[0]) if of_rows else each, shared)
@@ -52,7 +52,7 @@ def _schema_of(hint: Any, shared: dict[str, Any]) -> dict[str, Any]:
             return {"type": _SIMPLE[cls]}
         case Plain(cls) | Members(cls) | Items(cls):
             if cls.__name__ not in shared:
-                shared[cls.__name__] = {}  # those that lead back to it find it
+                shared[cls.__name__] = {}  # for types that refer back to it
                 shared[cls.__name__] = _named(cls, shared)
             return {"$ref": f"#/$defs/{cls.__name__}"}
         case _:
@@ -73,12 +73,12 @@ def _named(cls: Any, shared: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_rows(hint: Any, row: Any) -> Any:
-    """Return a type of rows: lists by name, or one after the other."""
+    """Return the type of rows: a mapping of rows by name, or a list of them."""
     return dict[str, row] if isinstance(shape_of(hint), Mapped) else list[row]
 
 
 def typescript() -> str:
-    """Return the types of packets, open packets, answers and geometries for TypeScript."""
+    """Return the TypeScript types of packets, open packets, answers and geometries."""
     shared: dict[str, Any] = {}
     for root in KINDS.values():
         _schema_of(root, shared)

@@ -1,6 +1,6 @@
-"""The form of packets, with what each field means: the schema and the types for TypeScript are made of these classes.
+"""The form of packets and the meaning of each field. The schema and the TypeScript types are made from these classes.
 
-Lists that come by the hundred are rows, lists of a fixed order; their classes here say what stands at which position.
+Items that come by the hundred are rows: lists in a fixed order. Their classes here give the position of each value.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from zombiekit.drawings import Role
 from zombiekit.scenes import Ground, Lettering, Shape, Stroke
 
 PlaceId = str
-"""A place as one text: `square 3,-1`, `tile c3`, `seat 0`."""
+"""A place as text: `square 3,-1`, `tile c3`, `seat 0`."""
 
 
 _From = TypedDict("_From", {"from": Annotated[PlaceId, "The id of the place that something leaves."]}, total=False)
-"""A field whose name is a word of Python's own."""
+"""A field whose name is a keyword of Python."""
 
 
 class Likelihood(TypedDict):
-    """What may come of an action at once."""
+    """A possible immediate outcome of an action."""
 
     words: Annotated[str, "What is told then."]
     weight: Annotated[int, "Its probability is this divided by `total`, exactly."]
@@ -27,7 +27,7 @@ class Likelihood(TypedDict):
 
 
 class Counted(TypedDict):
-    """How many of something an action takes, where people choose numbers."""
+    """A number that an action takes, where people choose numbers."""
 
     label: Annotated[str, "What is counted."]
     count: Annotated[int, "How many the action takes."]
@@ -47,7 +47,7 @@ class _Pointing(_From, total=False):
 
 
 class PossibleAction(_Pointing):
-    """Something that the seat may do now; of places it has those that it points at."""
+    """An action that the seat may take now, with the places that it points at."""
 
     text: Annotated[str, "The line of notation, which goes back to the server as the answer."]
     words: Annotated[str, "The same for people, with price, target and place: what stands on a button."]
@@ -88,7 +88,7 @@ class Result(TypedDict):
 
 
 class SeatSign(TypedDict):
-    """What a seat is called, and how it is drawn."""
+    """The name and the look of a seat."""
 
     name: Annotated[str, "What the table calls the seat."]
     color: Annotated[str, "Its color, `#rrggbb`."]
@@ -96,7 +96,7 @@ class SeatSign(TypedDict):
 
 
 class HeldCard(TypedDict):
-    """A card that a seat holds, in its hand or before it."""
+    """A card of a seat, in its hand or on the table in front of it."""
 
     name: Annotated[str, "Its name in notation."]
     title: Annotated[str, "Its name in print."]
@@ -107,7 +107,7 @@ class HeldCard(TypedDict):
 
 
 class PieceRow(NamedTuple):
-    """Pieces of one kind on one place; what comes after `kind` may be missing from the end, and is as usual then."""
+    """Pieces of one kind on one place. Values after `kind` may be missing from the end; they are then the usual ones."""
 
     place: Annotated[PlaceId, "The id of the place they stand on."]
     kind: Annotated[int, "What they are: one of `kinds`, by number."]
@@ -128,7 +128,7 @@ class KindOfPiece(TypedDict):
 
 
 class LabelRow(NamedTuple):
-    """A short text, written as large as its frame lets it be; what comes after `height` may be missing from the end."""
+    """A short text, written as large as its frame allows. Values after `height` may be missing from the end."""
 
     text: Annotated[str, "The text."]
     x: Annotated[float, "The left edge of its frame."]
@@ -140,7 +140,7 @@ class LabelRow(NamedTuple):
 
 
 class FaceRow(NamedTuple):
-    """What places that look alike show."""
+    """The look of a place; places that look the same share it."""
 
     ground: Annotated[Ground, "What they are made of."]
     name: Annotated[str, "What such a place is called: `street`, `Hospital`."]
@@ -167,7 +167,7 @@ class CounterRow(NamedTuple):
 
 
 class PileRow(NamedTuple):
-    """What lies in a pile beside the places."""
+    """A pile beside the places."""
 
     kind: Annotated[str, "What it is, in one word: `deck`."]
     words: Annotated[str, "The same for people."]
@@ -192,7 +192,7 @@ class FrameRow(NamedTuple):
 
 
 class PlaceRow(NamedTuple):
-    """Where a place is."""
+    """The position of a place."""
 
     form: Annotated[int, "Its form, by number."]
     x: Annotated[float, "Its middle."]
@@ -201,14 +201,14 @@ class PlaceRow(NamedTuple):
 
 
 class LinkRow(NamedTuple):
-    """Two places from each of which one can go to the other, by their numbers in `places`."""
+    """Two connected places, by their numbers in `places`. The way leads in both directions."""
 
     one: Annotated[int, "A place."]
     other: Annotated[int, "The other."]
 
 
 class FormOfPlaces(TypedDict):
-    """The form of places, around their middle."""
+    """A form that places share, relative to their middle."""
 
     outline: Annotated[list[Any], "The corners of a convex polygon.", PointRow]
     room: Annotated[
@@ -218,7 +218,7 @@ class FormOfPlaces(TypedDict):
 
 
 class Geometry(TypedDict):
-    """What of the table stays the same from packet to packet. Draw `backs`, `ways`, other places, `walls` and `labels`, in this order."""
+    """The fixed layout of the table. Draw `backs`, `ways`, other places, `walls` and `labels`, in this order."""
 
     digest: Annotated[str, "Its digest, by which packets name it."]
     frame: Annotated[list[float], "The smallest rectangle around all: left, top, width, height."]
@@ -241,14 +241,14 @@ class SquareRow(NamedTuple):
 
 
 class TurnedTile(TypedDict):
-    """The tile that is to be laid, in one rotation, around the middle of the place that it takes."""
+    """The tile to be laid, in one rotation, around the middle of its place."""
 
     squares: Annotated[list[Any], "Its squares.", SquareRow]
     walls: Annotated[list[Any], "Lines above them.", LineRow]
 
 
 class TileToLay(TypedDict):
-    """What is to be laid now."""
+    """The tile or card to be laid now."""
 
     name: Annotated[str, "Its name."]
     turns: Annotated[
@@ -270,7 +270,7 @@ class SeenTable(TypedDict):
 
 
 class Open(TypedDict):
-    """What everybody may know, whoever looks on included."""
+    """The packet for onlookers: what everybody may know."""
 
     format: Annotated[
         int, "The format of packets, 2; fields may be added to it, so that only what breaks clients counts."
@@ -299,7 +299,7 @@ class Open(TypedDict):
 
 
 class Packet(Open):
-    """All that a seat is told."""
+    """The packet of a seat."""
 
     seat: Annotated[int, "The seat that the packet is for, from 0."]
     hand: Annotated[list[HeldCard], "The cards that the seat holds, in its hand or before it."]

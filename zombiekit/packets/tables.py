@@ -1,4 +1,4 @@
-"""A scene as plain data: what stays the same apart from what changes."""
+"""A scene as plain data: the part that stays the same, and the part that changes."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Frame, Ground, Label, Laying, Line, Point, Scene, Spot, Token
 
 DIGITS = 16
-"""How long the digest of a geometry is."""
+"""The length of the digest of a geometry."""
 KEPT = 128
-"""How many geometries are kept: a map grows tile by tile, and then stays as it is."""
+"""How many geometries are cached: a map grows tile by tile and then stays the same."""
 Bare: TypeAlias = "tuple[Place, tuple[Point, ...], Frame, float, Place | None, tuple[Label, ...]]"
-"""What of a place stays the same: its name, outline, room, bend, what it lies on, and the coordinates written on it."""
+"""The fixed part of a place: its name, outline, room, bend, the place it lies on, and the coordinates written on it."""
 
 
 def geometry_of(scene: Scene) -> Geometry:
-    """Return what of a scene stays the same; nobody may write to it."""
+    """Return the fixed part of a scene. It is cached, so do not change it."""
     return _geometry(
         tuple([_bare(spot) for spot in scene.backs]),
         tuple([_bare(spot) for spot in scene.cells]),
@@ -100,7 +100,7 @@ def _frame_around(spots: Iterable[Bare], labels: Iterable[Label]) -> list[float]
 
 
 def table_of(scene: Scene) -> SeenTable:
-    """Return what a scene shows now; the geometry is named by its digest."""
+    """Return what a scene shows now, with the digest of its geometry."""
     faces: dict[Any, int] = {}
     shows = []
     kinds: dict[str, KindOfPiece] = {}
@@ -137,7 +137,7 @@ def _kind(token: Token) -> KindOfPiece:
 
 @lru_cache(maxsize=8192)
 def _face(ground: Ground, name: str, labels: tuple[Label, ...], outline: tuple[Point, ...]) -> tuple[Any, ...]:
-    """Return what a place shows, wherever it is: its labels are around its middle."""
+    """Return what a place shows, independent of its position: labels are relative to its middle."""
     written = [_label(label, middle(outline)) for label in labels if label.says is not Lettering.COORDINATE]
     return str(ground), name, tuple([tuple(label) for label in written])
 
@@ -149,7 +149,7 @@ def _label(label: Label, origin: Point) -> list[Any]:
 
 
 def _without_usual(row: list[Any], shape: Any) -> list[Any]:
-    """Return a row without what at its end is as usual."""
+    """Return a row without the default values at its end."""
     names, usual = shape._fields, shape._field_defaults
     while names[len(row) - 1] in usual and row[-1] == usual[names[len(row) - 1]]:
         row.pop()
@@ -174,6 +174,6 @@ def _laying(laying: Laying) -> TileToLay:
 
 
 def _round(value: float) -> float:
-    """Return a length with one digit at most after its point, and none where it is whole."""
+    """Return a length with at most one digit after the point, as an integer if it is whole."""
     rounded = round(value, 1)
     return int(rounded) if rounded == int(rounded) else rounded

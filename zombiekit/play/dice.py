@@ -9,15 +9,15 @@ from typing import Any
 
 
 class Dice:
-    """A source of chance with a seed: equal seeds give equal games, and no two `Dice` ever influence each other.
+    """A source of chance with a seed. Equal seeds give equal games, and no two `Dice` influence each other.
 
-    The numbers are those of a `random.Random` of its own, and only of its method `random()`, whose sequence for a seed Python
-    promises to keep. The sign of an integer seed does not count. To go on later where a game was left, keep `seed` and
-    `position`: `Dice(seed, position)` skips the numbers already drawn, some ten million a second.
+    Each has its own `random.Random` and uses only its method `random()`, as Python promises never to change that sequence for a seed.
+    The sign of an integer seed does not matter. To continue a game later, keep `seed` and `position`: `Dice(seed, position)` skips the
+    numbers already drawn, about ten million a second.
 
     Attributes:
-        seed: The seed; without one, a fresh number of 128 bits, to be read here.
-        position: How many numbers were drawn.
+        seed: The seed; if none was given, a new random number of 128 bits.
+        position: The number of numbers drawn.
 
     Raises:
         TypeError: The seed is neither an integer nor a string.
@@ -45,16 +45,16 @@ class Dice:
         return self._next()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy as dice of their own that go on as these do."""
+        """Pickle and copy as separate dice that go on in the same way."""
         return Dice, (self.seed, self.position)
 
     def __repr__(self) -> str:
-        """Return an expression for dice that go on as these do."""
+        """Return an expression for dice that go on in the same way."""
         return f"Dice({self.seed!r}, position={self.position})"
 
 
 def check_count(name: str, value: object) -> None:
-    """Raise a `ValueError` unless `value` is a number that counts something."""
+    """Raise a `ValueError` unless `value` is a whole number from 0."""
     if type(value) is not int or value < 0:
         msg = f"{name} is 0, 1, 2 ..., not {value!r}"
         raise ValueError(msg)

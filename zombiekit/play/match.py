@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Termination(Name):
-    """Why a match came to its end."""
+    """Why a match ended."""
 
     OVER = "over"
-    """The rules ended the game; `Match.result` tells how."""
+    """The rules ended the game; `Match.result` says how."""
     STEP_LIMIT = "step_limit"
-    """The match had as many steps as `max_steps` allowed; the game is not over."""
+    """The match reached `max_steps`; the game is not over."""
 
 
 class Step(NamedTuple, Generic[S]):
-    """One node of a match: who acted (a seat or `CHANCE`), what was done, and the state after it."""
+    """One step of a match: who acted (a seat or `CHANCE`), what was done, and the state after it."""
 
     actor: int
     action: Any
@@ -38,17 +38,17 @@ class Step(NamedTuple, Generic[S]):
 
 @attrs.frozen(eq=False, repr=False)
 class Match(Generic[S, A_co]):
-    """A game with its history, immutable: `play` and `undo` return other matches, which share what they have in common.
+    """A game with its history. It is immutable: `play` and `undo` return other matches, which share their common history.
 
-    `new_match` makes the first one. Matches are equal when the same game began alike and took the same steps.
+    `new_match` makes the first one. Matches are equal if game, start and steps are equal.
 
     Attributes:
         game: The game.
         start: The state before the first step.
-        length: The number of steps, decisions and chance together.
+        length: The number of steps, both decisions and chance.
         last: The last step, or None before the first.
         previous: The match before the last step, or None.
-        stopped: Why it was stopped before the game was over, if it was.
+        stopped: Why the match was stopped before the game was over; None if it was not.
     """
 
     game: Game[S, A_co]
@@ -65,13 +65,13 @@ class Match(Generic[S, A_co]):
 
     @property
     def options(self) -> Any:
-        """The options that the game is played with."""
+        """The options of the game."""
         start: Any = self.start
         return start.options
 
     @property
     def history(self) -> tuple[Step[S], ...]:
-        """All steps, the first one first; put together at each call."""
+        """All steps in order. The tuple is built at each call."""
         steps = [match.last for match in self._back() if match.last]
         return tuple(reversed(steps))
 
@@ -82,7 +82,7 @@ class Match(Generic[S, A_co]):
 
     @property
     def termination(self) -> Termination | None:
-        """Why the match came to its end: the game is over, or `play_match` stopped it. None while it goes on."""
+        """Why the match ended: the game is over, or `play_match` stopped it. None while it goes on."""
         return self.stopped if self.result is None else Termination.OVER
 
     def play(self, action: Any) -> Match[S, A_co]:
@@ -96,7 +96,7 @@ class Match(Generic[S, A_co]):
         return Match(self.game, self.start, self.length + 1, Step(self.game.current_player(state), action, after), self)
 
     def roll(self, dice: RandomSource) -> Match[S, A_co]:
-        """Return the match after all chance that comes before the next decision, or before the end; the match itself if none does."""
+        """Return the match after all chance before the next decision or the end; the match itself if there is none."""
         match = self
         while match.game.current_player(match.state) == CHANCE:
             match = match.play(match.game.chance_outcomes(match.state).sample(dice))
@@ -104,9 +104,9 @@ class Match(Generic[S, A_co]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last step may be taken back: it was a decision, and nobody learned anything by it.
+        """Whether the last step may be taken back: it was a decision, and nobody learned anything from it.
 
-        Where chance decided, or an event says that it `reveals` what was hidden, knowledge came that cannot be unlearned.
+        A step of chance, or one with an event that `reveals` something hidden, cannot be taken back.
         """
         last: Step[Any] | None = self.last
         if last is None or last.actor == CHANCE:
@@ -114,10 +114,10 @@ class Match(Generic[S, A_co]):
         return not any(getattr(event, "reveals", False) for event in last.state.events)
 
     def undo(self, steps: int = 1) -> Match[S, A_co]:
-        """Return the match before the last steps, each of which may be taken back (see `can_undo`).
+        """Return the match before the last `steps` steps, if all of them may be taken back (see `can_undo`).
 
         Raises:
-            CannotUndo: One of them may not, or there are not so many.
+            CannotUndo: One of them may not be taken back, or there are fewer steps.
             ValueError: `steps` is not 0, 1, 2 ...
         """
         check_count("steps", steps)
@@ -130,7 +130,7 @@ class Match(Generic[S, A_co]):
         return match
 
     def undo_to(self, length: int) -> Match[S, A_co]:
-        """Return the match as it was after its first `length` steps, 0 for the start, whatever was revealed since.
+        """Return the match after its first `length` steps, whatever was revealed since; 0 is the start.
 
         Raises:
             ValueError: `length` is not one of 0 to `self.length`.
@@ -147,7 +147,7 @@ class Match(Generic[S, A_co]):
             match = match.previous
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, start, steps and where they led; the states between follow from the steps."""
+        """Compare games, starts, steps and last states. The states between follow from the steps."""
         if not isinstance(other, Match):
             return NotImplemented
         if self.game != other.game or self.length != other.length:
@@ -162,7 +162,7 @@ class Match(Generic[S, A_co]):
         return True
 
     def __hash__(self) -> int:
-        """Hash what is at hand."""
+        """Hash the game, the length and the state."""
         return hash((self.game.NAME, self.length, self.state))
 
     def __repr__(self) -> str:
@@ -170,15 +170,15 @@ class Match(Generic[S, A_co]):
         return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """Return what a notebook shows: the table, as all seats know it."""
+        """Return the table as all seats know it, for notebooks."""
         return match_shown(self)
 
     def __copy__(self) -> Self:
-        """Return the match itself, since nobody can change it."""
+        """Return the match itself, since it is immutable."""
         return self
 
     def __deepcopy__(self, _: Any) -> Self:
-        """Return the match itself, since nobody can change it."""
+        """Return the match itself, since it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -188,7 +188,7 @@ class Match(Generic[S, A_co]):
 
 
 def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = None) -> Match[S, A_co]:
-    """Return the match of a new game with these options (the defaults if None), or one that begins at `state`.
+    """Return a match of a new game, or one that begins at `state`.
 
     Args:
         game: The game.
@@ -196,14 +196,14 @@ def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = Non
         state: The state to begin at; a new game if None.
 
     Raises:
-        TypeError: `state` or `options` are none of this game, or both are given: a state has its options.
-        InvalidState: `state` is a view, in which something is hidden.
+        TypeError: `state` or `options` are not of this game, or both are given (a state has its own options).
+        InvalidState: `state` is a view in which something is hidden.
     """
     return Match(game, starting_state(game, options, state))
 
 
 def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
-    """Return where a game begins: at `state`, or else anew; what it raises stands at `new_match`."""
+    """Return the state in which a game begins: `state`, or that of a new game. It raises the errors of `new_match`."""
     if state is None:
         if options is None:
             return game.new_game()

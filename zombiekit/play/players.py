@@ -1,4 +1,4 @@
-"""Who plays: policies in their seats, and one error for all that a stranger's policy can do wrong."""
+"""Policies in their seats, and one error for everything that a foreign policy can do wrong."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 NOBODY: Mapping[int, str] = MappingProxyType({})
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-"""Where something lies in memory, which is elsewhere each time."""
+"""A memory address, which is different each time."""
 
 
 class Policy(Protocol):
-    """Whoever chooses for a seat: a callable that gets the game, the seat's view and its legal actions, and returns one of them.
+    """Chooses for a seat: a callable that gets the game, the seat's view and its legal actions, and returns one of the actions.
 
     The view is `game.observe(state, seat)`, never the true state; `game.current_player(view)` is the seat. A function will do:
 
@@ -33,18 +33,18 @@ class Policy(Protocol):
 
 
 class Players:
-    """Policies by their seats. They see what their seats may see, and hear what these are told.
+    """Policies by seat. They see and hear only what their seats may know.
 
     Attributes:
-        hearing: Those that want to be told what happens, with their seats.
+        hearing: The policies with a method `hear`, each with its seat.
     """
 
     def __init__(self, policies: Mapping[int, Policy], names: Mapping[int, str] = NOBODY) -> None:
         """Seat policies.
 
         Args:
-            policies: Who chooses for each seat.
-            names: What the seats are called where one of them fails; their numbers for the others.
+            policies: The policy of each seat.
+            names: Names of seats for error messages; other seats have their number.
         """
         self._policies = policies
         self._names = names
@@ -58,19 +58,19 @@ class Players:
         dice: Mapping[int, Dice],
         names: Mapping[int, str] = NOBODY,
     ) -> Players:
-        """Return new policies, each with dice of its own.
+        """Return new policies, each with its own dice.
 
         Raises:
-            PolicyFailed: One cannot be made.
+            PolicyFailed: A policy cannot be made.
         """
         blame = cls({}, names)
         return cls({seat: blame.asked(seat, 0, make, game, seat, dice[seat]) for seat, make in makers.items()}, names)
 
     def decide(self, game: Game, state: Any, step: int) -> Any:
-        """Return what the policy of the acting seat chooses as the `step`th step of the match.
+        """Return the action that the policy of the acting seat chooses for step number `step` of the match.
 
         Raises:
-            PolicyFailed: It raises an error, or that is not legal.
+            PolicyFailed: The policy raises an error, or the action is illegal.
         """
         seat = game.current_player(state)
         view, actions = game.observe(state, seat), game.legal_actions(state)
@@ -83,23 +83,23 @@ class Players:
         return action
 
     def hear(self, game: Game, state: Any, step: int) -> None:
-        """Tell the policies what the step that led to a state brought about, as far as their seats may know it.
+        """Pass the events of the step that led to a state to the policies, as far as their seats may know them.
 
         Raises:
-            PolicyFailed: One raises an error.
+            PolicyFailed: A policy raises an error.
         """
         for seat, policy in self.hearing:
             self.asked(seat, step, policy.hear, game.observe(state, seat).events)
 
     def asked(self, seat: int, step: int, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Return what a stranger's function answers; one that would end the program has failed, too."""
+        """Call a foreign function and return its result. Errors, and attempts to exit, become `PolicyFailed`."""
         try:
             return function(*arguments)
         except (Exception, SystemExit) as error:
             raise self.failure(seat, step, error) from error
 
     def failure(self, seat: int, step: int, error: BaseException) -> PolicyFailed:
-        """Return what a policy did wrong, in the same words on every machine."""
+        """Return the error for what a policy did wrong, with the same words on every machine."""
         if isinstance(error, IllegalAction):
             reason = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
         elif isinstance(error, FaultyInput):

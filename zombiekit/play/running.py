@@ -1,4 +1,4 @@
-"""Running games: policies that choose for seats, playouts without a trace, matches with a history."""
+"""Running games: policies that choose for seats, playouts without a history, and matches with one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalAction | None], str]"
-"""Gets the view, the legal actions, and what was wrong with the last answer (None at first); returns a line of notation."""
+"""Gets the view, the legal actions, and the error of the last answer (None at first). Returns a line of notation."""
 
 
 def random_policy(rng: RandomSource) -> Policy:
-    """Return the policy that chooses uniformly, one `rng.random()` a choice."""
+    """Return a policy that chooses uniformly, with one `rng.random()` per choice."""
 
     def choose(_game: Game, _view: Any, actions: tuple[Any, ...], /) -> Any:
         return actions[int(rng.random() * len(actions))]
@@ -32,9 +32,9 @@ def random_policy(rng: RandomSource) -> Policy:
 
 
 def human_policy(ask: Ask) -> Policy:
-    """Return the policy that asks a person for a line of notation, and again as long as the line is no legal action.
+    """Return a policy that asks a person for a line of notation until the line is a legal action.
 
-    `ask` may raise whatever it likes to leave the game, `EOFError` or `KeyboardInterrupt` for instance.
+    To leave the game, `ask` may raise any error, such as `EOFError` or `KeyboardInterrupt`.
     """
 
     def choose(game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
@@ -64,14 +64,14 @@ def playout(
 
     Args:
         game: The game.
-        state: Where to begin; a new game if None.
+        state: The state to begin with; a new game if None.
         options: The options of the new game; the defaults if None.
         dice: The source of all choices and chance; unseeded if None.
-        max_steps: Stop after so many steps, decisions and chance together, though the game is not over; None for no bound.
+        max_steps: Stop after this many steps, decisions and chance together; None to play until the game is over.
 
     Raises:
-        TypeError: `state` is none of this game, or comes with options of its own besides `options`.
-        InvalidState: `state` is a view, in which something is hidden.
+        TypeError: `state` or `options` are not of this game, or both are given (a state has its own options).
+        InvalidState: `state` is a view in which something is hidden.
         ValueError: `max_steps` is not 0, 1, 2 ...
     """
     state = starting_state(game, options, state)
@@ -91,12 +91,12 @@ def playout(
 
 
 def settle(game: Game[S, A_co], state: S, dice: RandomSource) -> S:
-    """Return the state after all chance that comes before the next decision, or before the end; `state` itself if none does.
+    """Return the state after all chance before the next decision or the end; `state` itself if there is none.
 
     Args:
         game: The game.
         state: A state of it.
-        dice: What chance is drawn from.
+        dice: The source of chance.
     """
     while game.current_player(state) == CHANCE:
         state = game.step(state, game.chance_outcomes(state).sample(dice))
@@ -113,21 +113,21 @@ def play_match(
     max_steps: int | None = None,
     on_step: Callable[[Match[S, A_co]], object] | None = None,
 ) -> Match[S, A_co]:
-    """Let policies play a match to its end, or to the bound.
+    """Let policies play a match until it ends or reaches `max_steps`.
 
     Args:
         game: The game.
-        policies: Who chooses for each seat, in seat order; one with a method `hear(events)` is told after each step what its seat may know of it.
+        policies: A policy for each seat, in order. If it has a method `hear(events)`, this gets what its seat may know after each step.
         options: The options of a new match; the defaults if None.
-        match: A match to go on with instead of a new one.
+        match: A match to continue instead of a new one.
         dice: The source of chance; unseeded if None.
-        max_steps: Stop after so many more steps, decisions and chance together; None for no bound but the game's own.
+        max_steps: Stop after this many more steps, decisions and chance together; None for no limit but the game's own.
         on_step: Called after each step with the match so far: to watch, or to record (`zombiekit.record.Writer.add`).
 
     Raises:
-        PolicyFailed: A policy chose what is no legal action; the cause is the error that says why. What a policy itself raises is left as it is.
-        TypeError: `options` are none of this game, or are given along with `match`, or `match` is one of another game.
-        ValueError: A seat has to act that has no policy, or `max_steps` is not 0, 1, 2 ...
+        PolicyFailed: A policy chose an illegal action; its cause says why. Errors that a policy raises pass through unchanged.
+        TypeError: `options` are not of this game or are given together with `match`, or `match` belongs to another game.
+        ValueError: A seat without a policy has to act, or `max_steps` is not 0, 1, 2 ...
     """
     if match is None:
         match = new_match(game, options=options)
@@ -168,7 +168,7 @@ def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], player
 
 
 def _bound(max_steps: int | None) -> Iterable[object]:
-    """Return something to loop over `max_steps` times, or for ever."""
+    """Return an iterable of length `max_steps`; an endless one if None."""
     if max_steps is None:
         return repeat(None)
     check_count("max_steps", max_steps)

@@ -1,4 +1,4 @@
-"""The set-up done for people: what is laid and filled before the first decision of the game proper."""
+"""Setting a game up for people: laying and filling the map before the first decision of the game proper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_setup(game: Game, state: Any) -> bool:
-    """Return whether a game is still being set up; never so in a game that does not say.
+    """Return whether a game is still being set up; False if the game has no `in_setup`.
 
     Args:
         game: The game.
@@ -23,11 +23,11 @@ def in_setup(game: Game, state: Any) -> bool:
 
 
 def setup_choice(match: Match, dice: RandomSource) -> Any:
-    """Return what is chosen for the acting seat while the game is set up: what its bot `quick` would choose, or any choice without one.
+    """Return a set-up choice for the acting seat: that of the game's `rollout`, or a random one if it has none.
 
     Args:
-        match: A match in which a seat is to decide.
-        dice: What decides among equals.
+        match: A match in which a seat must decide.
+        dice: The source of random choices.
     """
     game: Any = match.game
     view = game.observe(match.state, game.current_player(match.state))
@@ -37,14 +37,14 @@ def setup_choice(match: Match, dice: RandomSource) -> Any:
 
 
 def set_up(match: Match[S, A_co], dice: RandomSource) -> Match[S, A_co]:
-    """Return a match after its set-up, at the first decision of the game proper: laid, filled and dealt as the bot `quick` would.
+    """Return a match after its set-up, at the first decision of the game proper. The choices are those of the bot `quick`.
 
-    All that is chosen and drawn is in the history, so that it is recorded and replayed like any other step. A match that is
-    past its set-up is only rolled on (`Match.roll`).
+    All choices and draws are in the history, so they are recorded and replayed like other steps. For a match after its set-up, only
+    chance is played (`Match.roll`).
 
     Args:
-        match: The match; of a game that does not say what its set-up is (`zombiekit.optional.SetsUp`), it is only rolled on.
-        dice: What chance is drawn from, and what decides among equals.
+        match: The match. If the game does not define its set-up (`zombiekit.optional.SetsUp`), only chance is played.
+        dice: The source of chance and of random choices.
     """
     while in_setup((match := match.roll(dice)).game, match.state):
         match = match.play(setup_choice(match, dice))

@@ -1,8 +1,8 @@
-"""Waivers: what people at one table say who do not want to be asked all the time, `pass until something concerns me`.
+"""Waivers, for people who do not want to be asked all the time: "pass until something concerns me".
 
-A game that asks seats whether they would interrupt (see `zombiekit.offers`) may ask hundreds of times what is declined. A seat may decline
-ahead: its waiver declines for it until the condition comes for which it waits. A waiver never answers anything but offers, and none that
-its seat has not waived; front ends keep a `Waivers` beside the match:
+A game that asks seats whether they want to interrupt (see `zombiekit.offers`) may ask hundreds of times and always be declined. So a seat
+may decline ahead: its waiver declines for it until a condition is met. A waiver answers only offers, and only those that its seat has
+waived. Front ends keep a `Waivers` beside the match:
 
     waivers = waivers.give(match, Until.TURN)       # at an offer: decline, and all that come in this turn
     while (declined := waivers.decline(match)) is not None:
@@ -31,13 +31,13 @@ class Until(Name):
     TURN = "turn"
     """Until this turn is over."""
     CONCERN = "concern"
-    """Until something happens that concerns the seat, its own turn for instance."""
+    """Until something happens that concerns the seat, such as its own turn."""
     ANSWER = "answer"
-    """Outside its own turns, until it can answer what was done to it; that, too, is asked of it, and the waiver stays until taken back."""
+    """Outside its own turns, unless it can answer what was done to it. The waiver stays until it is taken back."""
 
     @property
     def words(self) -> str:
-        """How long, to the person who waives."""
+        """The same in words for the player."""
         return _WORDS[self]
 
 
@@ -50,13 +50,13 @@ _WORDS = {
 
 @attrs.frozen
 class Waiver:
-    """What one seat has waived.
+    """A waiver of one seat.
 
     Attributes:
         seat: The seat.
-        until: How long.
+        until: How long it lasts.
         turn: The turn in which it was given.
-        since: The length of the match at which it was given.
+        since: The length of the match when it was given.
     """
 
     seat: int
@@ -65,7 +65,7 @@ class Waiver:
     since: int
 
     def covers(self, offer: Interruption) -> bool:
-        """Tell whether an offer to this seat is waived: never one that answers what was done to it, as long as there is an answer."""
+        """Return whether an offer to this seat is waived. It never is if the seat can answer what was done to it."""
         if self.until is Until.ANSWER:
             return not offer.own and (offer.idle or not offer.answers)
         return not offer.answers and (self.until is Until.CONCERN or self.turn == offer.turn)
@@ -73,19 +73,19 @@ class Waiver:
 
 @attrs.frozen
 class Waivers:
-    """What the seats of a match have waived; a value, as matches are.
+    """The waivers of all seats of a match. Like a match, it is immutable.
 
     Attributes:
-        given: The waivers that are in force, or wait for an offer to end them.
+        given: The waivers that have not ended yet.
     """
 
     given: tuple[Waiver, ...] = ()
 
     def give(self, match: Match, until: Until) -> Waivers:
-        """Return the waivers with one of the acting seat, in place of another one of its kind.
+        """Return the waivers with a new one of the acting seat, which replaces its earlier one of the same kind.
 
         Raises:
-            ValueError: The seat is offered nothing now.
+            ValueError: The seat has no offer now.
         """
         offer = offer_of(match)
         if offer is None:
@@ -95,15 +95,15 @@ class Waivers:
         return Waivers((*others, Waiver(offer.seat, until, offer.turn, match.length)))
 
     def take_back(self, seat: int) -> Waivers:
-        """Return the waivers of all others."""
+        """Return the waivers without those of a seat."""
         return Waivers(tuple([each for each in self.given if each.seat != seat]))
 
     def of(self, seat: int) -> tuple[Waiver, ...]:
-        """Return what a seat has waived."""
+        """Return the waivers of a seat."""
         return tuple([each for each in self.given if each.seat == seat])
 
     def decline(self, match: Match) -> Any:
-        """Return the action by which the acting seat declines what it has waived; None if it is to be asked."""
+        """Return the action that declines a waived offer to the acting seat; None if the seat must be asked."""
         if not self.given:
             return None
         offer = offer_of(match)
@@ -114,14 +114,14 @@ class Waivers:
     def follow(self, match: Match) -> Waivers:
         """Return the waivers that are left after the last step of a match, or after steps were taken back.
 
-        A seat's waiver until something concerns it ends by what the seat is told; one that was given later than where the match stands
-        has not been given.
+        A waiver with `Until.CONCERN` ends when the seat sees an event that concerns it. After steps were taken back, waivers given later
+        are dropped.
         """
         return Waivers(tuple([each for each in self.given if each.since < match.length and not _is_over(each, match)]))
 
 
 def offer_of(match: Match) -> Interruption | None:
-    """Return what the acting seat is offered, as it sees it; None where it has to decide, and in games without offers."""
+    """Return the offer to the acting seat, as it sees it; None if there is no offer, or the game has none at all."""
     game: Any = match.game
     seat = game.current_player(match.state)
     if seat in {CHANCE, TERMINAL} or not hasattr(game, "offer"):
@@ -131,7 +131,7 @@ def offer_of(match: Match) -> Interruption | None:
 
 
 def untils(offer: Interruption) -> tuple[Until, ...]:
-    """Return what makes sense to wait for: in one's own turn everything concerns oneself."""
+    """Return the sensible durations: in the seat's own turn only this turn, since everything concerns the seat."""
     return (Until.TURN,) if offer.own else tuple(Until)
 
 

@@ -1,1 +1,1 @@
-"""Parts that know no game: chance, dice, coins, cards, grids, zombie tokens, lines of text."""
+"""Parts that do not depend on any game: chance, dice, coins, cards, grids, zombie tokens, lines of text."""

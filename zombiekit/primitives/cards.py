@@ -21,9 +21,9 @@ JOKERS = ("Joker 1", "Joker 2")
 
 
 class Card(Frozen, str):
-    """A playing card; it is its name: rank and suit letter (`"10H"`, `"AS"`), or `"Joker 1"`, `"Joker 2"`.
+    """A playing card. Its text is its name: rank and suit letter (`"10H"`, `"AS"`), or `"Joker 1"`, `"Joker 2"`.
 
-    Cards are made once each: `Card("10H") is Card("10H")`.
+    Each card is made only once: `Card("10H") is Card("10H")`.
 
     Raises:
         ValueError: There is no such card.
@@ -82,7 +82,7 @@ class Card(Frozen, str):
         return self.rank in _NUMBERS
 
     def matches(self, other: Card) -> bool:
-        """Tell whether both cards share rank or suit; a Joker has neither and matches nothing."""
+        """Return whether both cards share rank or suit; a Joker has neither and matches nothing."""
         return bool(self.suit) and (self.suit == other.suit or self.rank == other.rank)
 
 
@@ -95,13 +95,13 @@ for _suit in SUITS:
 for _joker in JOKERS:
     Card._make(_joker, "", "")
 
-DECK = tuple(Card._made.values())  # noqa: SLF001 - likewise
+DECK = tuple(Card._made.values())  # noqa: SLF001 - in the module of the class
 """All 54 cards: spades, hearts, diamonds, clubs, each from the Ace up, then the Jokers."""
 
 
 @line("draw")
 class Draw:
-    """A card that was turned up: `draw 10H`."""
+    """A card that was drawn: `draw 10H`."""
 
     card: Card = attrs.field(converter=Card)
 
@@ -114,14 +114,14 @@ _TRIES = 8
 
 
 class UnseenCards(Frozen, Chance[Draw]):
-    """A draw from all cards but those seen, each as likely; nothing is listed before it is asked for."""
+    """A draw from all unseen cards, equally likely; the cards are listed only on demand."""
 
     __slots__ = ("seen", "total")
 
     seen: frozenset[Card]
 
     def __init__(self, seen: Iterable[Card]) -> None:
-        """Take the cards that cannot be drawn; at least one card is left.
+        """Take the cards that cannot be drawn; at least one card must be left.
 
         Raises:
             ValueError: All cards have been seen.
@@ -142,14 +142,14 @@ class UnseenCards(Frozen, Chance[Draw]):
         return self.total
 
     def weight(self, outcome: object) -> int:
-        """Return 1 for the draw of an unseen card, 0 for whatever cannot happen."""
+        """Return 1 for the draw of an unseen card, 0 for anything that cannot happen."""
         try:
             return int(type(outcome) is Draw and type(outcome.card) is Card and outcome.card not in self.seen)
         except AttributeError:
             return 0
 
     def sample(self, random: RandomSource) -> Draw:
-        """Return one outcome at random: cards are picked from the whole deck until one is unseen, or from a list after a few tries."""
+        """Return one outcome at random: try a few cards of the whole deck, then list the unseen cards and pick one of them."""
         for _ in range(_TRIES):
             card = DECK[int(random.random() * 54)]
             if card not in self.seen:
@@ -162,5 +162,5 @@ class UnseenCards(Frozen, Chance[Draw]):
         return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the cards seen."""
+        """Pickle by the seen cards."""
         return UnseenCards, (self.seen,)

@@ -1,4 +1,4 @@
-"""Chance: what may happen at a chance node, with exact integer weights."""
+"""Chance: what can happen at a chance node, with exact integer weights."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class RandomSource(Protocol):
-    """What sampling needs: the one method of `random.Random` whose sequence is documented as stable."""
+    """What sampling needs: the one method of `random.Random` with a sequence that is documented as stable."""
 
     def random(self) -> float:
         """Return the next number in [0, 1)."""
@@ -29,10 +29,10 @@ class RandomSource(Protocol):
 
 
 class Chance(ABC, Generic[OutcomeT]):
-    """A distribution over outcomes; iterate it for `(outcome, weight)` pairs in the game's fixed order.
+    """A distribution over outcomes; iterate over it to get `(outcome, weight)` pairs in the game's fixed order.
 
     The probability of an outcome is its weight divided by `total`, exactly.
-    Two distributions are equal when they list the same pairs. All of them are frozen, since games share them.
+    Two distributions are equal if they list the same pairs. All are frozen, since games share them.
     """
 
     __slots__ = ()
@@ -50,20 +50,20 @@ class Chance(ABC, Generic[OutcomeT]):
 
     @abstractmethod
     def weight(self, outcome: object) -> int:
-        """Return the weight of `outcome`, 0 for whatever cannot happen, even if it is equal to what can."""
+        """Return the weight of `outcome`; 0 for anything that cannot happen, even if it equals something that can."""
 
     @abstractmethod
     def sample(self, random: RandomSource) -> OutcomeT:
-        """Return one outcome at random, with its exact probability; draws from `random.random()` alone."""
+        """Return one outcome at random, with its exact probability; call only `random.random()`."""
 
     def probability(self, outcome: object) -> Fraction:
-        """Return the exact probability of `outcome`, 0 for whatever cannot happen."""
+        """Return the exact probability of `outcome`, 0 for anything that cannot happen."""
         from fractions import Fraction
 
         return Fraction(self.weight(outcome), self.total)
 
     def __contains__(self, outcome: object) -> bool:
-        """Tell whether `outcome` can happen."""
+        """Return whether `outcome` can happen."""
         return self.weight(outcome) > 0
 
     def __eq__(self, other: object) -> bool:
@@ -91,10 +91,10 @@ class Weighted(Frozen, Chance[OutcomeT]):
     _weights: Mapping[object, tuple[OutcomeT, int]]
 
     def __init__(self, pairs: Iterable[tuple[OutcomeT, int]]) -> None:
-        """Take `(outcome, weight)` pairs; outcomes are distinct and weights positive.
+        """Take `(outcome, weight)` pairs with distinct outcomes and positive weights.
 
         Raises:
-            ValueError: There is no pair, an outcome comes twice, or a weight is not a positive integer.
+            ValueError: There is no pair, an outcome occurs twice, or a weight is not a positive integer.
         """
         pairs = tuple([(outcome, weight) for outcome, weight in pairs])
         weights = {pair[0]: pair for pair in pairs}
@@ -116,7 +116,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
         return len(self._pairs)
 
     def weight(self, outcome: object) -> int:
-        """Return the weight of `outcome`, 0 for whatever cannot happen."""
+        """Return the weight of `outcome`, 0 for anything that cannot happen."""
         known, weight = _look_up(self._weights, outcome) or _NOTHING
         return weight if known is outcome or is_same(outcome, known) else 0
 
@@ -130,17 +130,17 @@ class Weighted(Frozen, Chance[OutcomeT]):
 
 
 class Bag(Frozen, Chance[OutcomeT]):
-    """A draw from a bag that holds several copies of each thing; nothing is listed before it is asked for."""
+    """A draw from a bag with several copies of each thing; outcomes are made only on demand."""
 
     __slots__ = ("_drawn", "_make", "_pairs", "total")
 
     _drawn: tuple[object, int]
-    """What was sampled last, and how many copies of it there are: whoever samples plays it, and `step` asks for its weight at once."""
+    """The outcome sampled last, and its number of copies: after sampling, `step` asks for its weight at once."""
     _make: Callable[[Any], OutcomeT]
     _pairs: tuple[tuple[object, int], ...]
 
     def __init__(self, pairs: tuple[tuple[object, int], ...], make: Callable[[Any], OutcomeT]) -> None:
-        """Take the things with their numbers of copies, each thing once, and what makes an outcome of a thing."""
+        """Take the things with their numbers of copies, each thing once, and a function that makes an outcome from a thing."""
         put(self, "_pairs", pairs)
         put(self, "_make", make)
         put(self, "_drawn", _NOTHING)
@@ -155,8 +155,8 @@ class Bag(Frozen, Chance[OutcomeT]):
         return len(self._pairs)
 
     def weight(self, outcome: object) -> int:
-        """Return how many copies of what was drawn are in the bag, 0 for whatever is not."""
-        drawn, copies = self._drawn  # read once: threads may replace it meanwhile
+        """Return how many copies of the drawn thing are in the bag, 0 for anything else."""
+        drawn, copies = self._drawn  # read once: other threads may replace it
         if drawn is outcome:
             return copies
         return next((count for thing, count in self._pairs if is_same(outcome, self._make(thing))), 0)
@@ -173,12 +173,12 @@ class Bag(Frozen, Chance[OutcomeT]):
         raise AssertionError(at)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by what it was made of."""
+        """Pickle by the arguments it was made with."""
         return Bag, (self._pairs, self._make)
 
 
 class Uniform(Frozen, Chance[OutcomeT]):
-    """Outcomes that are equally likely, weight 1 each."""
+    """Equally likely outcomes, each with weight 1."""
 
     __slots__ = ("_known", "_outcomes", "total")
 
@@ -186,10 +186,10 @@ class Uniform(Frozen, Chance[OutcomeT]):
     _outcomes: tuple[OutcomeT, ...]
 
     def __init__(self, outcomes: Iterable[OutcomeT]) -> None:
-        """Take the outcomes, distinct and at least one.
+        """Take at least one outcome, all distinct.
 
         Raises:
-            ValueError: There is no outcome, or one comes twice.
+            ValueError: There is no outcome, or one occurs twice.
         """
         outcomes = tuple(outcomes)
         known = dict(zip(outcomes, outcomes, strict=True))
@@ -209,7 +209,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
         return self.total
 
     def weight(self, outcome: object) -> int:
-        """Return 1 for each outcome, 0 for whatever cannot happen."""
+        """Return 1 for each outcome, 0 for anything that cannot happen."""
         known = _look_up(self._known, outcome)
         return int(known is not None and (known is outcome or is_same(outcome, known)))
 
@@ -234,5 +234,5 @@ def _look_up(known: Mapping[Any, T], outcome: object) -> T | None:
         return known.get(outcome)
     except ENDING:
         raise
-    except BaseException:  # noqa: BLE001 - a stranger's hash or equality may raise anything: it was never listed
+    except BaseException:  # noqa: BLE001 - a stranger's hash or equality may raise anything; such a value was never listed
         return None

@@ -37,10 +37,10 @@ _FLIPS = tuple(tuple(Flip(i, j) for j in range(_FEW + 1)) for i in range(_FEW + 
 
 
 class Coins(Frozen, Chance[Flip]):
-    """Fair coins flipped together, `greater` large and `lesser` small ones; coins of one size are alike.
+    """Fair coins flipped together, `greater` large and `lesser` small ones; coins of one size are interchangeable.
 
-    Outcomes come in ascending order of (greater heads, lesser heads), each with the weight of a product of two binomials.
-    Nothing is listed before it is asked for, so any number of coins will do.
+    Outcomes come in ascending order of (greater heads, lesser heads); the weight of each is a product of two binomials.
+    They are listed only on demand, so any number of coins works.
     """
 
     __slots__ = ("greater", "lesser", "total")
@@ -64,7 +64,7 @@ class Coins(Frozen, Chance[Flip]):
         return (self.greater + 1) * (self.lesser + 1)
 
     def weight(self, outcome: object) -> int:
-        """Return the number of ways to get `outcome`, 0 for whatever cannot happen."""
+        """Return the number of ways to get `outcome`, 0 for anything that cannot happen."""
         if type(outcome) is not Flip:
             return 0
         try:
@@ -76,7 +76,7 @@ class Coins(Frozen, Chance[Flip]):
         return comb(self.greater, greater) * comb(self.lesser, lesser)
 
     def sample(self, random: RandomSource) -> Flip:
-        """Return one outcome at random: one call of `random.random()` a coin."""
+        """Return one outcome at random: one call of `random.random()` for each coin."""
         toss = random.random
         heads = 0
         for _ in range(self.greater):

@@ -9,7 +9,7 @@ from zombiekit.primitives.lines import line, number
 
 SIDES = 6
 is_face = number(1, SIDES, f"a die shows 1 to {SIDES}")
-"""Validator of what a die shows."""
+"""Validator for the face of a die."""
 
 
 @line("roll")

@@ -1,20 +1,20 @@
-"""Frozen values with slots: what is shared by all games of a process must be such that nobody can write to it."""
+"""Frozen values with slots: all games in a process share them, so nobody may change them."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
 put = object.__setattr__
-"""Fills a slot of a new value; who makes it calls this, and nobody else."""
+"""Fills a slot of a new value; only the code that makes the value calls this."""
 
 
 class Frozen:
-    """The base of classes with slots that are no attrs classes: their values are filled by `put` when they are made, and not changed."""
+    """The base of slotted classes that are not attrs classes: `put` fills a value when it is made, and nothing changes it later."""
 
     __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse.
+        """Refuse every change.
 
         Raises:
             AttributeError: Always.

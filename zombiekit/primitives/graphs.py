@@ -1,6 +1,6 @@
-"""Graphs of tiles: any finite board, its tiles numbered 0, 1, 2 ... in an order of their own that never changes.
+"""Graphs of tiles: any finite board, with tiles numbered 0, 1, 2 ... in a fixed order.
 
-A graph is its neighbor table: `neighbors[tile]` are the tiles linked with it, ascending. Links work both ways.
+A graph is a neighbor table: `neighbors[tile]` has the tiles linked with it, ascending. Links work both ways.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ APART = 1 << 30
 
 
 def adjacency(count: int, links: Iterable[tuple[int, int]]) -> Neighbors:
-    """Return the neighbor table of `count` tiles that are joined by `links`, each a pair of tiles and given once or twice."""
+    """Return the neighbor table of `count` tiles joined by `links`, which are pairs of tiles; repeated links do no harm."""
     found: list[set[int]] = [set() for _ in range(count)]
     for one, other in links:
         found[one].add(other)
@@ -27,7 +27,7 @@ def adjacency(count: int, links: Iterable[tuple[int, int]]) -> Neighbors:
 
 
 def flood(neighbors: Neighbors, sources: Iterable[int]) -> list[int]:
-    """Return the distance of every tile to the nearest source, in links; `APART` where no path leads."""
+    """Return the distance of every tile to the nearest source, in links; `APART` if there is no path."""
     distances = [APART] * len(neighbors)
     frontier = list(sources)
     for tile in frontier:

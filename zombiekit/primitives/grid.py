@@ -1,4 +1,4 @@
-"""The square grid: cells `(x, y)`, x growing to the east and y to the north, without edges."""
+"""The endless square grid: cells `(x, y)`, where x grows to the east and y to the north."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Direction(Name):
 ALL_8 = tuple(Direction)
 """All eight directions in listing order: E, N, S, W, NE, NW, SE, SW."""
 ORTHOGONAL = ALL_8[:4]
-"""The four directions in which one can step: E, N, S, W."""
+"""The four orthogonal directions: E, N, S, W."""
 
 _OFFSETS = ((1, 0), (0, 1), (0, -1), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
 _INDEX = {direction: index for index, direction in enumerate(ALL_8)}
@@ -56,7 +56,7 @@ def ring(cell: Cell) -> frozenset[Cell]:
 
 @lru_cache(maxsize=16384)
 def compass(cell: Cell) -> tuple[tuple[Direction, Cell], ...]:
-    """Return the eight directions, each with the cell that lies there, in listing order; the first four are orthogonal."""
+    """Return the eight directions, each with the cell there, in listing order; the first four are orthogonal."""
     return tuple(zip(ALL_8, around(cell), strict=True))
 
 
@@ -68,8 +68,8 @@ def step_from(cell: Cell, direction: Direction) -> Cell:
 def distances(target: Cell, walkable: Container[Cell], wanted: Iterable[Cell]) -> dict[Cell, int]:
     """Return the fewest orthogonal steps to `target` over walkable cells: one flood from the target.
 
-    The flood ends as soon as it has come to all the wanted cells, so cells farther away than these may be missing; cells from
-    which no way leads to the target are.
+    The flood stops once it has reached all wanted cells, so cells farther away may be missing. Cells with no way to the target are
+    always missing.
     """
     found = {target: 0}
     missing = {*wanted} - {target}
@@ -89,7 +89,7 @@ def distances(target: Cell, walkable: Container[Cell], wanted: Iterable[Cell]) -
 def segment_distance(point: Cell, start: Cell, end: Cell) -> int:
     """Return the squared distance of `point` from the segment `start`-`end`, times the segment's squared length (at least 1).
 
-    The factor keeps it an integer, so that distances from one segment compare exactly.
+    The factor keeps it an integer, so that distances from the same segment can be compared exactly.
     """
     px, py = point[0] - start[0], point[1] - start[1]
     dx, dy = end[0] - start[0], end[1] - start[1]

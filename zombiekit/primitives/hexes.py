@@ -1,7 +1,7 @@
 """The hexagonal grid: cells in axial coordinates `(q, r)` around the center `(0, 0)`.
 
-Cells are also numbered: 0 is the center, then ring after ring, each ring walked once around (`CELLS`, `NUMBER`). The numbers do
-not depend on how large a board is or which cells it lacks, so a board is a tuple indexed by them and a cell keeps its number for ever.
+Cells are also numbered: 0 is the center, then ring after ring, each ring once around (`CELLS`, `NUMBER`). The numbers do not depend
+on the size of a board or on its gaps, so a board is a tuple indexed by them, and a cell always keeps its number.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Hex: TypeAlias = tuple[int, int]
 
 CENTER: Hex = (0, 0)
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six steps, counterclockwise from the east as one sees them with r growing downwards."""
+"""The six steps, counterclockwise from the east, with r growing downwards."""
 MOST_RINGS = 6
-"""The largest board that the tables are made for."""
+"""The number of rings of the largest board that the tables cover."""
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """Return how many steps lie between two cells."""
+    """Return the distance between two cells in steps."""
     dq, dr = one[0] - other[0], one[1] - other[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
@@ -34,7 +34,7 @@ def beside(cell: Hex) -> tuple[Hex, ...]:
 
 
 def ring(radius: int) -> tuple[Hex, ...]:
-    """Return the cells at `radius` from the center: `6 * radius` of them, or the center alone.
+    """Return the cells at distance `radius` from the center: `6 * radius` cells, or only the center.
 
     The walk begins at `(radius, 0)` and makes `radius` steps in each direction from the third on.
     """
@@ -59,7 +59,7 @@ RING: tuple[int, ...] = tuple(distance(cell, CENTER) for cell in CELLS)
 
 
 def size(rings: int) -> int:
-    """Return how many cells there are up to a ring, the center included."""
+    """Return the number of cells up to a ring, including the center."""
     return 1 + 3 * rings * (rings + 1)
 
 
@@ -70,14 +70,14 @@ def numbers(radius: int) -> range:
 
 @lru_cache(maxsize=MOST_RINGS + 1)
 def distances(rings: int) -> tuple[tuple[int, ...], ...]:
-    """Return the table of distances of a board with so many rings: `table[number][number]`."""
+    """Return the table of distances on a board with this number of rings: `table[number][number]`."""
     cells = CELLS[: size(rings)]
     return tuple(tuple(distance(one, other) for other in cells) for one in cells)
 
 
 @lru_cache(maxsize=256)
 def neighbors(rings: int, gaps: frozenset[int] = frozenset(), reach: int = 1) -> tuple[tuple[int, ...], ...]:
-    """Return for each cell of a board the numbers of the others at distance 1 (`reach`), ascending; `gaps` have and are none."""
+    """Return for each cell of a board the numbers of the cells at distance `reach`, ascending; `gaps` neither have nor are neighbors."""
     table = distances(rings)
     return tuple(
         () if here in gaps else tuple(there for there, far in enumerate(row) if far == reach and there not in gaps)

@@ -1,6 +1,6 @@
 """Lines: actions and chance outcomes as values whose text is one short line (`move E`, `roll 4`).
 
-The line is a word and then the fields: fields given by position as they are, keyword-only fields as `name=value`, left out at
+The line is a word, then the fields: positional fields as they are, keyword-only fields as `name=value`, left out if they have
 their default. `zombiekit.notation` reads such lines back.
 """
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SEAT = {"seat": True}
-"""The metadata of a field that holds a seat, counted from 0; people count seats from 1."""
+"""The metadata of a field with a seat, counted from 0; people count seats from 1."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def line(word: str) -> Callable[[type[T]], type[T]]:
-    """Make a class a frozen attrs class whose `str` is `word` and its fields.
+    """Turn a class into a frozen attrs class whose `str` is `word` and its fields.
 
-    The word is kept as the class attribute `WORD`.
+    The class attribute `WORD` holds the word.
     """
 
     def decorate(cls: type[T]) -> type[T]:
@@ -36,7 +36,7 @@ def line(word: str) -> Callable[[type[T]], type[T]]:
 
 
 def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Attribute[int], int], None]:
-    """Return the validator of a field that is an integer from `low` to `high`, or without a bound; `what` says so in words."""
+    """Return a validator for an integer field from `low` to `high` (None for no upper bound); `what` says in words what is valid."""
 
     def check(_: object, __: attrs.Attribute[int], value: int) -> None:
         if not is_count(value, low, high):
@@ -47,7 +47,7 @@ def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Att
 
 
 def text_of(value: object) -> str:
-    """Return a field's value as notation writes it: a tuple's items joined by commas, `-` if it is empty, all else by `str`."""
+    """Return a field's value in notation: the items of a tuple joined by commas, `-` for an empty tuple, `str` for anything else."""
     return (",".join(map(str, value)) or "-") if isinstance(value, tuple) else str(value)
 
 
@@ -65,18 +65,18 @@ def _text_of_line(self: Any, first_seat: int = 0) -> str:
 
 
 def as_people_count(action: object) -> str:
-    """Return the line of an action or outcome as people at a table read and type it: with seats counted from 1."""
+    """Return the line of an action or outcome as people read and type it, with seats counted from 1."""
     if not any(field.metadata.get("seat") for field in _fields(type(action))):
         return str(action)
     return _text_of_line(action, 1)
 
 
 def as_lines_count(cls: type, text: str) -> str:
-    """Return the fields of a line as people at a table type them with seats as the notation has them, counted from 0.
+    """Convert the fields of a line from people's seat numbers, counted from 1, to those of the notation, counted from 0.
 
     Args:
         cls: The class of the action or outcome.
-        text: Its fields, without the word.
+        text: The fields, without the word.
     """
     parts = text.split(" ")
     at = 0

@@ -1,4 +1,4 @@
-"""Names, facts and choices of options: enums that print as their text, and checks that tell all that is wrong at once."""
+"""Names, facts and options: enums that print as their text, and checks that report all mistakes at once."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from zombiekit.limits import LONGEST_NAME, MOST_FAULTS, escaped
 
 
 class Name(StrEnum):
-    """A string enum whose members' repr is an expression for them, `Direction.E`, and cannot be written to once they are made."""
+    """A string enum. The repr of a member is an expression, `Direction.E`, and finished members cannot be changed."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse, as soon as the member has its place in the enum.
+        """Refuse any change once the member is part of the enum.
 
         Raises:
-            AttributeError: The member is made already.
+            AttributeError: The member is finished.
         """
         if "_sort_order_" in self.__dict__:
             msg = f"{self!r} cannot be changed, neither its {name}"
@@ -39,9 +39,9 @@ class Name(StrEnum):
 
 
 def named(value: object, names: Iterable[str]) -> str | None:
-    """Return the one of several names that a person means, or None.
+    """Return the one of several names that a person means, or None if that is unclear.
 
-    Upper and lower case are the same, and so are `_`, `-` and blanks; but a name that is written exactly is always meant.
+    Upper and lower case are the same, and so are `_`, `-` and blanks. A name that is written exactly always wins.
     """
     names = tuple(names)
     if not isinstance(value, str) or value in names:
@@ -52,7 +52,7 @@ def named(value: object, names: Iterable[str]) -> str | None:
 
 
 def folded(name: str) -> str:
-    """Return what of a name counts when people write it: no case, and blanks for `_` and `-`."""
+    """Return a name in a form for comparing: without case, and with blanks for `_` and `-`."""
     return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())
 
 
@@ -60,17 +60,17 @@ T = TypeVar("T")
 
 
 class FactReader:
-    """Reads plain values; what cannot be read becomes a fault, and a harmless value is returned in its place."""
+    """Reads plain values; a value that cannot be read becomes a fault, and a harmless value is returned instead."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
 
     def refuse(self, where: str, what: str, rule: str = "") -> None:
-        """Keep a fault, with the rule that it breaks if there is one."""
+        """Keep a fault, with the rule that is broken, if any."""
         self.faults.append(Fault(rule, where, what))
 
     def options_of(self, value: object, default: T, **changes: object) -> T:
-        """Read a game's options, or a mapping of those that differ from the default; `changes` go before theirs."""
+        """Read a game's options, or a mapping of those that differ from the default; `changes` override them."""
         made: Any = type(default)
         known = [field.name for field in attrs.fields(made) if field.init]
         given: dict[Any, Any] = {}
@@ -90,7 +90,7 @@ class FactReader:
         return default
 
     def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names; `turn_start` and `turn start` will do for `TURN-START` where that is clear."""
+        """Read one of several names; `turn_start` and `turn start` also mean `TURN-START`, if that is clear."""
         names = tuple(names)
         meant = named(value, names)
         if meant is None:
@@ -103,17 +103,17 @@ E = TypeVar("E", bound="StrEnum")
 
 
 def member_or_same(enum: type[E], value: E | str) -> E:
-    """Return the member of which `value` is the text; leave everything else to the check."""
+    """Return the member with this text, or else the value itself, which the check will refuse."""
     return enum(value) if isinstance(value, str) and value in set(enum) else value  # type: ignore[return-value]
 
 
 def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
-    """Tell whether a value is an integer within bounds (and no bool)."""
+    """Return whether a value is an integer within bounds (and not a bool)."""
     return type(value) is int and value >= least and (most is None or value <= most)
 
 
 def none_of(value: object, names: Iterable[str]) -> str:
-    """Return in words that a value is none of several names, and which of them it is like."""
+    """Say that a value is none of several names, and which name is most like it."""
     names = list(map(str, names))
     near = get_close_matches(value[:80] if isinstance(value, str) else shown(value, 80), names, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
@@ -121,7 +121,7 @@ def none_of(value: object, names: Iterable[str]) -> str:
 
 
 HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
-"""Numbers of the box that a variant makes options, by name: the least, the most, and the clause that has them."""
+"""Numbers that a variant can turn into options, by name: the least, the greatest, and the clause that sets the number."""
 
 
 def one_of(name: str, value: object, enum: type[StrEnum], rule: str) -> list[Fault]:
@@ -142,26 +142,26 @@ def flag(name: str, value: object, rule: str) -> list[Fault]:
 
 
 def check_options(options: object, options_class: type) -> None:
-    """Refuse what are no options of a game, and say how they are made.
+    """Refuse anything but options of a game, and say how to make them.
 
     Raises:
-        InvalidOptions: They are not of the class, nor of one that a variant has made of it.
+        InvalidOptions: They are not of this class or a subclass, such as a variant makes.
     """
     if not isinstance(options, options_class):
         raise InvalidOptions((Fault("", "options", not_options(options)),))
 
 
 def not_options(options: object) -> str:
-    """Return in words that something is no options of a game, and how such options would be made."""
+    """Say that a value is not options of a game, and how to make such options."""
     given = options.items() if type(options) is dict else ()
     made = ", ".join([f"{escaped(str(name)[:LONGEST_NAME])}={shown(value, 40)}" for name, value in [*given][:4]])
     return f"{shown(options)} are no options of this game; its class Options makes them, Options({made or '...'})"
 
 
 def known_options(cls: type[T]) -> type[T]:
-    """Make an attrs class of options name the known ones where it is given others, instead of raising a `TypeError`.
+    """Make an attrs class of options raise `InvalidOptions` instead of `TypeError` for unknown options, and name the known ones.
 
-    What it then raises is `InvalidOptions`, a fault for each option that is unknown or given twice.
+    The error has a fault for each option that is unknown or given twice, and for too many values without names.
     """
     fields = [field for field in attrs.fields(cls) if field.init]  # type: ignore[arg-type]
     names = [field.alias for field in fields]

@@ -1,4 +1,4 @@
-"""Odds: how likely something is, by signs of it and what each weighs; and sums that are the same everywhere."""
+"""Odds: how likely something is, from weighted signs; and sums that are the same on every Python version."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def added(values: Iterable[float]) -> float:
-    """Return the sum as plain additions give it, one after the other.
+    """Return the sum of plain additions, one after the other.
 
-    From Python 3.12 on `sum` rounds floats otherwise than before: a bot that compares such sums would play otherwise, too.
+    Since Python 3.12, `sum` rounds floats differently, so a bot that compares such sums would also play differently.
 
     >>> added([0.1] * 10)
     0.9999999999999999
@@ -23,6 +23,6 @@ def added(values: Iterable[float]) -> float:
 
 
 def likelihood(start: float, *weighed: tuple[float, float]) -> float:
-    """Return the logistic function of `start` and the products of pairs of a weight and a sign: above 0 and below 1."""
+    """Return the logistic function of `start` plus the sum of weight times sign, for pairs of both: above 0 and below 1."""
     total = start + added(weight * sign for weight, sign in weighed)
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))

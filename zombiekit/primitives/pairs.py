@@ -1,7 +1,7 @@
 """Small immutable maps: tuples of `(key, value)` pairs, sorted by key, each key once.
 
-States keep their maps so: they are plain data, equal however they came about, and hash and save as they are. To read one as a
-dict, rule code goes through `memo`.
+States keep their maps in this form: it is plain data that can be hashed and saved, and the order of changes makes no difference.
+Rule code reads them as dicts through `memo`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def pairs_of(mapping: Mapping[K, V]) -> Pairs[K, V]:
 
 
 def value_at(pairs: Pairs[K, V], key: K, default: V) -> V:
-    """Return the value at `key`, or `default` if there is none: for a single look, which needs no dict."""
+    """Return the value at `key`, or `default` if there is none; for a single look-up, this is faster than making a dict."""
     at = bisect_left(pairs, (key,))
     return pairs[at][1] if at < len(pairs) and pairs[at][0] == key else default
 
 
 def put(pairs: Pairs[K, V], key: K, value: V) -> Pairs[K, V]:
-    """Return `pairs` with `value` at `key`, whatever was there."""
+    """Return `pairs` with `value` at `key`, replacing any old value."""
     at = bisect_left(pairs, (key,))
     after = at + 1 if at < len(pairs) and pairs[at][0] == key else at
     return pairs[:at] + ((key, value),) + pairs[after:]  # adding tuples is twice as fast as unpacking them  # noqa: RUF005
@@ -48,16 +48,16 @@ def drop(pairs: Pairs[K, V], key: K) -> Pairs[K, V]:
 
 
 def memo(function: Callable[[A], R]) -> Callable[[A], R]:
-    """Make a pure function remember its last argument, by identity, and the result; whoever gets that must not change it.
+    """Make a pure function remember its last argument, by identity, and the result; callers must not change the result.
 
-    A state keeps its maps as tuples and passes them on unchanged to most of its successors, so the last tuple seen is nearly
-    always the one asked about next; comparing identities costs nothing where a cache keyed by value would hash dozens of pairs.
+    A state keeps its maps as tuples and passes most of them unchanged to its successors, so the next tuple is nearly always the same
+    one again. Comparing identities costs nothing, while a cache keyed by value would hash dozens of pairs.
     """
     last: tuple[Any, Any] = (object(), None)
 
     def remembered(argument: A) -> R:
         nonlocal last
-        known = last  # read once: threads may replace it meanwhile
+        known = last  # read once: other threads may replace it
         if known[0] is not argument:
             last = known = (argument, function(argument))
         return known[1]  # type: ignore[no-any-return]
@@ -66,7 +66,7 @@ def memo(function: Callable[[A], R]) -> Callable[[A], R]:
 
 
 def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
-    """Make a pure function of two arguments remember the last ones, as `memo` does for one."""
+    """Make a pure function of two arguments remember the last two, as `memo` does for one."""
     last: tuple[Any, Any, Any] = (object(), None, None)
 
     def remembered(one: A, two: B) -> R:
@@ -80,7 +80,7 @@ def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
 
 
 def memo_of_many(function: Callable[P, R]) -> Callable[P, R]:
-    """Make a pure function of any number of arguments, given by place, remember the last ones, as `memo` does for one."""
+    """Make a pure function of any number of positional arguments remember the last ones, as `memo` does for one."""
     last: tuple[tuple[Any, ...], Any] = ((object(),), None)
 
     def remembered(*arguments: Any) -> Any:

@@ -1,7 +1,7 @@
-"""The shapes of values as their types declare them, read here once for all who go by types; and the check for exact types.
+"""The shapes of values as their types declare them, for all code that works with types; and the check for exact types.
 
-Equality cannot tell whether a value is made of just the classes that it is declared to be made of: there are objects that are equal
-to everything. Nothing here runs any code of a stranger's class; only `type(value)` is asked.
+Equality cannot show whether a value is made of exactly the declared classes, since some objects are equal to everything. The checks
+of exact types run no code of a stranger's class; they only look at `type(value)`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Literals(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A tuple with a type for each item; where they have names, the types are without marks."""
+    """A tuple with a type for each item; the types of a named tuple's items come without marks."""
 
     cls: Any
     items: tuple[Any, ...]
@@ -42,7 +42,7 @@ class Items(NamedTuple):
 
     @property
     def make(self) -> Callable[[list[Any]], Any]:
-        """What makes the tuple of its items."""
+        """The function that makes the tuple from a list of its items."""
         return (lambda items: self.cls(*items)) if self.names else tuple
 
 
@@ -73,18 +73,18 @@ class OneOf(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """What says nothing here: `Any`, a type variable."""
+    """Any other type, which says nothing here: `Any`, a type variable."""
 
     hint: Any
 
 
 ValueShape: TypeAlias = Plain | Members | Literals | Items | Series | Mapped | Fields | OneOf | Unread
-"""What a type says of its values. Parts are types again, so that a class may hold its own kind."""
+"""What a type says about its values. Parts are types, not shapes, so a class may contain its own kind."""
 
 
 @cache
 def shape_of(hint: Any) -> ValueShape:
-    """Return the shape of a type, whatever it is marked with."""
+    """Return the shape of a type, ignoring its marks."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return shape_of(arguments[0])
@@ -112,23 +112,23 @@ def _shape_of_class(cls: Any) -> ValueShape:
 
 
 def members_of(hint: Any) -> tuple[Any, ...]:
-    """Return the types of a union, or the one type."""
+    """Return the member types of a union, or the type itself."""
     shape = shape_of(hint)
     return shape.members if isinstance(shape, OneOf) else (hint,)
 
 
 def marks_of(hint: Any) -> tuple[Any, ...]:
-    """Return what a type is marked with: `Annotated[int, "a die"]` with `"a die"`."""
+    """Return the marks of a type, such as `"a die"` in `Annotated[int, "a die"]`; empty if it has none."""
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
 Check: TypeAlias = Callable[[Any], bool]
-"""Tells whether a value is of one type, exactly."""
+"""Returns whether a value is of exactly one type."""
 
 
 @cache
 def check_of(hint: Any) -> Check:
-    """Return the check for values of a type: classes, their fields, tuples and unions; it lets pass whatever else is declared."""
+    """Return the check for values of a type: it checks classes, their fields, tuples and unions, and accepts all other types."""
     match shape_of(hint):
         case OneOf(members):
             return _any_of([check_of(member) for member in members])
@@ -181,7 +181,7 @@ def _fields_of(cls: type) -> Check:
 
 
 def is_same(value: Any, known: Any) -> bool:
-    """Tell whether a value is equal to a known one and made of the same classes, down to the last part."""
+    """Return whether a value is equal to a known one and made of the same classes, down to the last part."""
     if value is known:
         return True
     cls = type(known)

@@ -1,4 +1,4 @@
-"""Zombie tokens: coins of two sizes with two faces, strong to weak."""
+"""Zombie tokens: coins of two sizes with two faces."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ class Zombies(NamedTuple):
 
     @property
     def greater(self) -> int:
-        """Greater Zombies, either face."""
+        """The number of Greater Zombies, either face."""
         return self[0] + self[1]
 
     @property
     def lesser(self) -> int:
-        """Lesser Zombies, either face."""
+        """The number of Lesser Zombies, either face."""
         return self[2] + self[3]
 
     @property
     def total(self) -> int:
-        """All zombies; each counts one."""
+        """The number of all zombies; each counts as one."""
         return self[0] + self[1] + self[2] + self[3]
 
     def joined(self, other: Zombies) -> Zombies:
@@ -37,7 +37,7 @@ class Zombies(NamedTuple):
         return Zombies(self[0] - other[0], self[1] - other[1], self[2] - other[2], self[3] - other[3])
 
     def holds(self, other: Zombies) -> bool:
-        """Tell whether `other` is a part of these, kind by kind."""
+        """Return whether `other` is a part of these, kind by kind."""
         return self[0] >= other[0] and self[1] >= other[1] and self[2] >= other[2] and self[3] >= other[3]
 
     def greater_weakened(self) -> Zombies:

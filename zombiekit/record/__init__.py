@@ -10,14 +10,14 @@ A record is a file of JSON lines, in UTF-8, each ended by a line feed:
     ...
     {"end": "over", "outcome": {"returns": [1.0], "winners": [0], "reason": "escaped"}, "digest": "91ab..."}
 
-The first line tells the format, the game, the version of its rules and the options, and holds the state under `start` if the
-match does not begin as a new game does. Then comes a line for each step, numbered from 1: who acted, a seat or chance, and what
-was done, in notation. Every 50th holds the digest of the state after it. The last line closes the record of a match that came
-to its end, and says how; a match that still goes on has none.
+The first line names the format, the game, the version of its rules and the options. It also holds the state, as `start`, if the
+match does not begin like a new game. Then comes a line for each step, numbered from 1: who acted (a seat or chance) and what was
+done, in notation. Every 50th of them holds a digest of the state after it. If the match has ended, a last line says how; a match
+that still goes on has none.
 
-A record holds everything, also what is hidden from the players while they play.
+A record holds everything, including what is hidden from the players while they play.
 
-A file has one writer at a time, and survives what may happen to it: a full disk, a crash, a link laid in its way.
+A file has one writer at a time, and survives accidents: a full disk, a crash, a link put in its place.
 """
 
 from zombiekit.record.form import DIGEST_EVERY, FORMAT, LONGEST_LINE, MOST_STEPS, digest

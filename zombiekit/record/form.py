@@ -1,4 +1,4 @@
-"""The form of a record: what stands in each line."""
+"""The form of a record: what each line holds."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 FORMAT = 1
-"""The number of the format; a change after which old records cannot be read, or their digests not be verified, raises it."""
+"""The number of the format. Any change raises it that makes old records unreadable or their digests impossible to verify."""
 DIGEST_EVERY = 50
-"""After so many steps comes a digest of the state."""
+"""How many steps apart digests of the state are recorded."""
 LONGEST_LINE = 1 << 22
 """How many bytes a line may have; no table holds a game that needs more."""
 MOST_STEPS = 1_000_000
-"""How many steps a record may have; a match that somebody plays has some thousands."""
+"""How many steps a record may have; a match that people play has a few thousand."""
 
 
 def header(match: Match) -> dict[str, Any]:
     """Return the first line of a match's record.
 
     Raises:
-        InvalidState: The match begins at a state with faults, or at a view, which would be refused when it is read.
+        InvalidState: The match begins at a state with faults or at a view; reading the record would refuse either.
     """
     game, start = match.game, match.start
     if faults := game.faults(start):
@@ -46,10 +46,10 @@ def header(match: Match) -> dict[str, Any]:
 
 
 def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> dict[str, Any]:
-    """Return the line of a step, for a record of rules before the options `later`.
+    """Return the line of a step, for a record whose rules do not have the options `later` yet.
 
     Raises:
-        ValueError: It has one step more than a record may have.
+        ValueError: The step is one more than a record may have.
     """
     if number > MOST_STEPS:
         msg = f"a record has at most {MOST_STEPS} steps"
@@ -61,7 +61,7 @@ def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> di
 
 
 def closing(match: Match, later: Collection[str] = ()) -> dict[str, object]:
-    """Return the last line of the record of a match that came to its end, for a record of rules before the options `later`."""
+    """Return the last line of the record of a match that has ended, for rules that do not have the options `later` yet."""
     result = match.result
     outcome = result and {"returns": result.returns, "winners": result.winners, "reason": str(result.reason)}
     return {"end": str(match.termination), "outcome": outcome, "digest": digest(match.game, match.state, later)}
@@ -73,15 +73,15 @@ def who(actor: int) -> int | str:
 
 
 def digest(game: Game, state: object, later: Collection[str] = ()) -> str:
-    """Return 32 hexadecimal digits that tell states apart: equal for equal states, on every machine and in every Python.
+    """Return a digest of a state, 32 hexadecimal digits: equal for equal states, on every machine and in every Python.
 
-    It is the BLAKE2b hash of what `canonical` makes of the state as plain data; in a record of rules before the options `later` it is
-    that of a state without them.
+    It is the BLAKE2b hash of what `canonical` makes of the state as plain data, without the options `later`, which are newer than
+    the rules of the record.
 
     Args:
         game: The game.
         state: A state of it.
-        later: Names of options that came after the version of the record.
+        later: Names of options that are newer than the rules of the record.
     """
     data = codec.to_plain(game, state, "state")
     if later:

@@ -28,11 +28,11 @@ Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 
 
 def read(source: Source, *, game: Game[S, A_co] | None = None, recover: bool = False) -> Match[S, A_co]:
-    """Return the match that a record holds, every line of it verified.
+    """Return the match in a record, after verifying every line.
 
     Args:
         source: The path of the file, or the lines, each with its line feed.
-        game: The game that it must be of; whichever is installed under the recorded name if None.
+        game: The game that the record must be of; None takes the installed game with the recorded name.
         recover: Leave out a last line that was torn while it was written.
 
     Raises:
@@ -44,9 +44,9 @@ def read(source: Source, *, game: Game[S, A_co] | None = None, recover: bool = F
 
 
 def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool = False) -> Iterator[Match[S, A_co]]:
-    """Yield the match after each line of a record: as it begins, after each step, and once more as it ended; as `read` does.
+    """Yield the match after each line of a record: at the start, after each step, and once more at the end; verify as `read` does.
 
-    A line is read when the match after it is asked for.
+    Each line is read only when the caller asks for the match after it.
 
     Args:
         source: A path, lines, or an open file.
@@ -64,7 +64,7 @@ def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool =
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Keep the garbage collector from looking through all steps read so far, again and again while they grow; it would find nothing."""
+    """Turn the garbage collector off. It would search all steps read so far again and again, and find nothing."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -88,10 +88,10 @@ class Reader:
 
     Attributes:
         match: The match so far; None before the first line.
-        ended: Whether the closing line was there.
+        ended: Whether the closing line was taken.
         number: The number of lines taken.
-        size: How many bytes they have.
-        later: The options that came after the rules under which the record was begun, with the values that play as these did.
+        size: The size of these lines in bytes.
+        later: The options that are newer than the rules of the record, with the values that play like those rules.
     """
 
     def __init__(self, game: Game | None) -> None:
@@ -138,7 +138,7 @@ class Reader:
         return self._stepped(self.match, data)
 
     def _check_torn(self, text: bytes) -> None:
-        """Refuse a last line without a line feed if it is not the beginning of a line that could have followed, or empty space."""
+        """Refuse a last line without a line feed, unless it is empty space or the beginning of a line that could have followed."""
         text = text.rstrip(b"\0")
         if self.match is None:
             raise self._bad("it is no header of a record, or one that is torn")
@@ -217,7 +217,7 @@ class Reader:
         return match
 
     def _closed(self, match: Match, data: dict[str, Any]) -> Match:
-        """Return the match that came to its end as the closing line says."""
+        """Return the match, ended as the closing line says."""
         if data["end"] == Termination.STEP_LIMIT:
             match = attrs.evolve(match, stopped=Termination.STEP_LIMIT)
         if match.termination is None:

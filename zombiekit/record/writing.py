@@ -20,8 +20,8 @@ def lines(match: Match) -> Iterator[str]:
     """Yield the lines of a match's record, each with its line feed.
 
     Raises:
-        InvalidState: The match begins at a state with faults, so that nobody could read the record.
-        ValueError: It has more than `MOST_STEPS` steps.
+        InvalidState: The match begins at a state with faults, so the record could not be read.
+        ValueError: The match has more than `MOST_STEPS` steps.
     """
     yield form.line(form.header(match))
     for number, step in enumerate(match.history, 1):
@@ -31,36 +31,36 @@ def lines(match: Match) -> Iterator[str]:
 
 
 PRIVATE = 0o600
-"""Who may read a new record: its owner alone, since it tells what seats hide from each other."""
+"""The permissions of a new record: only its owner may use it, because it shows what seats hide from each other."""
 
 
 def write(match: Match, path: FileName) -> None:
-    """Write the record of a match to a file, in place of what is there; that stays until all is written.
+    """Write the record of a match to a file. An existing file is replaced only when everything is written.
 
     Args:
         match: The match.
         path: The file.
 
     Raises:
-        InvalidState: The match begins at a state with faults, so that nobody could read the record.
-        RecordInUse: Somebody else is writing to what is there.
-        OSError: The file cannot be written, or what is there is a link.
+        InvalidState: The match begins at a state with faults, so the record could not be read.
+        RecordInUse: Somebody else is writing to the existing file.
+        OSError: The file cannot be written, or it is a link.
         ValueError: The match has more than `MOST_STEPS` steps.
     """
     put(path, lines(match), new=False, mode=PRIVATE)
 
 
 def create(match: Match, path: FileName) -> Writer:
-    """Begin the record of a match in a new file, with what was played of it already, and return the writer for what follows.
+    """Begin the record of a match in a new file, with the steps played so far, and return the writer for those that follow.
 
-    The file is there when all of that is written, or not at all.
+    The file appears when all of that is written, or not at all.
 
     Args:
-        match: The match, which goes on.
-        path: The file, which must not be there yet.
+        match: The match to record.
+        path: The file, which must not exist yet.
 
     Raises:
-        InvalidState: The match begins at a state with faults, so that nobody could read the record.
+        InvalidState: The match begins at a state with faults, so the record could not be read.
         FileExistsError: There is a file already, or a link.
         OSError: The file cannot be written.
         ValueError: The match has more than `MOST_STEPS` steps.
@@ -72,7 +72,7 @@ def create(match: Match, path: FileName) -> Writer:
 def resume(path: FileName, *, game: Game | None = None) -> Writer:
     """Verify the record in a file and return the writer that goes on with it; its `match` is what was recorded.
 
-    A last line that was torn while it was written is cut off, and a closing line that is due is added. Nothing else changes.
+    A last line that was torn while it was written is cut off. If the match is over, a missing closing line is added.
 
     Args:
         path: The file.
@@ -100,9 +100,9 @@ def resume(path: FileName, *, game: Game | None = None) -> Writer:
 
 
 class Kept(NamedTuple):
-    """What a file holds for sure: the match, how many bytes that are, and whether the closing line is among them.
+    """What a file is known to hold: the match, its size in bytes, and whether it has the closing line.
 
-    A record that was begun under older rules goes on in their form: without the options that came `later`.
+    A record begun under older rules continues in their form, without the options that came `later`.
     """
 
     match: Match
@@ -114,10 +114,10 @@ class Kept(NamedTuple):
 class Writer:
     """Writes the record of a match while it is played; `create` and `resume` make writers.
 
-    Each line is handed to the operating system at once, so that a crash loses no more than the line that was being written. If a
-    line cannot be written whole, because the disk is full for instance, it is taken back: the record stays sound, and `add` may be
-    tried again. Nobody else can write to the file meanwhile, though all can read it. Use the writer in a `with` statement, or
-    `close` it; in a process that was forked off it is closed from the beginning.
+    Each line goes to the operating system at once, so a crash loses at most the line that is being written. If a line cannot be
+    written whole, for instance because the disk is full, it is taken back: the record stays sound, and you can try `add` again.
+    Meanwhile nobody else can write to the file, but it can be read. Use the writer in a `with` statement, or `close` it. In a
+    forked process it is closed from the beginning.
     """
 
     def __init__(self, file: Appended, kept: Kept) -> None:
@@ -126,13 +126,13 @@ class Writer:
 
     @property
     def match(self) -> Match:
-        """The match as it is recorded so far."""
+        """The match as recorded so far."""
         return self._kept.match
 
     def add(self, match: Match) -> None:
-        """Write what `match` has more than the record: its steps, and the closing line if it came to its end.
+        """Write what the record lacks of `match`: its new steps, and the closing line if it has ended.
 
-        That is what `play_match(..., on_step=writer.add)` needs.
+        Pass it to `play_match(..., on_step=writer.add)`.
 
         Raises:
             ValueError: `match` does not go on from what is recorded, the record or the writer is closed already, or there are more
@@ -150,9 +150,7 @@ class Writer:
             msg = f"{match!r} does not go on from what is recorded, {kept.match!r}"
             raise ValueError(msg)
         if not kept.ended:
-            self._kept = kept._replace(
-                match=earlier
-            )  # the same steps; but what follows from them need not be compared again
+            self._kept = kept._replace(match=earlier)  # an equal match, but the next call compares faster with it
         for longer in reversed(fresh):
             self._put(form.node(longer.game, longer.length, cast("Step", longer.last), kept.later), longer)
         if match.termination is not None and not kept.ended:

@@ -1,1 +1,1 @@
-"""Showing games to people: colors for the text that states draw themselves as, and pictures."""
+"""Show games to people: colors for states drawn as text, and pictures."""

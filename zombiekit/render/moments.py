@@ -1,4 +1,4 @@
-"""Moments of a match, as somebody watches it: what he sees after each step, and what he is told of it."""
+"""Moments of a match for somebody who watches: what he sees after each step, and what happened in words."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Moment:
     Attributes:
         length: The number of steps taken.
         view: What is seen.
-        head: Who did what, as far as whoever watches may know it.
-        facts: What that brought about, likewise.
+        head: Who did what, as far as the watcher may know it.
+        facts: What that brought about, as far as the watcher may know it.
     """
 
     length: int
@@ -36,12 +36,12 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
 
     Args:
         match: The match.
-        first: How many steps are left out.
-        seat: Who watches; None for who sees what all seats know.
-        everything: Whether the whole table is shown, with the hands of all seats.
+        first: How many steps to leave out at the beginning.
+        seat: The seat that watches; None shows what all seats know.
+        everything: Whether to show the whole table, with the hands of all seats.
 
     Raises:
-        ValueError: There is no such seat, or there are fewer steps.
+        ValueError: There is no such seat, or the match has fewer than `first` steps.
     """
     if type(first) is not int or not 0 <= first <= match.length:
         msg = f"this match has the steps 0 to {match.length}, and {first!r} is none of them"
@@ -61,7 +61,7 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
 
 
 def eye_of(game: Any, seat: int | None, *, everything: bool = False) -> Callable[[Any], Any]:
-    """Return what makes a state what a seat sees, or what all know, or leaves everything to be seen."""
+    """Return the function that turns a state into what a seat sees, or what all seats know, or leaves it whole."""
     if everything:
         return lambda state: state
     if seat is None:
@@ -75,7 +75,7 @@ def _moment(match: Match, before: Any, view: Any, seat: int | None) -> Moment:
         return Moment(match.length, view, "The beginning", tuple(map(str, view.events)))
     actor, action, state = match.last
     who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
-    # Who sees the table before and after a step as it is knows the step; of other steps only the events may be told.
+    # A watcher who sees the whole table before and after a step knows the step. Of other steps, only the events may be shown.
     if actor == seat or (before == match.previous.state and view == state):
         who = f"{who}: {describe(match.game, before, action)}"
     return Moment(match.length, view, who, tuple(map(str, view.events)))

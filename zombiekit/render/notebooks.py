@@ -1,4 +1,4 @@
-"""What notebooks show, by kinds of content: words, and pictures where nobody's secrets are in them."""
+"""What notebooks show, by content type: words, and pictures that show nobody's secrets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def state_shown(game: Game, state: Any) -> dict[str, str]:
-    """Return the drawing of a state, and the picture if it is a view; a full state of a game with secrets has none."""
+    """Return a state as text and as a picture; a full state that shows secrets has no picture."""
     shown = {"text/plain": str(drawn(game, state))}
     try:
         return {"image/svg+xml": picture(game, state)._repr_svg_(), **shown}
@@ -24,7 +24,7 @@ def state_shown(game: Game, state: Any) -> dict[str, str]:
 
 
 def match_shown(match: Match) -> dict[str, str]:
-    """Return what a match says of itself, and the picture of what all seats know."""
+    """Return a match as text, and a picture of what all seats know."""
     title = f"{match.game.TITLE}, step {match.length}"
     view = known_to_all(match.game, match.state)
     return {"image/svg+xml": picture(match.game, view, title=title)._repr_svg_(), "text/plain": repr(match)}

@@ -1,4 +1,4 @@
-"""Pages: a match in one HTML file, which needs nothing else, to be stepped through by keyboard, mouse or touch."""
+"""Pages: a match in one HTML file that needs nothing else. Readers step through it by keyboard, mouse or touch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zombiekit.render.svg.films import Spans
 
 _PLACE = re.compile(r"\{(theme|title|last|picture|steps|(?:light|dark)\.\w+)\}")
-"""Where in the page something is to be put."""
+"""The placeholders in the page."""
 
 
 def page(
@@ -32,18 +32,18 @@ def page(
 ) -> str:
     """Return a match as an HTML page: the table beside what happened in words, a step at a time.
 
-    It fetches nothing. Without scripts it shows the table at the end, and all that happened.
+    The page fetches nothing. Without scripts it shows the final table and everything that happened.
 
     Args:
         match: The match.
-        first: How many steps are left out.
-        seat: Who watches; None for who sees what all seats know.
-        everything: Whether the whole table is shown, with the hands of all seats.
+        first: How many steps to leave out at the beginning.
+        seat: The seat that watches; None shows what all seats know.
+        everything: Whether to show the whole table, with the hands of all seats.
         theme: `light`, `dark`, or `auto`, which follows the reader's system.
         title: The page's name; the game's by default.
 
     Raises:
-        ValueError: There is no such theme or seat, or there are fewer steps.
+        ValueError: There is no such theme or seat, or the match has fewer than `first` steps.
     """
     check_theme(theme)
     shots = moments(match, first=first, seat=seat, everything=everything)
@@ -63,7 +63,7 @@ def page(
 
 
 def _named(spans: Spans, count: int) -> dict[str, str]:
-    """Return the attributes of what is there in these frames: when that is, unless always, and whether at the end."""
+    """Return the attributes of a group visible in these frames: when that is, unless always, and whether at the end."""
     if spans == ((0, count),):
         return {}
     at = " ".join(f"{start}-{end}" for start, end in spans)
@@ -77,5 +77,5 @@ def _step(moment: Moment) -> str:
 
 
 def _filled(text: str, told: dict[str, str]) -> str:
-    """Return a text with these words in their places, all at once, as the words may look like places."""
+    """Return a text with its placeholders filled, all at once, because the words may look like placeholders."""
     return _PLACE.sub(lambda found: told[found[1]], text)

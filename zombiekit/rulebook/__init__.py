@@ -1,7 +1,7 @@
 """The rules of a game as data: clauses by their ids, cards, tiles, goods and words by their names, and the goal of the game.
 
-What the pages of the documentation show is the very text that is read here: it lies in the box of each game, as `rulebook.md`, and is read
-when somebody asks for the first time. Texts are Markdown; `plain` makes lines for a terminal of them.
+The documentation shows the same text that is read here: `rulebook.md` in the box of each game, read on first use. Texts are
+Markdown; `plain` turns them into lines for a terminal.
 
     >>> from zombiekit import rulebook
     >>> from zombiekit.games import one_against_the_dead as game
@@ -34,11 +34,11 @@ class NoRulebook(ZombiekitError, LookupError):
 
 
 def of(game: Game | Any, state: Any = None) -> Rulebook:
-    """Return the rulebook of a game; given a state, with the cards of one's own, too, that it is played with.
+    """Return the rulebook of a game; given a state, add the people's own cards that it is played with.
 
     Args:
         game: The game.
-        state: A state or view, for cards of people's own; None for the book alone.
+        state: A state or view, to add people's own cards; None for the book alone.
 
     Raises:
         NoRulebook: The game has no function `rulebook`.
@@ -55,17 +55,17 @@ def of(game: Game | Any, state: Any = None) -> Rulebook:
 
 @cache
 def open_book(package: str) -> Rulebook:
-    """Return the rulebook that lies in a package as `rulebook.md`; it is read once. It may lie in a zip file."""
+    """Return the rulebook in a package, `rulebook.md`, which is read once; the package may be in a zip file."""
     from importlib.resources import files
 
     return read(files(package).joinpath("rulebook.md").read_text(encoding="utf-8"))
 
 
 def lookups(package: str) -> tuple[Callable[[], Rulebook], Callable[[str], Rule | None], Callable[[str], Entry | None]]:
-    """Return the three functions by which a game shows the rulebook that lies in a package: `rulebook`, `rule` and `card`."""
+    """Return the three functions with which a game offers the rulebook in a package: `rulebook`, `rule` and `card`."""
 
     def rulebook() -> Rulebook:
-        """Return the rules as data; they are read when somebody asks for the first time."""
+        """Return the rules as data; they are read on first use."""
         return open_book(package)
 
     def rule(clause: str) -> Rule | None:

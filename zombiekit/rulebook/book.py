@@ -10,9 +10,9 @@ from functools import cached_property
 import attrs
 
 FEW = 5
-"""So many names are told that are like one that is not there."""
+"""The most similar names suggested for an unknown one."""
 LONG = 4
-"""Words of so many letters stand for the names that they are part of."""
+"""Words of at least this many letters stand for the names that contain them."""
 
 
 @attrs.frozen
@@ -23,8 +23,8 @@ class Rule:
         id: Its id, `OATD-MOVE-03` or `INV-4`.
         area: The area that it belongs to, `MOVE`; `INV` for invariants.
         text: What it says, in Markdown.
-        marks: Where it comes from, other than from the rules in print, in small letters and in the order of the text: `implied`,
-            `house ruling`, and so on. One may concern a single sentence only.
+        marks: Its sources besides the printed rules, in small letters and in the order of the text: `implied`, `house ruling`,
+            and so on. One may concern a single sentence only.
         options: The options that switch it.
     """
 
@@ -37,15 +37,15 @@ class Rule:
 
 @attrs.frozen
 class Entry:
-    """A thing that has a name: a card, a tile, a good, a word of the rules, an option.
+    """Something with a name: a card, a tile, a good, a word of the rules, an option.
 
     Attributes:
         kind: What it is: `card`, `tile`, `good`, `weapon`, `zombie`, `piece`, `token`, `board`, `word` or `option`.
         name: Its name in print.
-        names: All names that it can be looked up by, its name in notation among them.
-        text: What there is to know of it, in Markdown; of a card what it says, so that it can be read alone.
+        names: All names to look it up by, including its name in notation.
+        text: What there is to know about it, in Markdown; for a card what it says, which can be read alone.
         clauses: The ids of the clauses that say it, or that the text points to.
-        details: What a referee needs to know of a card besides, in Markdown: copies, moments, rulings.
+        details: What else a referee needs to know about a card, in Markdown: copies, moments, rulings.
     """
 
     kind: str
@@ -72,7 +72,7 @@ class Rulebook:
         goal: The goal of the game in three sentences.
         areas: The areas of the rules.
         rules: All clauses and invariants.
-        entries: All that has a name.
+        entries: Everything that has a name.
     """
 
     goal: str
@@ -85,11 +85,11 @@ class Rulebook:
         return self._by_id.get(clause.strip().upper())
 
     def entry(self, name: str, kind: str = "") -> Entry | None:
-        """Return what bears a name, or None: letter case, apostrophes and other marks do not matter, nor `_` for blanks.
+        """Return the entry with this name, or None. Letter case, apostrophes and other marks do not matter; `_` may stand for a blank.
 
         Args:
             name: The name in print or in notation.
-            kind: What kind it has to be of; of any if this is left out.
+            kind: The kind it has to be of; any kind if left out.
         """
         found = self._by_name.get(folded(name), ())
         return next((entry for entry in found if kind in ("", entry.kind)), None)
@@ -99,10 +99,10 @@ class Rulebook:
         return tuple(entry for entry in self.entries if entry.kind == kind)
 
     def look_up(self, words: str) -> tuple[Rule | Entry, ...]:
-        """Return what somebody may mean: the strictest way of reading that finds anything decides.
+        """Return what these words may mean, in the strictest way of reading that finds anything; nothing if none does.
 
-        From strict to lenient: a clause by its id; whatever bears just this name; a clause by the end of its id (`move-03`); all clauses of
-        an area (`move`); names that the words begin or that hold all of them; clauses whose text holds them all.
+        From strict to lenient: a clause by its id; entries with exactly this name; a clause by the end of its id (`move-03`); all clauses
+        of an area (`move`); entries with a name that begins with the words; entries whose names have all the words; clauses whose text has.
         """
         wanted = folded(words)
         if not wanted:
@@ -120,7 +120,7 @@ class Rulebook:
         return next((tuple(found) for way in ways if (found := way())), ())
 
     def near(self, words: str) -> tuple[str, ...]:
-        """Return names and ids that are like one that is not there, the nearest first."""
+        """Return names and ids that resemble an unknown one, the nearest first."""
         spelled = {folded(name): entry.name for entry in self.entries for name in entry.names}
         spelled |= {folded(rule.id): rule.id for rule in self.rules}
         parts = {part: name for full, name in spelled.items() for part in full.split() if len(part) >= LONG}
@@ -142,7 +142,7 @@ class Rulebook:
 
 
 def folded(name: str) -> str:
-    """Return a name without all that does not matter where one is looked for: small letters and digits, in words."""
+    """Return a name in the form in which names are compared: small letters and digits, in words."""
     return " ".join(re.findall(r"[^\W_]+", re.sub(r"['’]", "", name.lower())))
 
 

@@ -11,9 +11,9 @@ _SLANTED = re.compile(r"\*(\([^*]+?\)|[^*\s][^*]*)\*")
 
 
 def plain(text: str) -> str:
-    """Return a text without the signs of Markdown, a line for each paragraph, item and row of a table.
+    """Return a text without Markdown signs, with one line for each paragraph, item and row of a table.
 
-    Blocks of data, which are for programs, are left out.
+    Blocks of data are left out, because they are for programs.
     """
     text = re.sub(r"^( *)```.*?^\1```$\n?", "", text, flags=re.MULTILINE | re.DOTALL)
     lines: list[str] = []
@@ -29,7 +29,7 @@ def _kind(line: str) -> str:
 
 
 def _rows(rows: list[str]) -> list[str]:
-    """Return a line for each row of a table: its first cell, and the others with their headings."""
+    """Return one line for each row of a table: its first cell, then the others with their headings."""
     head, _, *body = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
     return [
         f"- {row[0]}: {'; '.join(f'{title} {cell}'.strip() for title, cell in zip(head[1:], row[1:], strict=True) if cell)}"

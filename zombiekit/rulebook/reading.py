@@ -1,9 +1,9 @@
-"""A page of rules, read into its data.
+"""Read a page of rules into data.
 
-A page has a section for each area (`## Moving (MOVE)`), in it a list with an item for each clause (`- **OATD-MOVE-01**{#OATD-MOVE-01}`, its
-text below, indented by two); a section `## The goal` of one paragraph; and tables, of which those whose first heading is a kind of thing
-(`Word`, `Card`, `Tile`, ...) list what can be looked up: the names, and in the other columns what there is to say. A clause that begins
-with a name in bold letters is a card's, too: its first paragraph is the text of the card, what follows is for referees.
+A page has a section for each area (`## Moving (MOVE)`) with a list of its clauses (`- **OATD-MOVE-01**{#OATD-MOVE-01}`, the text
+below, indented by two), and a section `## The goal` of one paragraph. Tables whose first heading is a kind of thing (`Word`, `Card`,
+`Tile`, ...) list what can be looked up: names first, and in the other columns what there is to say. A clause that begins with a name
+in bold letters is also a card's: its first paragraph is the text of the card, the rest is for referees.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import groupby
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
 
 KINDS = ("word", "card", "tile", "good", "weapon", "zombie", "piece", "token", "board", "option")
-"""What things are called that can be looked up."""
+"""The kinds of things that can be looked up."""
 
 _AREA = re.compile(r"^## (?P<title>.+) \((?P<ids>[A-Z0-9, ]+)\)$", re.MULTILINE)
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z0-9-]+)\*\*\{#[^}]*\}\n(?P<text>(?:(?:  .*)?\n)*)", re.MULTILINE)
@@ -64,7 +64,7 @@ def _unindented(text: str) -> str:
 
 
 def _listed(text: str) -> Iterator[Entry]:
-    """Go through the tables of what can be looked up."""
+    """Yield the entries of all tables of things that can be looked up."""
     for is_table, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("|")):
         if not is_table:
             continue

@@ -1,10 +1,10 @@
-"""Testing: strategies for Hypothesis, a state machine, and the laws that every game keeps, for your own tests.
+"""Tools for your own tests: strategies for Hypothesis, a state machine, and the laws that every game must keep.
 
-It needs Hypothesis: `pip install 'zombiekit[testing]'`.
+They need Hypothesis: `pip install 'zombiekit[testing]'`.
 """
 
 try:
-    import hypothesis as _hypothesis  # noqa: F401 - asked for here, so that whoever lacks it is told what to do
+    import hypothesis as _hypothesis  # noqa: F401 - imported here, so that the error can say how to get it
 except ImportError as error:
     raise ImportError(
         "zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'", name="hypothesis"

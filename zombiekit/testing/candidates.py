@@ -1,4 +1,4 @@
-"""Candidates: actions and outcomes that might be tried, legal or not; and options for tests, made of what their fields can be."""
+"""Candidates: actions and outcomes to try, legal or not; and options for tests, made from the types of their fields."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import SeededSource
 
 JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
-"""What no game takes for an action."""
+"""Values that no game takes as an action."""
 
 
 class Candidates:
-    """Makes values of the types that fields are annotated with, at random."""
+    """Makes random values for fields, by their annotated types."""
 
     def __init__(self, source: SeededSource, met: Iterable[object]) -> None:
-        """Take a source of chance, and values to pick strings and the like from: they and all their parts."""
+        """Take a source of chance, and values from which to pick strings and the like; all their parts count, too."""
         self._source = source
         self._met: dict[type, dict[Any, None]] = {}
         waiting = list(met)
@@ -35,7 +35,7 @@ class Candidates:
             waiting += (part for _, part in parts(value))
 
     def instances(self, cls: type, count: int) -> list[Any]:
-        """Return up to `count` different instances of an attrs class, fewer if it refuses most values or has no more."""
+        """Return up to `count` different instances of an attrs class; fewer if it refuses most values or has no more."""
         hints = get_type_hints(cls)
         made: dict[Any, None] = {}
         for _ in range(count):
@@ -49,7 +49,7 @@ class Candidates:
         """Return a value of a type.
 
         Raises:
-            LookupError: None is known.
+            LookupError: No value of this type is known.
         """
         pick = self._source.pick
         match shape_of(hint):
@@ -68,15 +68,15 @@ class Candidates:
 def option_values(game: Game) -> dict[str, tuple[Any, ...]]:
     """Return some values of each option, the default first.
 
-    These are all members of enums and literals, both truth values, a few integers near the default and near 0, and for optional fields
-    None as well. An option of any other type stays at its default. A game that knows better names the values itself:
+    These are all members of enums and literals, both truth values, a few integers near the default and near 0, and None for optional
+    fields. An option of any other type keeps its default. A game can also list the values itself:
     `attrs.field(..., metadata={"examples": (...)})`.
     """
     defaults = game.Options()
     hints = get_type_hints(game.Options)
     values = {}
     for field in attrs.fields(game.Options):
-        if not field.init:  # it follows from the others
+        if not field.init:  # it is derived from the others
             continue
         default = getattr(defaults, field.name)
         examples = field.metadata.get("examples", _values(hints[field.name], default))
@@ -96,7 +96,7 @@ def _values(hint: object, default: object) -> tuple[Any, ...]:
 
 
 def _all_values(shape: ValueShape) -> tuple[Any, ...]:
-    """Return all values of a shape that has few; none of any other."""
+    """Return all values of a shape that has few; empty for any other shape."""
     match shape:
         case Literals(values):
             return values
@@ -109,7 +109,7 @@ def _all_values(shape: ValueShape) -> tuple[Any, ...]:
 
 
 def options_with(game: Game, wanted: Mapping[str, object]) -> Any:
-    """Return the game's options with as many of the wanted values as go together: one after another, each that is not refused."""
+    """Return the game's options with the wanted values that fit together: try them in order, and skip those that are refused."""
     options = game.Options()
     for name, value in wanted.items():
         try:

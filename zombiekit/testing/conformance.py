@@ -1,4 +1,4 @@
-"""The conformance kit: `check_game` holds a game to the laws that all games keep; a breach is shortened, kept, and tried again."""
+"""The conformance kit: `check_game` checks a game against the laws of all games; it shortens and saves a breach to try again later."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import BotMaker, Walk
 
 SHOWN = 30
-"""As many lines of a record stand in the message; all are in `LawBroken.record` and in the file."""
+"""How many lines of a record the message shows; `LawBroken.record` and the file have all of them."""
 
 
 @attrs.define(eq=False, slots=False)
 class LawBroken(AssertionError):
-    """A game does not keep a law.
+    """A game breaks a law.
 
     Attributes:
-        law: The name of the law, `"no_leaks"`.
+        law: The name of the law, such as `"no_leaks"`.
         sentence: What is wrong.
-        record: How to get there: a line with the options (or the state that it begins at), then one line of notation for each action
-            and outcome. Where two positions are compared, there are two such records, with an empty line between them.
-        kept: Where the record was written and how to replay it, in words.
+        record: How to get there: a line with the options (or the first state), then a line of notation for each action and outcome.
+            If two positions are compared, there are two such records, with an empty line between them.
+        kept: Where the record was saved and how to replay it, in words.
     """
 
     law: str
@@ -71,22 +71,22 @@ def check_game(
     records: str | os.PathLike[str] | None = None,
     keep: str | os.PathLike[str] | None = None,
 ) -> None:
-    """Hold a game to all laws in `LAWS`; equal arguments check the same.
+    """Check a game against all laws in `LAWS`; equal arguments make equal checks.
 
     Args:
         game: The game.
-        level: How much is looked at: `"quick"`, `"normal"` or `"thorough"`.
-        seed: Another seed walks other ways.
-        options: The options to play with; None for the defaults and, every other time, some others.
-        max_steps: The bound within which every game must come to its end.
-        drivers: Bots that lead to where chance and curiosity seldom come: each is called with a source of chance and returns a policy,
-            as `zombiekit.play.random_policy` does. It plays all seats.
-        starts: States to begin at, besides new games: posed positions, for what is far from the start.
-        records: A folder with records of earlier breaches (`*.jsonl`); those of this game are looked at first.
-        keep: The folder for the record of a breach; None for a new temporary one.
+        level: How much to check: `"quick"`, `"normal"` or `"thorough"`.
+        seed: A different seed makes different walks.
+        options: The options to play with; None for the defaults in one new game out of three, and for others in the rest.
+        max_steps: The number of steps within which every game must end.
+        drivers: Bots that get to places where chance and curiosity rarely get: each is called with a source of chance and returns a
+            policy, as `zombiekit.play.random_policy` does. The policy plays all seats.
+        starts: States to begin at, besides new games: for example posed positions, to check what is far from the start.
+        records: A folder with records of earlier breaches (`*.jsonl`); those of this game are checked first.
+        keep: The folder for the record of a breach; None for a new temporary folder.
 
     Raises:
-        LawBroken: A law is broken; the first one that is. Its record is shortened and kept in a file that its message names.
+        LawBroken: The game breaks a law; this is the first breach found. Its record is shortened and saved in a file that it names.
         ValueError: There is no such level.
     """
     if level not in LEVELS:
@@ -95,7 +95,7 @@ def check_game(
     tour = Tour(game, LEVELS[level], seed, Guide(options, drivers, starts, kept), max_steps)
     for law in LAWS:
         _hold(law, tour, keep)
-    _hold(purity, tour, keep)  # once more, since the other laws have used the states
+    _hold(purity, tour, keep)  # again, since the other laws have used the states
 
 
 def _hold(law: Law, tour: Tour, keep: str | os.PathLike[str] | None) -> None:
@@ -110,11 +110,11 @@ def _hold(law: Law, tour: Tour, keep: str | os.PathLike[str] | None) -> None:
 
 
 def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
-    """Return the first breach of a law on a tour: its name, the sentence, and what the game raised, if it did."""
+    """Return the first breach of a law on a tour: the law's name, a sentence, and what the game raised, if anything."""
     tour.here = ()
     try:
         sentence = next(law(tour), None)
-    except IllegalAction as error:  # no law does anything but what is listed, without looking for that very error
+    except IllegalAction as error:  # laws only take listed actions, unless they expect this error
         return "legality", f"`{error.value}` is listed, and step refuses it: {error}", error
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         return law.__name__, f"the game raises {error!r}", error
@@ -122,9 +122,9 @@ def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
 
 
 def kept_walks(game: Game, folder: str | os.PathLike[str]) -> Iterator[Walk]:
-    """Yield the walks of a game that were kept in a folder, by name of their files.
+    """Yield the walks of a game that were saved in a folder, in the order of their file names.
 
-    They are read leniently, since the game may have changed: digests are not compared, and what is no longer legal is left out.
+    They are read leniently, since the game may have changed: digests are not compared, and steps that are no longer legal are skipped.
     """
     for path in sorted(Path(folder).glob("*.jsonl")):
         with open_to_read(path) as file:
@@ -143,12 +143,12 @@ def _steps(game: Game, nodes: list[dict[str, Any]]) -> Iterator[object]:
 
 
 def keep_record(tour: Tour, law: str, folder: str | os.PathLike[str] | None) -> str:
-    """Write the way to where a tour stands to a file, and return where it is and how to replay it; nothing if it cannot be recorded."""
+    """Save the way to a tour's current place in a file, and say where it is and how to replay it; empty if it cannot be recorded."""
     told = []
     for number, moment in enumerate(dict.fromkeys(tour.here)):
         try:
             path = _written(tour.game, moment, law + (f"-{number + 1}" if number else ""), folder)
-        except Exception:  # noqa: BLE001, S112 - what is broken may be what a record is made of
+        except Exception:  # noqa: BLE001, S112 - the bug may break the record as well
             continue
         folder = path.parent
         told.append(f"It is kept in {path}; replay it with: {how_to_replay(tour.game, path)}")
@@ -170,15 +170,15 @@ def _written(game: Game, moment: WalkPoint, name: str, folder: str | os.PathLike
 
 
 STEPS = 10_000
-"""So many steps are taken on shorter ways, tries of them all together."""
+"""How many steps all attempts to shorten a walk may take together."""
 LOOK = Level(0, 12)
-"""What is looked at on each: its end."""
+"""How much to look at on each shorter walk: only its end."""
 
 
 def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
-    """Return a tour that stands at the end of a shorter way to the same breach; `tour` itself, if none was found.
+    """Return a tour at the end of a shorter way to the same breach, or `tour` itself if none was found.
 
-    Of the steps taken runs are left out, long ones first, then ever shorter ones; those that are not legal any more go with them.
+    It leaves out runs of steps, long runs first, then shorter and shorter ones; steps that become illegal are left out as well.
     """
     if len(tour.here) != 1:
         return tour
@@ -200,12 +200,12 @@ def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
 
 
 def _way(moment: WalkPoint) -> Walk:
-    """Return the walk up to the step that follows a moment."""
+    """Return the walk up to and including the step after a moment."""
     return moment.walk.branch(min(moment.depth + 1, len(moment.walk.actions)))
 
 
 def _looking_at(tour: Tour, walk: Walk) -> Tour:
-    """Return a tour that looks at the end of one walk only."""
+    """Return a tour that looks only at the end of one walk."""
     walk.begin = max(0, len(walk.states) - 2)
     shorter = Tour(tour.game, LOOK, tour.seed, Guide(kept=(walk,)), tour.max_steps)
     moments = [WalkPoint(walk, depth) for depth in range(walk.begin, len(walk.states))]

@@ -1,4 +1,4 @@
-"""A strategy for boards of *Zombie Flavored Doom*: small maps of every adjacency, and graphs, that pass all checks."""
+"""A strategy for boards of *Zombie Flavored Doom*: small maps of every adjacency, and graphs; all boards are valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STACKS = {"f": "30F", "m": "5M", "w": "1W 1G", "x": "15F 2M 1W 1G"}
 
 
 def boards(*, nights: int = 6) -> st.SearchStrategy[Board]:
-    """Return a strategy for boards, all sound: 1 to 8 seats on 1 to 4 sides, squares, hexes or a graph, with holes, tunnels and spawns.
+    """Return a strategy for valid boards: 1 to 8 seats, 1 to 4 sides, squares, hexes or a graph, with holes, tunnels and spawns.
 
     Args:
         nights: The largest night limit.
@@ -24,7 +24,7 @@ def boards(*, nights: int = 6) -> st.SearchStrategy[Board]:
 
 @st.composite
 def _boards(draw: st.DrawFn, nights: int) -> Board:
-    from zombiekit.games.zombie_flavored_doom.box import Board  # the games are no part of the kit's generic laws
+    from zombiekit.games.zombie_flavored_doom.box import Board  # imported late, since the kit's laws need no games
 
     sides = draw(st.integers(1, 4))
     seats = draw(st.integers(sides, 8))
@@ -39,7 +39,7 @@ def _boards(draw: st.DrawFn, nights: int) -> Board:
         f"waves: {draw(st.integers(0, 2))} {draw(st.integers(0, 2))} {draw(st.integers(1, 9))}",
         *(f"stack {letter}: {amounts}" for letter, amounts in _STACKS.items()),
     ]
-    # What must be there; strongholds stand apart, so that none are neighbors.
+    # Required tiles; strongholds are kept apart, so that none are neighbors.
     needed = [*(f"{letter}." for letter in LETTERS[:sides]), "fff", "mmm", "1."]
     free = st.lists(st.sampled_from([".", ".", ".", "x", "w", "2", "3"]), min_size=3, max_size=18)
     rest = "".join(draw(free))
@@ -48,7 +48,7 @@ def _boards(draw: st.DrawFn, nights: int) -> Board:
 
 
 def _map(draw: st.DrawFn, needed: list[str], rest: str, adjacency: str) -> list[str]:
-    """Return a map: every other row is open, so that all hangs together and strongholds are apart."""
+    """Return a map whose every other row is open, so that all tiles are connected and strongholds are apart."""
     tiles = "".join(needed) + rest
     width = draw(st.integers(3, 9))
     rows = []
@@ -62,7 +62,7 @@ def _map(draw: st.DrawFn, needed: list[str], rest: str, adjacency: str) -> list[
 
 
 def _graph(draw: st.DrawFn, tiles: str) -> list[str]:
-    """Return a tree, in which strongholds are leaves that hang on plain tiles, and a few more links."""
+    """Return a tree with a few more links; strongholds are leaves that hang on plain tiles."""
     links = []
     plain: list[int] = [0]
     kinds = ["."]

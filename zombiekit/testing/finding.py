@@ -1,4 +1,4 @@
-"""How another process finds a game again: as an installed one, by the module that has it, or by the script that made it."""
+"""How another process finds a game again: as an installed game, by the module that has it, or by the script that made it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def how_to_replay(game: Game, path: Path) -> str:
-    """Return a command that replays a record of a game; where no other process finds the game, what to call in this one."""
+    """Return a command that replays a record of a game; if no other process can find the game, say what to call in this one."""
     if game.NAME in games.names() and games.get(game.NAME) is game:
         return f"zombiekit replay {shlex.quote(str(path))}"
     bound = _bound(game)
@@ -28,7 +28,7 @@ def how_to_replay(game: Game, path: Path) -> str:
 
 
 def _bound(game: Game) -> str:
-    """Return statements that bind `my_game` to a game: by the module that it is, or that has it under some name."""
+    """Return code that binds `my_game` to a game, from its module, a module that has it, or the script; empty if there is none."""
     own = getattr(game, "__name__", "")
     if own != "__main__" and sys.modules.get(own) is game:
         return f"{_path_to(game)}import importlib; my_game = importlib.import_module({own!r})"
@@ -45,13 +45,13 @@ def _bound(game: Game) -> str:
 
 
 def _name_in(module: Any, game: Game) -> str:
-    """Return the name by which a module has a game at its top level."""
+    """Return the name of a game at the top level of a module, or an empty text."""
     values = tuple(getattr(module, "__dict__", {}).items())
     return next((name for name, value in values if value is game), "")
 
 
 def _path_to(module: Any) -> str:
-    """Return a statement by which a module can be imported from anywhere; nothing if it is installed."""
+    """Return code that makes a module importable from anywhere; empty if it is installed."""
     file = getattr(module, "__file__", None)
     if file is None:
         return ""
@@ -61,13 +61,13 @@ def _path_to(module: Any) -> str:
 
 
 def game_of_script(path: str, name: str = "") -> Any:
-    """Return the game that a script has under a name, or the script itself as a game.
+    """Return the game that a script has under a name, or the script itself as a game if there is no name.
 
-    The script runs as an import runs it, and what it prints is dropped. It may fail once the game is there, as it does if it checks the
-    game and a law is broken.
+    The script runs as if it were imported, and its output is dropped. It may fail once the game exists, as it does if it checks the
+    game and finds a broken law.
 
     Raises:
-        LookupError: It has no such name.
+        LookupError: The script has no such name.
     """
     module = ModuleType("script")
     module.__file__ = path

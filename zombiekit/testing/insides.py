@@ -1,4 +1,4 @@
-"""The insides of values: everything that a state, an action or an event is made of, and what of it can be written to."""
+"""The insides of values: everything that a state, an action or an event is made of, and what in it can be changed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodTyp
 from typing import Any, NamedTuple
 
 LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
-"""What has no parts (or, if a subclass gives it some, is taken as a whole)."""
+"""Values without parts; if a subclass adds parts, the value still counts as a whole."""
 
 
 def parts(value: object) -> Iterator[tuple[str, object]]:
-    """Yield the parts of a value that immutable values are made of, each with its name as a suffix: `.pawn`, `[2]`."""
+    """Yield the items or slots of a value, each with its name as a suffix: `.pawn`, `[2]`."""
     if isinstance(value, tuple | frozenset):
         for index, part in enumerate(value):
             yield f"[{index}]", part
@@ -33,9 +33,9 @@ def _slots(cls: type) -> tuple[str, ...]:
 
 
 def same_inside(one: object, two: object, *, but: str = "") -> bool:
-    """Tell whether two values have equal parts all the way down, also those that take no part in equality.
+    """Return whether two values have equal parts all the way down, even in fields that do not count in equality.
 
-    What both share is not gone through. A part of the values themselves may be left out: `.events`.
+    Parts that both values share are not searched. `but` leaves out a part of the values themselves, such as `.events`.
     """
     if one is two:
         return True
@@ -59,7 +59,7 @@ _CONTAINERS = (list, dict, set, bytearray, Iterator)
 
 
 class _Found(NamedTuple):
-    """Something to look at: where it was found, and what was found there the second time; another object if it is made for whoever asks."""
+    """Something to look at: its path, the value found there, and the value found again, a new object if each access makes one."""
 
     path: str
     value: Any
@@ -71,17 +71,17 @@ class _Found(NamedTuple):
 
 
 def writable(value: object, name: str = "value", known: dict[int, Any] | None = None) -> Iterator[str]:
-    """Yield what can be written to in a value or in anything that is reached from it, with its path.
+    """Yield the path of everything that can be changed in a value, or in anything reached from it.
 
-    Lists, dicts, sets and iterators are; so is whatever has a `__dict__`, or an attribute that takes an assignment; so are members of enums
-    that do. Attributes, items, keys and properties are followed. What a property makes anew whenever it is asked belongs to whoever asked,
-    and may be written to; what is in it may not. Classes and functions are code, and taken as they are. No attribute changes by being
-    tried: each is given the value that it has.
+    Lists, dicts, sets and iterators can be changed, and so can anything with a `__dict__` or with an attribute that takes an
+    assignment, enum members included. The search follows attributes, items, keys and properties. If a property makes a new object on
+    each access, the object belongs to the caller and may be changed, but its contents may not. Classes and functions are code, and are
+    not searched. The test itself changes nothing: it assigns each attribute its own value.
 
     Args:
         value: A state, options, a distribution, an outcome, ...
-        name: What to call it.
-        known: The values that were looked at before, by identity, to be passed from call to call.
+        name: What to call the value.
+        known: The values already looked at, by identity; pass it from call to call.
     """
     known = {} if known is None else known
     waiting = [_Found(name, value, value)]
@@ -101,7 +101,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
             _Found(f"{found.path}.{attribute}", part, getattr(found.again, attribute, part))
             for attribute, part in attributes.items()
         )
-        if found.is_fresh:  # its properties may make its like without end
+        if found.is_fresh:  # its properties may make more of the same without end
             continue
         waiting += _asked(found)
         if isinstance(value, _CONTAINERS) or hasattr(value, "__dict__"):
@@ -122,11 +122,11 @@ def _items(found: _Found) -> Iterator[_Found]:
 
 
 def _asked(found: _Found) -> Iterator[_Found]:
-    """Yield what the properties of a value give."""
+    """Yield the values of a value's properties."""
     for name in _properties(type(found.value)):
         try:
             part, again = getattr(found.value, name), getattr(found.value, name)
-        except Exception:  # noqa: BLE001, S112 - there are positions that do not have it
+        except Exception:  # noqa: BLE001, S112 - some positions do not have it
             continue
         yield _Found(f"{found.path}.{name}", part, again if type(again) is type(part) else part)
 

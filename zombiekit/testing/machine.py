@@ -1,4 +1,4 @@
-"""A state machine for Hypothesis: it plays, and checks what must always hold."""
+"""A state machine for Hypothesis: it plays a game, and checks what must always hold."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 def _choices(machine: GameMachine) -> st.SearchStrategy[int]:
-    """Return a strategy for the numbers of what there is to choose from now, 0 when the game is over."""
+    """Return a strategy for the index of the next choice; only 0 when the game is over."""
     return st.integers(0, max(0, len(machine.offer) - 1))
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays legal actions and chance outcomes; after each step `faults` must find nothing. When a game is over, another begins.
+    """Plays legal actions and chance outcomes; after each step, `faults` must find nothing. When a game is over, another begins.
 
-    Make one with `state_machine(game)`, or with a subclass that sets `game` and adds invariants and rules of its own.
+    Make one with `state_machine(game)`, or with a subclass that sets `game` and adds its own invariants and rules.
 
     Attributes:
         game: The game.
         options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
-        states: The states of this game so far, the new game's first.
+        states: The states of this game so far, from the start.
         actions: The actions and outcomes between them.
-        offer: What there is to choose from now: legal actions, or outcomes of chance.
+        offer: The current choices: legal actions, or outcomes of chance.
     """
 
     game: Any
@@ -40,7 +40,7 @@ class GameMachine(RuleBasedStateMachine):
     offer: tuple[Any, ...]
 
     def __init_subclass__(cls, **arguments: Any) -> None:
-        """Leave out the phase in which Hypothesis explains a failure: it takes longer than to find and shrink a way through a game."""
+        """Skip the phase in which Hypothesis explains a failure: it takes longer than finding and shrinking the failure."""
         super().__init_subclass__(**arguments)
         cls.TestCase.settings = settings(
             cls.TestCase.settings, phases=[each for each in Phase if each != Phase.explain]
@@ -48,7 +48,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """The current state."""
         return self.states[-1]
 
     @initialize(data=st.data())
@@ -58,7 +58,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(choice=st.runner().flatmap(_choices))
     def step(self, choice: int) -> None:
-        """Take one of the legal actions, or let chance bring one of its outcomes, whatever its weight."""
+        """Take a legal action, or a chance outcome whatever its weight; if the game is over, begin another."""
         if self.offer:
             self.take(self.offer[choice])
         else:
@@ -77,7 +77,7 @@ class GameMachine(RuleBasedStateMachine):
         self._enter(after)
 
     def _enter(self, state: Any) -> None:
-        """Go on from a state, which must be sound. This is no invariant, since Hypothesis prints a line for each after every step."""
+        """Go on from a state, which must have no faults. No `invariant` checks this: Hypothesis prints a line for each after every step."""
         self.states.append(state)
         found = self.game.faults(state)
         assert not found, "; ".join(map(str, found))
@@ -85,7 +85,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 def state_machine(game: Game, options: object = None) -> type[GameMachine]:
-    """Return a state machine that plays a game; its `TestCase` is for pytest and unittest to collect.
+    """Return a state machine that plays a game; pytest and unittest can collect its `TestCase`.
 
     Args:
         game: The game.

@@ -1,4 +1,4 @@
-"""Reach: which of the things that a game declares its walks ever meet, and which they do not."""
+"""Reach: which of the things that a game declares are met on walks through it, and which are not."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import BotMaker, SeededSource, Walk
 
 ENOUGH = 20_000
-"""So many nodes are walked through, if it takes so many to meet everything."""
+"""The most nodes to walk through to meet everything."""
 TRIED = 3
-"""So many actions of each class are tried where they may be refused, at as many moments of each kind."""
+"""How many actions of each class are tried where they may be refused, and at how many moments of each kind."""
 
 
 @attrs.frozen
 class Reach:
     """What was met on the walks through a game.
 
-    A thing is called by its category and its name: `"node Bitten"`, `"action Play"`, `"outcome Deal"`, `"event RatCame"`,
+    Each thing has a category and a name: `"node Bitten"`, `"action Play"`, `"outcome Deal"`, `"event RatCame"`,
     `"reason all_played"`, `"clause TOY-3"` (of a refusal), and `"knowledge view"` (something is hidden from some seat).
 
     Attributes:
         met: How often each declared thing was met.
-        nodes: How many nodes were walked through.
+        nodes: How many nodes the walks went through.
     """
 
     met: Mapping[str, int]
@@ -78,19 +78,19 @@ def reach(
     clauses: Collection[str] = (),
     unreached: Collection[str] = (),
 ) -> Reach:
-    """Walk until everything that a game declares was met, and report what was: print it to read it.
+    """Walk until everything that a game declares was met, and return what was met; print the result to read it.
 
-    What is declared are nodes, actions, outcomes, events and reasons for the end, and that something is hidden from some seat.
+    A game declares nodes, actions, outcomes, events and reasons why it ends. A view that hides something counts, too.
 
     Args:
         game: The game.
-        nodes: Walk through no more nodes than that.
-        seed: Another seed walks other ways.
-        options: The options to play with; None for the defaults and, every other time, some others.
+        nodes: Stop after the walk that reaches this number of nodes.
+        seed: A different seed makes different walks.
+        options: The options to play with; None for the defaults in one new game out of three, and for others in the rest.
         drivers: Bots, as for `check_game`.
         starts: States to begin at, besides new games.
-        clauses: Rules that refusals have to name as well.
-        unreached: What is not waited for.
+        clauses: Rules that refusals must name as well.
+        unreached: Things not to wait for.
     """
     watch = _Watch(game, clauses)
     tour = Tour(game, LEVELS["quick"], seed, Guide(options, drivers, starts))
@@ -105,15 +105,15 @@ def reach(
 
 
 def check_reach(game: Game, unreached: Mapping[str, str] | None = None, **arguments: Any) -> Reach:
-    """Require that everything that a game declares is met, but for what is listed with the reason why not.
+    """Require that everything that a game declares is met, except for things listed with a reason.
 
     Args:
         game: The game.
-        unreached: What is not expected to be met, each with the reason: `{"event DeckRenewed": "no game lasts that long"}`.
+        unreached: Things that will not be met, each with the reason: `{"event DeckRenewed": "no game lasts that long"}`.
         arguments: As for `reach`.
 
     Raises:
-        NotReached: Something is not met that is not listed, or is met and listed, or is listed and nothing of this game.
+        NotReached: An unlisted thing is not met, a listed thing is met, or a listed thing does not exist in this game.
     """
     excused = dict(unreached or {})
     found = reach(game, unreached=excused, **arguments)
@@ -141,11 +141,11 @@ class _Watch:
 
     @property
     def missing(self) -> set[str]:
-        """What was not met so far."""
+        """The things not met so far."""
         return {thing for thing, times in self.met.items() if not times}
 
     def see(self, walk: Walk, source: SeededSource) -> None:
-        """Look at all moments of a walk that no other has come through."""
+        """Look at all moments of a walk that no earlier walk went through."""
         game = self._game
         for action in walk.actions[max(0, walk.begin - 1) :]:
             self._count("action" if type(action) in game.ACTIONS else "outcome", type(action).__name__)
@@ -178,7 +178,7 @@ class _Watch:
             self._count("knowledge", "view")
 
     def _some_actions(self, moment: WalkPoint, source: SeededSource) -> Iterator[object]:
-        """Yield actions and outcomes of all classes, such as were met and such as the classes take; more of those that are due."""
+        """Yield actions and outcomes of all classes, some new and some met before; more of the classes that are legal now."""
         maker = Candidates(source, [moment.state])
         due = set(map(type, self._game.legal_actions(moment.state)))
         for cls in (*self._game.ACTIONS, *self._game.OUTCOMES):

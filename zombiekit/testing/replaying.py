@@ -1,9 +1,9 @@
-"""Replaying games in a process of their own; run as a script, so that Hypothesis need not be imported.
+"""Replay games in a separate process. Run it as a script, so that it need not import Hypothesis.
 
     python replaying.py MODULE[:NAME]
 
-reads games from the standard input, each as a line with the options in JSON, a line of notation for each step, and an empty line,
-and prints a line for each state.
+reads games from standard input, each as a line with the options in JSON, a line of notation for each step, and an empty line, and
+prints a line for each state.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ UNKNOWN = 3
 
 
 def told(game: Game, state: Any) -> str:
-    """Return a line with all that can be seen of a state: itself, who acts, what is offered and what happened."""
+    """Return a line with everything visible in a state: the state itself, who acts, the choices and the events."""
     player = game.current_player(state)
     options = (outcome for outcome, _ in game.chance_outcomes(state)) if player == CHANCE else game.legal_actions(state)
     return f"{codec.to_json(game, state, 'state')} {player} {list(map(str, options))} {list(map(str, state.events))}"
 
 
 def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
-    """Yield what can be seen of each state."""
+    """Yield a line with everything visible in each state."""
     state: Any = None
     for line in lines:
         if not line:
@@ -46,7 +46,7 @@ def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Replay what the standard input holds."""
+    """Replay the games on standard input."""
     try:
         module, _, name = sys.argv[1].partition(":")
         game: Any = import_module(module)
@@ -54,7 +54,7 @@ def main() -> int:
     except (ImportError, AttributeError):
         return UNKNOWN
     for line in replayed(game, sys.stdin.read().split("\n")):
-        print(line)  # noqa: T201 - for the process that asked
+        print(line)  # noqa: T201 - the calling process reads it
     return 0
 
 

@@ -1,7 +1,7 @@
-"""Strategies for Hypothesis: options, playouts, the states in them, and what may be done there.
+"""Strategies for Hypothesis: options, playouts, the states in them, and the legal actions there.
 
-They draw little: a way through a game is one string of bytes, a byte for each choice. So they are fast, and failures shrink to
-short ways on which every choice is the first one that will do. Nothing is filtered.
+They draw little: a way through a game is one string of bytes, with one byte for each choice. So they are fast, and failures shrink
+to short ways where every choice is the first one that works. Nothing is filtered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Playout(Generic[S]):
     """A game from its beginning.
 
     Attributes:
-        states: All states, the new game's first.
+        states: All states, from the start.
         actions: Actions and chance outcomes; `actions[i]` leads from `states[i]` to `states[i + 1]`.
     """
 
@@ -44,30 +44,30 @@ class Playout(Generic[S]):
 def options_of(game: Game) -> st.SearchStrategy[Any]:
     """Return a strategy for the options of a game; it shrinks to the defaults.
 
-    Enums, literals, truth values and integers near the default and near 0 are found by themselves; a field of any other type stays
-    at its default, unless its metadata lists values: `attrs.field(..., metadata={"examples": (...)})`. Of values that do not go
-    together the later ones stay at the default.
+    It knows the values of enums, literals and truth values, and tries integers near the default and near 0. A field of any other type
+    keeps its default, unless its metadata lists values: `attrs.field(..., metadata={"examples": (...)})`. If values do not fit
+    together, the later ones keep the default.
     """
     values = {name: st.sampled_from(some) for name, some in option_values(game).items()}
     return st.fixed_dictionaries(values).map(lambda wanted: options_with(game, wanted))
 
 
 def strategy_of(game: Game, options: Any) -> st.SearchStrategy[Any]:
-    """Return a strategy for options from what a test may hand in: options, a strategy for them, or None for any."""
+    """Return a strategy for options, given options, a strategy for them, or None for any options."""
     if options is None:
         return options_of(game)
     return options if isinstance(options, st.SearchStrategy) else st.just(options)
 
 
 def playouts(game: Game[S, A_co], options: Any = None, max_steps: int = 1_000) -> st.SearchStrategy[Playout[S]]:
-    """Return a strategy for whole games: every choice is as likely as every other, for chance too, whatever its weights.
+    """Return a strategy for whole games: every choice is equally likely, even for chance, whatever its weights.
 
-    Of a failure the choices that matter are shown first; the rest of the game follows by turns.
+    A failure shows the choices that matter first; after them, the game takes its options in turn.
 
     Args:
         game: The game.
         options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
-        max_steps: Stop after so many steps, though the game is not over.
+        max_steps: Stop after this many steps, even if the game is not over.
     """
     return _playouts(game, options, max_steps)
 
@@ -107,19 +107,19 @@ def _playouts(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int
 
 @st.composite
 def _reachable_states(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int) -> S:
-    """Return the state where the bytes run out; if the game is over before, one of those on the way."""
+    """Return the state where the bytes run out; if the game ends earlier, return one of the states on the way."""
     choices = draw(_choices(max_steps))
     playout = _played(game, draw(strategy_of(game, options)), choices, len(choices))
     return playout.states[len(choices) % len(playout.states)]
 
 
 def _choices(most: int) -> st.SearchStrategy[bytes]:
-    """Return a strategy for bytes, any number up to `most` as likely; they shrink to fewer and lower ones."""
+    """Return a strategy for up to `most` bytes, any number about equally likely; they shrink to fewer and lower bytes."""
     return st.integers(0, most).flatmap(lambda least: st.binary(min_size=least, max_size=most))
 
 
 def _played(game: Game[S, A_co], options: Any, choices: bytes, max_steps: int) -> Playout[S]:
-    """Play a game; choose as the bytes say and, when they run out, by turns, which ends most games soon."""
+    """Play a game: choose as the bytes say; when they run out, take options in turn, which ends most games soon."""
     states: list[S] = [game.new_game(options)]
     actions: list[Any] = []
     left = chain(choices, count())

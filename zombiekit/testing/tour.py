@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """How much a tour sees: nodes walked through, and moments to look at closely."""
+    """How much a tour sees: the nodes to walk through, and the moments to look at closely."""
 
     nodes: int
     moments: int
@@ -43,18 +43,18 @@ class Level(NamedTuple):
 LEVELS = {"quick": Level(600, 60), "normal": Level(4_000, 240), "thorough": Level(60_000, 3_000)}
 """About one second, five, and sixty for a game like *One Against the Dead*."""
 FROM_HERE = 40
-"""So many steps are taken from a state that a test hands in: enough to see what is near it."""
+"""How many steps a walk takes from a state that a test gave: enough to see what is near it."""
 
 
 @attrs.frozen
 class Guide:
-    """Who leads through a game besides chance and curiosity.
+    """What guides the walks through a game, besides chance and curiosity.
 
     Attributes:
-        options: The options to play with; None for the defaults and, every other time, some others.
+        options: The options to play with; None for the defaults in one new game out of three, and for others in the rest.
         drivers: Makers of bots, which play all seats.
         starts: States to begin at, besides new games.
-        kept: Walks to look at before all others.
+        kept: Saved walks to look at before all others.
     """
 
     options: Any = None
@@ -64,7 +64,7 @@ class Guide:
 
 
 class Tour:
-    """Walks through a game, and the place that the law at work is looking at.
+    """Walks through a game, and the place that the current law is looking at.
 
     Attributes:
         game: The game.
@@ -82,12 +82,12 @@ class Tour:
         self.here: tuple[WalkPoint, ...] = ()
 
     def source(self, *names: object) -> SeededSource:
-        """Return a source of chance of its own for each name."""
+        """Return a separate source of chance for these names."""
         return SeededSource(self.seed, *names)
 
     @property
     def walks(self) -> list[Walk]:
-        """All walks, taken when first asked for."""
+        """All walks; they are made on first use."""
         return self.walked[0]
 
     @cached_property
@@ -107,9 +107,9 @@ class Tour:
     def wander(self, kinds: dict[PointKind, dict[int, WalkPoint]]) -> Iterator[Walk]:
         """Yield walks without end, and add their moments to `kinds`, each state once.
 
-        First come those that were kept, and one from each start. Of the others every third begins anew, once with the default
-        options and twice with others. Those between branch off from earlier ones, rather at moments of rare kinds and late: so they come to
-        see what few games do. By turns they are driven at random, curiously, and by each bot, in earnest and straying.
+        First come the saved walks, then two walks from each start. Of the others, every third begins a new game: one with the default
+        options, then two with other options. The rest branch off from earlier walks, preferably late and at rare kinds of moments, so
+        that they see what few games do. The drivers take turns: random, curious, and each bot, first serious, then straying.
         """
         memory = Memory()
         for walk in self._all_walks(kinds, memory):
@@ -145,9 +145,9 @@ class Tour:
                 yield from self._visit(WalkPoint(walk, depth))
 
     def sample(self, share: int = 1) -> Iterator[WalkPoint]:
-        """Visit some moments, of every kind as many, the ones soonest reached first; `share` cuts their number.
+        """Visit some moments, about as many of every kind, early ones first; `share` divides their number.
 
-        The starts come before them, and the last two of each walk that was kept, since somebody wanted them looked at.
+        The starts come before them, and so do the last two moments of each saved walk, since somebody wanted them checked.
         """
         for walk in self.walks:
             if walk.start is not None and not walk.begin:
@@ -174,7 +174,7 @@ class Tour:
 
     @cached_property
     def candidates(self) -> dict[type, list[Any]]:
-        """Actions and outcomes by class: all that were met, and others that the classes take."""
+        """Actions and outcomes by class: all that were met, and others that the classes accept."""
         met = {action: None for walk in self.walks for action in walk.actions}
         maker = Candidates(self.source("candidates"), [*met, *(moment.state for moment in self._spread[:40])])
         classes = (*self.game.ACTIONS, *self.game.OUTCOMES)
@@ -185,15 +185,15 @@ class Tour:
         return found
 
     def seats(self, moment: WalkPoint) -> range:
-        """Return the seats of the game that a walk went through."""
+        """Return the seats of the game that a moment belongs to."""
         return range(self.game.seats(moment.walk.states[-1]))
 
     def was_refused(self, moment: WalkPoint) -> bool:
-        """Tell whether a walk ended there because an action that was listed is illegal."""
+        """Return whether the walk ended because the game refused an action that it had listed."""
         return is_refusal(moment.walk)
 
     def exercise(self, moment: WalkPoint, source: SeededSource) -> None:
-        """Ask all functions of the game about a state; what goes wrong is of no interest."""
+        """Call all functions of the game on a state, and ignore errors."""
         state = moment.state
         with suppress(Exception):
             self.game.new_game(state.options)
@@ -211,12 +211,12 @@ class Tour:
 
     @property
     def record(self) -> str:
-        """How to get where the tour is."""
+        """How to get to where the tour is."""
         return "\n\n".join(moment.record for moment in self.here)
 
     @cached_property
     def _spread(self) -> list[WalkPoint]:
-        """Moments in an order in which any number of first ones is a mixture of all kinds, no state twice."""
+        """Moments in an order that mixes all kinds from the beginning, no state twice."""
         source = self.source("spread")
         rows = zip_longest(*(source.shuffled(moments.values()) for moments in self.walked[1].values()))
         return [moment for row in rows for moment in row if moment is not None]
@@ -228,7 +228,7 @@ class Tour:
         return options_with(self.game, {name: memory.seldom(name, some, source) for name, some in values.items()})
 
     def _driver(self, number: int, source: SeededSource, memory: Memory) -> Driver:
-        """Return who drives a walk: chance, curiosity, or one of the bots, which plays by the odds or strays in an odd world."""
+        """Return the driver of a walk: chance, curiosity, or a bot; a bot plays with normal odds, or strays and meets rare outcomes."""
         bot, kind = divmod(number % (2 + 2 * len(self.guide.drivers)) - 2, 2)
         if bot < 0:
             return memory.curious(source) if kind else at_random(source)
@@ -238,7 +238,7 @@ class Tour:
         return steered(make, source, at_random(source))
 
     def _go_on(self, walk: Walk, driver: Driver, most: int) -> None:
-        """Go on to the end of the game, or for so many steps."""
+        """Play on to the end of the game, or for about `most` steps."""
         try:
             if not walk.states:
                 walk.enter(self.game.new_game(walk.options) if walk.start is None else walk.start)
@@ -255,7 +255,7 @@ class Tour:
 
 
 def _branch(kinds: list[dict[int, WalkPoint]], source: SeededSource) -> Walk:
-    """Return an earlier walk up to some moment, to be gone on with: of two kinds of moments the rarer, of three moments the latest."""
+    """Return an earlier walk up to a moment from which to go on: from the rarer of two kinds, the latest of three moments."""
     rare = list(min((source.pick(kinds) for _ in range(2)), key=len).values())
     late: WalkPoint = max((source.pick(rare) for _ in range(3)), key=lambda moment: moment.depth)
     return late.walk.branch(late.depth)

@@ -1,4 +1,4 @@
-"""Walks: playouts with all their states, who chooses on them, the moments in them, and the source of chance that they are taken with."""
+"""Walks: playouts with all their states, the drivers that choose in them, the moments in them, and their source of chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SeededSource:
-    """A seeded source of chance with the one method that `zombiekit.Random` asks for, and what the tests need besides."""
+    """A seeded source of chance with the one method of `zombiekit.RandomSource`, and others that the tests need."""
 
     __slots__ = ("_dice",)
 
@@ -30,11 +30,11 @@ class SeededSource:
         return self._dice.random()
 
     def below(self, bound: int) -> int:
-        """Return one of 0 to `bound` - 1, each as likely."""
+        """Return one of 0 to `bound` - 1, all equally likely."""
         return int(self._dice.random() * bound)
 
     def pick(self, items: Sequence[object]) -> Any:
-        """Return one of the items, each as likely."""
+        """Return one of the items, all equally likely."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[object]) -> list[Any]:
@@ -42,7 +42,7 @@ class SeededSource:
         return sorted(items, key=lambda _: self._dice.random())
 
     def uses(self, generator: object) -> bool:
-        """Tell whether the numbers come from `generator`."""
+        """Return whether the numbers come from `generator`."""
         return generator is self._dice
 
 
@@ -52,14 +52,14 @@ class Walk:
 
     Attributes:
         options: The options of the game.
-        states: The states, `states[0]` being the new game's.
+        states: The states; `states[0]` is the new game's, or `start`.
         actions: Actions and outcomes: `actions[i]` leads from `states[i]` to `states[i + 1]`.
         marks: The fingerprint of each state, taken when it was new.
-        begin: Where the walk left the one that it branches off from; 0 for a walk of its own.
-        start: The state that it begins at, or None for that of a new game.
-        crash: What the game raised, or None.
-        tried: The action that raised it, if it was a step that did.
-        cut: Whether the walk was cut off at the bound within which every game must end.
+        begin: The index of the first state that is not shared with the walk it branches off from; 0 if it does not branch off.
+        start: The state that it begins at, or None for a new game.
+        crash: The exception that the game raised, or None.
+        tried: The last action that was tried, even if its step raised an error.
+        cut: Whether the walk was stopped at the limit within which every game must end.
         partial: Whether it was meant to stop before the game is over.
     """
 
@@ -75,26 +75,26 @@ class Walk:
     partial: bool = False
 
     def enter(self, state: object) -> None:
-        """Add a state, as it is now."""
+        """Add a state, with its fingerprint as it is now."""
         mark = fingerprint(state)
         self.states.append(state)
         self.marks.append(mark)
 
     def take(self, game: Game, action: object) -> None:
-        """Do one step; whatever the game raises is the crash of this walk, and comes through."""
+        """Take one step; if the game raises an error, pass it on."""
         self.tried = action
         state = game.step(self.states[-1], action)
         self.actions.append(action)
         self.enter(state)
 
     def branch(self, depth: int) -> Walk:
-        """Return a walk that has come this way so far, and goes its own from there."""
+        """Return a new walk that shares this one up to `depth`."""
         states, actions, marks = self.states[: depth + 1], self.actions[:depth], self.marks[: depth + 1]
         return Walk(self.options, states, actions, marks, depth + 1, self.start)
 
 
 def followed(game: Game, options: object, start: object, actions: Iterable[object]) -> Walk:
-    """Return the walk that takes those of some actions, one after the other, that are legal when it comes to them."""
+    """Return the walk that takes these actions in order, and skips those that are illegal when it comes to them."""
     walk = Walk(options, start=start, partial=True)
     try:
         walk.enter(game.new_game(options) if start is None else start)
@@ -107,11 +107,11 @@ def followed(game: Game, options: object, start: object, actions: Iterable[objec
 
 
 PointKind: TypeAlias = "tuple[Any, ...]"
-"""What a moment is like: the class of its node, that of what was done there (`NoneType` at the end), and what was chosen in names."""
+"""What a moment is like: the class of its node, the class of the action there (`NoneType` at the end), and the names in that action."""
 
 
 def kind_of(state: Any, action: Any) -> PointKind:
-    """Return what kind of thing it is to do this there: choices with other names (a card, a weapon) are others, numbers make none."""
+    """Return the kind of a moment with this action; names in it (a card, a weapon) make a different kind, numbers do not."""
     node = state.agenda[-1] if state.agenda else None
     if getattr(node, "kind", None) is NodeKind.CHANCE or not attrs.has(type(action)):
         return type(node), type(action)
@@ -127,7 +127,7 @@ def _is_name(value: object) -> bool:
 
 
 class WalkPoint(NamedTuple):
-    """A place in a walk."""
+    """A moment in a walk."""
 
     walk: Walk
     depth: int
@@ -159,13 +159,13 @@ class WalkPoint(NamedTuple):
 
     @property
     def record(self) -> str:
-        """The options, or the state that the walk begins at, and all actions up to here, a line each."""
+        """The options, or the state that the walk begins at, and all actions up to here, each on a line."""
         begin = self.walk.options if self.walk.start is None else self.walk.start
         return "\n".join([repr(begin), *map(str, self.walk.actions[: self.depth])])
 
 
 def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
-    """Return who acts, and what there is to choose from: actions of a seat, outcomes of chance, nothing at the end."""
+    """Return who acts, and the choices: actions of a seat, outcomes of chance, nothing at the end."""
     player = game.current_player(state)
     if player == CHANCE:
         return player, tuple(outcome for outcome, _ in game.chance_outcomes(state))
@@ -173,12 +173,12 @@ def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
 
 
 def fingerprint(state: Any) -> int:
-    """Return a number that changes when anything that shows in a state does."""
+    """Return a number that changes when anything visible in a state changes."""
     return hash((repr(state), repr(state.events)))
 
 
 def is_refusal(walk: Walk) -> bool:
-    """Tell whether a walk ended because an action that was listed is illegal."""
+    """Return whether a walk ended because the game refused an action that it had listed."""
     return isinstance(walk.crash, IllegalAction)
 
 
@@ -192,26 +192,26 @@ if TYPE_CHECKING:
     BotMaker: TypeAlias = Callable[[RandomSource], Policy]
 
 Driver: TypeAlias = "Callable[[Game, Any, int, tuple[Any, ...]], Any]"
-"""Gets the game, the state, who acts (a seat or chance) and what is offered, and returns one of that."""
+"""Gets the game, the state, who acts (a seat or chance) and the choices, and returns one of the choices."""
 
 STRAY = 0.2
-"""How often a bot that strays is not asked."""
+"""The share of decisions for which a straying bot is not asked."""
 
 
 class Memory:
-    """How often each kind of thing was done, on all walks together."""
+    """Counts how often each kind of thing was done, over all walks."""
 
     def __init__(self) -> None:
         self._done: Counter[PointKind] = Counter()
 
     def seldom(self, name: str, values: Sequence[object], source: SeededSource) -> Any:
-        """Return one of the values of an option that were taken least often."""
+        """Return one of the option's values that were taken least often."""
         place = min(source.shuffled(range(len(values))), key=lambda place: self._done[name, place])
         self._done[name, place] += 1
         return values[place]
 
     def curious(self, source: SeededSource) -> Driver:
-        """Return the driver that prefers what was seldom done."""
+        """Return a driver that prefers what was rarely done."""
 
         def choose(_: Game, state: Any, player: int, offer: tuple[Any, ...], /) -> Any:
             kinds: dict[PointKind, list[Any]] = {}
@@ -227,7 +227,7 @@ class Memory:
 
 
 def at_random(source: SeededSource) -> Driver:
-    """Return the driver that chooses uniformly for seats, and as the weights say for chance."""
+    """Return a driver that chooses uniformly for seats, and by weight for chance."""
 
     def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
         return game.chance_outcomes(state).sample(source) if player == CHANCE else source.pick(offer)
@@ -236,7 +236,7 @@ def at_random(source: SeededSource) -> Driver:
 
 
 def steered(make: BotMaker, source: SeededSource, otherwise: Driver, stray: float = 0.0) -> Driver:
-    """Return the driver that asks a bot for all seats, each for what it sees; for chance, and where the bot strays, it does otherwise."""
+    """Return a driver that asks a bot for all seats, each with its view; for chance, or when the bot strays, it asks `otherwise`."""
     policy = make(source)
 
     def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:

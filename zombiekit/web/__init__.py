@@ -1,4 +1,4 @@
-"""A table in browsers, for any game: pages for seats and for whoever looks on. A server needs the `web` extra (starlette, uvicorn)."""
+"""A table in browsers, for any game: pages for seats and onlookers. The server needs the `web` extra (starlette, uvicorn)."""
 
 import sys
 
@@ -6,7 +6,7 @@ from zombiekit.web.keys import InvalidKeys, Keys
 from zombiekit.web.lobby import Lobby
 from zombiekit.web.table import ServedTable
 
-if sys.platform != "emscripten":  # a table that plays inside a page has no server
+if sys.platform != "emscripten":  # a table inside a web page has no server
     from zombiekit.web.application import application
     from zombiekit.web.server import Server
 

@@ -1,4 +1,4 @@
-"""What the form of a page says, and what is done about it at the table. Nothing here knows of servers."""
+"""Does at the table what the form of a page says. Nothing here depends on servers."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 FINE, WRONG, LATE, UNRECORDED = 200, 400, 409, 503
-"""How it went, as HTTP counts."""
+"""The results, as HTTP status codes."""
 
 
 class InvalidForm(ZombiekitError, ValueError):
-    """The fields of a form that no page of this table sends."""
+    """A form whose fields do not come from a page of this table."""
 
 
 async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[int, str]:
-    """Do what a form says; return how it went, and a sentence for the player if it could not be done.
+    """Do what a form says. Return the status, and a sentence for the player if it could not be done.
 
     Raises:
-        InvalidForm: It says nothing that can be understood.
+        InvalidForm: The form makes no sense.
     """
     try:
         await _do(table, seat, fields)

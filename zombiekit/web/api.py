@@ -1,4 +1,4 @@
-"""The addresses for programs: packets, geometries, answers and keys as JSON, and what describes them (OpenAPI)."""
+"""The addresses for programs: packets, geometries, answers and keys as JSON, with an OpenAPI description."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
-"""No length of a match has more digits."""
+"""Most digits in the length of a match."""
 NAMES = {"packet", "geometry", "answer", "key"}
-"""What ends the addresses that are for programs, which are refused in JSON."""
+"""How addresses for programs end. Errors there are in JSON."""
 PAGES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-"""What files of a client may be, and what browsers take them for."""
+"""The kinds of files in a client, with their media types."""
 RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-"""What the page of a client may do: it has files of its own, and asks this server alone."""
+"""The content security policy of a client: it may use its own files and ask this server only."""
 
 
 class Api:
-    """What programs ask of tables."""
+    """The addresses for programs."""
 
     def __init__(
         self,
@@ -49,14 +49,14 @@ class Api:
 
         Args:
             table: Finds the table of a request.
-            own_seat: Finds the table and the seat of a request, whose key it checks.
-            client: The folder with the page of a client, if one is served.
+            own_seat: Finds the table and the seat of a request, and checks its key.
+            client: The folder of a web client; None for no client.
         """
         self._table, self._own_seat, self._client = table, own_seat, client
 
     @property
     def routes(self) -> list[Route]:
-        """Where each is found."""
+        """The address of each answer."""
         seat = "/t/{table}/{seat}"
         return [
             Route("/openapi.json", self.description),
@@ -70,32 +70,32 @@ class Api:
         ]
 
     async def description(self, request: Request) -> Response:
-        """Return the OpenAPI description of all this."""
+        """Return the OpenAPI description."""
         return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
 
     async def open_packet(self, request: Request) -> Response:
-        """Return what all may know."""
+        """Return the packet for onlookers."""
         match = self._table(request).match
         return _packed(lambda: packets.open_packet(match, *_wanted(request)[:1], parts=_wanted(request)[1]))
 
     async def open_geometry(self, request: Request) -> Response:
-        """Return where the places lie, as all may know."""
+        """Return the geometry for onlookers."""
         match = self._table(request).match
         return _packed(lambda: packets.geometry(match))
 
     async def packet(self, request: Request) -> Response:
-        """Return what a seat may know and do."""
+        """Return the packet of a seat."""
         table, seat = self._own_seat(request)
         since, parts = _wanted(request)
         return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
 
     async def geometry(self, request: Request) -> Response:
-        """Return where the places lie, as a seat sees them."""
+        """Return the geometry for a seat."""
         table, seat = self._own_seat(request)
         return _packed(lambda: packets.geometry(table.match, seat))
 
     async def key(self, request: Request) -> Response:
-        """Use up the link of a seat, and return the key that opens it."""
+        """Use up the link of a seat, and return the key of the seat."""
         await body_of(request)
         table = self._table(request)
         seat = table.keys.seat_of(request.path_params["link"])
@@ -110,7 +110,7 @@ class Api:
         return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
     async def answer(self, request: Request) -> Response:
-        """Take the answer of a seat, and return its packet after it."""
+        """Play the answer of a seat, and return its next packet."""
         table, seat = self._own_seat(request)
         sent = _read(await body_of(request))
         try:
@@ -129,7 +129,7 @@ class Api:
         """Return a file of the client."""
         self._own_seat(request)
         name = request.path_params["file"] or "index.html"
-        assert self._client is not None  # noqa: S101 - it has an address only then
+        assert self._client is not None  # noqa: S101 - otherwise it has no route
         path = self._client / name
         if "/" in name or path.suffix not in PAGES or not path.is_file():
             raise HTTPException(404)
@@ -137,10 +137,10 @@ class Api:
 
 
 def _wanted(request: Request) -> tuple[int | None, list[str]]:
-    """Return since when events are wanted, and which parts.
+    """Return the step since which events are wanted, and the optional parts.
 
     Raises:
-        HTTPException: It is no number, or there is no such part.
+        HTTPException: The step is not a number, or there is no such part.
     """
     since = request.query_params.get("since", "")
     if since and not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
@@ -152,10 +152,10 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
 
 
 def _read(body: bytes) -> Any:
-    """Return an answer.
+    """Return the answer in a request.
 
     Raises:
-        HTTPException: It is none.
+        HTTPException: The body is not an answer.
     """
     try:
         sent = parsed(body)
@@ -182,7 +182,7 @@ def _json(text: str, status: int = 200) -> Response:
 
 
 def openapi() -> dict[str, Any]:
-    """Return the OpenAPI description, which lies beside this module as `openapi.json`."""
+    """Return the OpenAPI description. A copy of it is in `openapi.json` beside this module."""
     schemas: dict[str, Any] = {}
     for kind in packets.KINDS:
         about = packets.schema(kind)

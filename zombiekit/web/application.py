@@ -1,4 +1,4 @@
-"""The addresses of a server: tables, their seats, and the links by which people sit down."""
+"""The addresses of a server: tables, their seats, and the links that give people their seats."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ if TYPE_CHECKING:
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)
 NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
-"""What a table may be called."""
+"""The names that a table may have."""
 MOST_REPLAYED = 600
-"""A replay shows the last steps of a longer game, this many."""
+"""Most steps in a replay. Of a longer game it shows the last ones."""
 INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
-"""The style and the script of a replay, which browsers know by their digests."""
+"""The styles and scripts in a replay. The page allows them by their digests."""
 LONGEST_QUESTION = 100
-"""No more letters than these are looked up in the rules."""
+"""Most characters that are looked up in the rules."""
 PRESSED = 5
-"""How hard pages are compressed, of 9; more takes longer and hardly makes them lighter."""
+"""Compression level for pages, out of 9. Higher levels are slower and save hardly anything."""
 MOST_AT_A_SEAT = 10
-"""So many windows of one seat are told at once of what changes."""
+"""Most windows of one seat that can listen for changes at the same time."""
 MOST_ONLOOKERS = 100
-"""So many browsers that look on at a table are told at once of what changes; those of seats are not counted."""
+"""Most onlookers of a table that can listen for changes at the same time, seats not counted."""
 MOST_OF_AN_ADDRESS = 20
-"""So many of them may call from one address."""
+"""Most of these onlookers from one address."""
 
 
 def application(
@@ -72,15 +72,15 @@ def application(
     """Return the application that serves tables, each under `/t/NAME/`.
 
     Args:
-        tables: The tables by their names, which are made of letters, digits, `-` and `_`.
-        names: The names and addresses under which browsers may call it.
-        any_address: Whether they may call it by each of its addresses besides.
-        public: The names under which browsers call a proxy that stands before it.
-        client: The folder with a page that plays from packets; each seat has it under `client/`.
-        lobby: Lays more tables, for whoever has its link, `/new/KEY`.
+        tables: The tables by name. Names consist of letters, digits, `-` and `_`.
+        names: The host names and addresses that browsers may use.
+        any_address: Whether they may also use any IP address.
+        public: The host names of a proxy in front of the server.
+        client: The folder of a web client that plays from packets; each seat finds it under `client/`.
+        lobby: Opens more tables for people who have its link, `/new/KEY`.
 
     Raises:
-        ValueError: A table has a name that is made of something else.
+        ValueError: The name of a table contains other characters.
     """
     for name in tables:
         if not isinstance(name, str) or not NAME.fullmatch(name):
@@ -110,14 +110,14 @@ def application(
 
 
 class _Lobby:
-    """What the addresses of a lobby answer."""
+    """The pages of a lobby."""
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
 
     @property
     def routes(self) -> list[Route]:
-        """Where each is found."""
+        """The address of each page."""
         return [
             Route("/new/{key}", self.games),
             Route("/new/{key}/laid/{table}", self.links),
@@ -126,17 +126,17 @@ class _Lobby:
         ]
 
     async def games(self, request: Request) -> Response:
-        """Show which games there are."""
+        """Show the list of games."""
         self._check(request)
         return _html(games_page(self._lobby.key))
 
     async def form(self, request: Request) -> Response:
-        """Ask how a table is to be laid."""
+        """Show the form for a new table."""
         self._check(request)
         return self._asked(request, dict(request.query_params), "")
 
     async def lay(self, request: Request) -> Response:
-        """Lay a table."""
+        """Open a table as the form says."""
         self._check(request)
         fields = await form_of(request, MOST_FIELDS)
         try:
@@ -149,7 +149,7 @@ class _Lobby:
         return RedirectResponse(f"/new/{self._lobby.key}/laid/{name}", 303)
 
     async def links(self, request: Request) -> Response:
-        """Show the links of a table that was laid."""
+        """Show the links of a table."""
         self._check(request)
         name = request.path_params["table"]
         table = self._lobby.tables.get(name)
@@ -169,17 +169,17 @@ class _Lobby:
 
 
 ONLOOKERS = "onlookers"
-"""How those who look on are counted together."""
+"""The name under which all onlookers are counted."""
 
 
 class _Pages:
-    """What each address answers."""
+    """The pages of the tables."""
 
     def __init__(self, tables: Mapping[str, ServedTable]) -> None:
         self._tables = tables
 
     def routes(self, for_programs: list[Route]) -> list[Route]:
-        """Return where each is found; the addresses for programs come before those of seats, which would take some of them."""
+        """Return the address of each page. Addresses for programs come first, since seat addresses would match some of them."""
         return [
             Route("/", self.index),
             Route("/table.css", self.style),
@@ -215,11 +215,11 @@ class _Pages:
         return Response(SCRIPT, media_type="text/javascript")
 
     async def look_on(self, request: Request) -> Response:
-        """Show what all may know."""
+        """Show the public page of a table."""
         return _html(open_page(self.table(request), request.state.nonce))
 
     async def look_on_events(self, request: Request) -> Response | Stream:
-        """Tell whoever looks on of changes."""
+        """Notify an onlooker of changes."""
         table = self.table(request)
         address = request.client.host if request.client else ""
         listening = table.listeners
@@ -227,7 +227,7 @@ class _Pages:
         return _stream(table, ONLOOKERS, address, is_full=is_full)
 
     async def door(self, request: Request) -> Response:
-        """Offer a seat; nobody sits down by looking, since programs that preview links look at them, too."""
+        """Offer a seat. Opening the page does not take the seat, since programs that preview links open it too."""
         table = self.table(request)
         seat = _offered(request, table)
         if seat is None:
@@ -264,18 +264,18 @@ class _Pages:
         return response
 
     async def seat(self, request: Request) -> Response:
-        """Show what a seat may know and do."""
+        """Show the page of a seat."""
         table, seat = self.own_seat(request)
         places = request.query_params.getlist("at")
         return _html(seat_page(table, seat, request.state.nonce, places=places))
 
     async def seat_events(self, request: Request) -> Response | Stream:
-        """Tell a seat of changes."""
+        """Notify a seat of changes."""
         table, seat = self.own_seat(request)
         return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
     async def rules(self, request: Request) -> Response:
-        """Show what the rules of a table's game say about some words."""
+        """Look up words in the rules of the game."""
         words = request.query_params.get("words", "")[:LONGEST_QUESTION]
         try:
             return _html(rules_page(self.table(request), words))
@@ -283,15 +283,15 @@ class _Pages:
             raise HTTPException(404, f"{error}.") from None
 
     async def replay(self, request: Request) -> Response:
-        """Show whoever looks on the whole game, once it is over."""
+        """Show onlookers the whole game, once it is over."""
         return await _replay(self.table(request), None)
 
     async def seat_replay(self, request: Request) -> Response:
-        """Show a seat the whole game as it saw it, once it is over."""
+        """Show the whole game as a seat saw it, once it is over."""
         return await _replay(*self.own_seat(request))
 
     async def answer(self, request: Request) -> Response:
-        """Take what a seat has chosen; what cannot be is told above the page as it is now."""
+        """Do what a seat has chosen. If that is impossible, show its current page with the reason on top."""
         table, seat = self.own_seat(request)
         fields = await form_of(request)
         try:
@@ -310,7 +310,7 @@ class _Pages:
         return table
 
     def own_seat(self, request: Request) -> tuple[ServedTable, int]:
-        """Return the table and the seat of a request, which has to bring the secret that opens it."""
+        """Return the table and the seat of a request. The request must carry the secret of the seat."""
         table, text = self.table(request), request.path_params["seat"]
         if not (text.isascii() and text.isdecimal()):
             raise HTTPException(404)
@@ -323,7 +323,7 @@ class _Pages:
 
 
 def _offered(request: Request, table: ServedTable) -> int | None:
-    """Return the seat that a link offers; None if it was used already."""
+    """Return the seat that a link offers; None if the link was used already."""
     link = request.path_params["link"]
     seat = table.keys.seat_of(link)
     if seat is None and link not in table.keys.used:
@@ -332,7 +332,7 @@ def _offered(request: Request, table: ServedTable) -> int | None:
 
 
 def _used_up(request: Request, table: ServedTable) -> Response:
-    """Lead whoever comes by a used link to the seat, which knows its browser."""
+    """Return a page that says that a link was used, with a way to the seat for the browser that used it."""
     home = _home(request, table.keys.used[request.path_params["link"]])
     sentence = "This link was used already. If you did so in this browser, your seat waits for you."
     return _html(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
@@ -363,7 +363,7 @@ def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
 
 
 def _cookie(request: Request) -> str:
-    """Return the name of the cookie: browsers do not tell the ports of a host apart."""
+    """Return the name of the cookie. It contains the port, since browsers share cookies between the ports of a host."""
     return f"zombiekit-{request.url.port or 80}"
 
 
@@ -372,7 +372,7 @@ def _html(page: bytes, status: int = 200) -> Response:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # noqa: S101 - it is called for no others
+    assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
     if request.url.path.rpartition("/")[2] in NAMES:
         return Response(json.dumps({"error": error.detail}), error.status_code, media_type="application/json")
     sentence = (
@@ -383,22 +383,22 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 QUIET = 15.0
-"""After so many seconds without news a line is sent all the same, so that dead ones are noticed."""
+"""Seconds without news before a line is sent anyway, to notice lost connections."""
 
 
 class Stream:
-    """An answer that tells how the table stands, again and again, until the browser hangs up or the table is closed.
+    """An event stream that goes on until the browser hangs up or the table is closed.
 
-    What is told is no more than a word that changes; whoever hears it asks for the page.
+    Each event is only a word that changes with the table; the browser then asks for the page.
     """
 
     def __init__(self, table: ServedTable, who: tuple[str, ...] = ()) -> None:
-        """Tell of a table; `who` says as what the listener counts there."""
+        """Stream the changes of a table. `who` names the counters of listeners that this one adds to."""
         self._table = table
         self._who = who
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer."""
+        """Send the stream."""
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         with self._table.listening(self._who) as bell:
@@ -422,7 +422,7 @@ class Stream:
 
 
 async def _hung_up(receive: Receive, bell: asyncio.Event) -> None:
-    """Wait until the browser has gone, and ring then."""
+    """Wait until the browser hangs up, then ring the bell."""
     while (await receive())["type"] != "http.disconnect":
         pass
     bell.set()

@@ -32,28 +32,28 @@ if TYPE_CHECKING:
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD, LEGEND = "picture", "board", "legend"
-"""The ids of the map on a page, and of what it and the picture of its signs stand in, which gives them their colors."""
+"""The ids of the map, and of the elements around it and around its legend, which set their colors."""
 LONG_PATH = re.compile(r'<path( class="(?:form|eyes|badge|rim|lines)") d="([^"]{60,})" />')
-"""Shapes of pieces that are worth drawing once only; their classes give them their colors."""
+"""Shapes of pieces that are long enough to share; their classes set their colors."""
 FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
 SMALLEST = 11
-"""No letter of a map is smaller, in pixels, unless somebody asks for the whole map."""
+"""Smallest letters on a map, in pixels, unless somebody asks for the whole map."""
 TOUCHED = 44
-"""No place of a map is smaller on a phone, in pixels, unless somebody asks for the whole map."""
+"""Smallest places of a map on a phone, in pixels, unless somebody asks for the whole map."""
 WINDOW = (832, 728)
 """How large the window on the map is at 1280 x 800 pixels."""
 TALLEST = 24
 """Letters are not made larger than this, in units of the map."""
 MANY = 12
-"""Where more places than this can be chosen, each is marked less."""
+"""If more places than this can be chosen, their marks are weaker."""
 MARGIN = 4
 """What is left free around the map."""
 CORNER = 0.66
-"""How far from its middle to its corner the sign of a place stands."""
+"""The position of a place's sign, as a share of the way from its middle to a corner."""
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
-"""Where it may stand: upper left, upper right, lower left, lower right; the first where nothing is written."""
+"""The corners for a sign: upper left, upper right, lower left, lower right. It takes the first one without text."""
 PLACE = "<svg></svg>"
-"""What an empty `svg` is written as, where a page has its picture: no text of strangers can be this, as theirs is escaped."""
+"""The placeholder for the picture of a page. No other text can contain it, since all text is escaped."""
 STYLE = (
     (files("zombiekit.web") / "table.css").read_text(encoding="utf-8")
     + style("auto", BOARD).replace(f"#{BOARD}", f":is(#{BOARD},#{LEGEND})")
@@ -65,8 +65,8 @@ STYLE = (
 def element(tag: str, *children: Element | str | None, **attributes: str | bool | None) -> Element:
     """Return an element with children, among them texts.
 
-    The names of attributes may have `_` for `-`, and one at their end, `class_`. True means an attribute without a value, False and None
-    none at all; children that are None are left out.
+    In the names of attributes `_` stands for `-`; one at the end is dropped, as in `class_`. True means an attribute without a value.
+    Attributes that are False or None are left out, and so are children that are None.
     """
     made = Element(tag)
     for name, value in attributes.items():
@@ -93,9 +93,9 @@ def page(title: str, *body: Element | str | None, picture: str = "", nonce: str 
     Args:
         title: What browsers call it.
         body: What is on it.
-        picture: What stands where `PLACE` does, as markup.
-        nonce: The word that lets its script run; without one it has none.
-        refreshed: Without a script, load it again after so many seconds; 0 for never.
+        picture: The markup that replaces `PLACE`.
+        nonce: The word that lets its script run; without one the page has no script.
+        refreshed: Seconds until a page whose script does not run is loaded again; 0 for never.
     """
     again = element("meta", http_equiv="refresh", content=str(refreshed))
     head = element(
@@ -134,7 +134,7 @@ def marks(offer: PossibleAction) -> list[str]:
 
 
 def narrowed(offers: Sequence[PossibleAction], places: Iterable[str]) -> tuple[list[PossibleAction], tuple[str, ...]]:
-    """Return the choices that point at all of these places, and which of the places count; those that would leave none do not."""
+    """Return the choices that point at all of these places, and the places used. A place that would leave no choice is ignored."""
     left, chosen = list(offers), tuple[str, ...]()
     for place in places:
         fitting = [offer for offer in left if place in marks(offer)]
@@ -150,7 +150,7 @@ def link_to(places: Iterable[str]) -> str:
 
 
 def form(stand: str, *children: Element | str | None, **attributes: str | None) -> Element:
-    """Return a form that goes to the seat's own page, and says to which stand of the table it belongs."""
+    """Return a form that is sent to the seat's page, with the stand of the table that it belongs to."""
     hidden = element("input", type="hidden", name="stand", value=stand)
     return element("form", hidden, *children, method="post", **attributes)
 
@@ -158,10 +158,10 @@ def form(stand: str, *children: Element | str | None, **attributes: str | None) 
 def drawn(
     game: Game, seen: Sight, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
 ) -> tuple[str, list[Element], Pointing]:
-    """Return the map that is seen as markup, elements that say how large it has to be and where to look first, and the signs on it.
+    """Return the map as markup, elements with its smallest size and where to look first, and the signs on it.
 
-    Each place that choices point at is a link to these; those already chosen lead only to the last choice. The links are for pointers
-    alone: keyboards and screen readers have the same choices as a list.
+    A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
+    links are for pointers only: keyboards and screen readers have the same choices as a list.
     """
     view, texts = seen.view, {offer["text"] for offer in offers}
     marked_so = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
@@ -187,7 +187,7 @@ def drawn(
 
 
 def _shared(svg: str) -> str:
-    """Return a map in which shapes that come again and again are drawn once, and used from then on: half as many bytes."""
+    """Return a map in which repeated shapes are defined once and then reused. This halves its bytes."""
     often = Counter(shape for _, shape in LONG_PATH.findall(svg))
     names = {shape: f"{PICTURE}-{number}" for number, shape in enumerate(often) if often[shape] > 1}
     shapes = "".join(f'<path id="{name}" d="{shape}" />' for shape, name in names.items())
@@ -200,7 +200,7 @@ def _shared(svg: str) -> str:
 
 
 def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
-    """Return the signs of places, in the upper left of each, or where they hide no name."""
+    """Return the signs of places, each in a corner where it covers no text if possible."""
     marks = Element("g", {"class": "signs"})
     for place, sign in found.signs.items():
         x, y = _corner(found.spots[place], size, names)
@@ -213,7 +213,7 @@ def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
 
 
 def bare(scene: Scene) -> Scene:
-    """Return a scene without coordinates, which nobody needs who can point."""
+    """Return a scene without coordinates, since people can point at the map."""
     return attrs.evolve(
         scene,
         cells=tuple([_bare(cell) for cell in scene.cells]),
@@ -233,12 +233,12 @@ def _around(frame: Frame, share: float = 0) -> Frame:
 
 
 def _least(frame: Frame) -> float:
-    """Return how large letters have to be to be read where all of a map fits a window, as far as they have room."""
+    """Return the size of letters that can still be read when the whole map fits a window, or `TALLEST` if that is less."""
     return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
 
 
 def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
-    """Return where the sign of a place has room beside what is written there."""
+    """Return the first corner of a place where its sign covers no text; upper left if there is none."""
     x, y = spot.center
     tried = []
     for right, down in CORNERS:
@@ -258,7 +258,7 @@ def _readable(svg: str, frame: Frame) -> str:
 
 
 def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
-    """Return what keeps the map from being smaller than letters can be read, and on phones than places can be touched."""
+    """Return elements that keep the map large enough to read its letters and, on phones, to touch its places."""
     desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
     sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
     phone = max(desk, TOUCHED / min(sides, default=TOUCHED))
@@ -275,7 +275,7 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
 
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Element:
-    """Return where a small window on the map begins: at the pawn of the seat, or where its choices are, as shares of the map."""
+    """Return where a small window shows the map first: at the pawn of the seat or at its choices, as shares of the map."""
     frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
     spots = [own] if own else [where[place] for place in pointed if place in where]
     x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
@@ -291,7 +291,7 @@ def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
 
 
 def signs(seen: Sight, seat: int | None) -> Element | None:
-    """Return what the signs of the map mean, as a picture of its own, and how those of a seat are marked."""
+    """Return the legend of the map as a picture, with a note on how a seat's own pieces are marked."""
     if seen.scene is None:
         return None
     ground = element("rect", class_="back", x="-8", y="-8", width="100%", height="100%")
@@ -314,7 +314,7 @@ def signs(seen: Sight, seat: int | None) -> Element | None:
 
 
 def told(packet: Open) -> Element:
-    """Return the table as text, for those to whom a picture says nothing."""
+    """Return the table as text, for people who cannot use the picture."""
     pieces = [
         element("span", text, class_=role) if role != "plain" else text
         for row in packet["drawing"] or ()

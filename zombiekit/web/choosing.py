@@ -1,4 +1,4 @@
-"""What a seat is asked: the question, the danger, and each choice as a thing with a button."""
+"""The choosing part of a page: the question, the danger, and a button for each choice."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ MANY = 8
 MANY_TARGETS = 4
 """So are more ways to play a card."""
 MOST_PROSPECTS = 6
-"""What may come of a choice is shown unless there is more of it than this."""
+"""Most prospects of a choice that are shown one by one."""
 LONG_QUESTION = 64
 """A longer question is cut at its colon: the first part is the headline."""
 IN_BRACKETS = re.compile(r" \(([^()]*[.?!][^()]*)\)")
 """Sentences between brackets: the text of a card beside its name."""
 LONG_TEXT = 220
-"""The end of a longer text of a card is shown when somebody asks for it."""
+"""Of a longer text of a card only the beginning is shown; the rest unfolds."""
 OTHER_QUESTION = "the question is"
-"""How a refusal begins that says no more than that something else is asked."""
+"""How a refusal begins if it only says that something else is asked."""
 SMALL_TOTAL = 36
-"""Chances are told as `1 in 6` up to this total, and in percent beyond."""
+"""Up to this total chances read `1 in 6`. Beyond it they are in percent, unless it is 1 in something."""
 
 
 def asked(packet: Open, places: Places) -> list[Element]:
@@ -64,9 +64,9 @@ def _headline(text: str) -> tuple[str, str]:
 
 
 def proposed(game: Game, view: Any, stand: str) -> str:
-    """Return the action that a game would choose quickly, as its text; nothing where it has no `rollout`, or no choice.
+    """Return the text of the action that the game's `rollout` would choose; empty if it has none, or there is no choice.
 
-    Equal views at equal stands have equal proposals.
+    The same view at the same stand always gives the same proposal.
     """
     actions = game.legal_actions(view)
     rollout = getattr(game, "rollout", None)
@@ -81,8 +81,8 @@ class Asking:
         stand: How the table stands.
         suggested: The text of the choice that comes first.
         at: The signs of the places that choices point at.
-        foretold: Adds to a choice what may come of it; only those that show it are asked, as it takes time.
-        summed: Tells that in a line, where it is sure, or too much to be told one by one.
+        foretold: Adds the prospects to a choice. This takes time, so it is called only for choices that show them.
+        summed: Returns the prospects of a choice in one line, for a sure outcome or too many to list.
     """
 
     stand: str
@@ -93,7 +93,7 @@ class Asking:
 
 
 def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Element]:
-    """Return the forms by which one of these is chosen, what is suggested first, and the cards of the hand."""
+    """Return the forms for choosing an action, the suggested one first, and the cards of the hand."""
     offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
     first = [offer for offer in offers if offer["text"] == asked.suggested and not offer.get("counts")]
@@ -143,13 +143,13 @@ def _marked(offer: PossibleAction, asked: Asking) -> list[Element | str]:
 
 
 def _in_line(offer: PossibleAction, asked: Asking) -> str:
-    """Return the same for a list, which has no elements inside."""
+    """Return the same as plain text, for a list."""
     sign = asked.at.sign(offer)
     return _spoken(offer) if sign is None else f"{sign.text}  {_spoken(offer)}"
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Element]:
-    """Return a list to choose from, in groups of those whose lines begin alike, with its label and its button."""
+    """Return a list of choices with its label and its button. Choices with the same first argument are grouped."""
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
     alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
     options = [
@@ -273,7 +273,7 @@ def _way(card: HeldCard, offer: PossibleAction) -> str:
 
 
 def _odds(offer: PossibleAction, asked: Asking) -> list[Element]:
-    """Return what may come of a choice at once, the likeliest as long as its chance."""
+    """Return the prospects of a choice: a bar with a part for each, and lines with their chances."""
     found = offer.get("prospects", [])
     if not 1 < len(found) <= MOST_PROSPECTS:
         told = asked.summed(offer) if found else ""

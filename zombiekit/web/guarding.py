@@ -1,4 +1,4 @@
-"""What stands before every page: whose requests are taken at all, and what browsers may do with the answers."""
+"""The guard in front of every page: which requests are accepted, and what browsers may do with the answers."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 class Guard:
-    """Refuses requests for other hosts, and answers that come from other sites' pages; adds what keeps answers private.
+    """Refuses requests for other hosts and forms from other sites, and adds headers that keep answers private.
 
-    A page of another site cannot make a browser play: what changes anything must say that it comes from here. Nor can it have its own
-    name point here, since no names but these are answered to.
+    So a page of another site cannot make a browser play: a form must come from a page of this server. Such a site cannot point its own
+    name here either, since only requests for the known names are accepted.
     """
 
     def __init__(
         self, app: ASGIApp, names: Collection[str], *, any_address: bool, public: Collection[str] = ()
     ) -> None:
-        """Stand before an application.
+        """Guard an application.
 
         Args:
             app: The application.
-            names: The names and addresses under which it answers.
-            any_address: Whether it answers under each address besides, which no foreign name can be.
-            public: The names under which a proxy before it is called.
+            names: The host names and addresses that it accepts.
+            any_address: Whether it also accepts any IP address; a foreign name cannot be one.
+            public: The host names of a proxy in front of it.
         """
         self._app = app
         self._public = frozenset(map(str.lower, public))
@@ -66,18 +66,18 @@ class Guard:
             await Response(page, status, media_type="text/html")(scope, receive, send_guarded)
 
     def _wrong(self, method: str, headers: Headers) -> tuple[int, str] | None:
-        """Return why a request is not taken, with the status."""
+        """Return the status and the reason if a request is refused; None if it is accepted."""
         host = headers.get("host", "")
         if not self._is_ours(host):
             return 421, "This server does not answer under that name; take the link as it was told."
         if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
-            return None  # browsers let no page of another site send JSON, and always say where it comes from
+            return None  # only programs send JSON without an origin; browsers always add one
         if not self._is_own_page(headers.get("origin", ""), host):
             return 403, "This comes from a page of another site, or from none; open the table's own page."
         return None
 
     def _is_own_page(self, origin: str, host: str) -> bool:
-        """Tell whether an answer comes from a page of this server: under the host of the request, or under a name of a proxy before it."""
+        """Return whether a form comes from a page of this server, under the host of the request or a name of its proxy."""
         try:
             found = urlsplit(origin)
         except ValueError:
@@ -87,7 +87,7 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
-            urlsplit(f"//{host}").port  # noqa: B018 - it raises where it is no number
+            urlsplit(f"//{host}").port  # noqa: B018 - it raises if this is not a number
         except ValueError:
             return False
         return name in self._names or (self._any_address and _is_address(name))
@@ -113,18 +113,18 @@ def _add_rules(headers: MutableHeaders, nonce: str) -> None:
             "frame-ancestors 'none'",
         )
     )
-    headers.setdefault("Content-Security-Policy", rules)  # the page of a client has its own
+    headers.setdefault("Content-Security-Policy", rules)  # a web client has its own
     headers["Cache-Control"] = "no-store"
-    headers["Referrer-Policy"] = "same-origin"  # without any, browsers would not say where answers come from
+    headers["Referrer-Policy"] = "same-origin"  # without it, browsers would not say where a form comes from
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
 
 
 LONGEST_FORM = 4 * LONGEST_LINE + 200
-"""No form is longer, in bytes: a line of notation may take three bytes a character."""
+"""Most bytes in a form. A line of notation may take three bytes per character."""
 FIELDS = 3
-"""No form has more fields."""
+"""Most fields in a form."""
 
 
 def _kind(headers: Headers) -> str:
@@ -139,7 +139,7 @@ async def body_of(request: Request) -> bytes:
     """Return the JSON that a program sends.
 
     Raises:
-        HTTPException: It is none, or too long.
+        HTTPException: The body is not JSON, or too long.
     """
     if not _is_json(request.headers):
         raise HTTPException(415, "Programs send JSON here, as application/json.")
@@ -159,10 +159,10 @@ async def _all_of(request: Request) -> bytes:
 
 
 async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
-    """Return the fields of a form, of which there may be no more than `most`.
+    """Return the fields of a form, at most `most` of them.
 
     Raises:
-        HTTPException: It is none, or too long, or says something twice.
+        HTTPException: The body is not a form, is too long, has too many fields, or has a field twice.
     """
     if _kind(request.headers) != "application/x-www-form-urlencoded":
         raise HTTPException(415, "An answer is a form, and this is none.")

@@ -1,4 +1,4 @@
-"""Keys: a link for each seat that can be used once, and the secret by which its browser is known from then on."""
+"""Keys: for each seat a link that works once, and the secret that identifies its browser from then on."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BYTES = 16
-"""So many random bytes nobody guesses."""
+"""The length of links and secrets in random bytes: too many to guess."""
 LONGEST_FILE = 10_000
-"""No file of seats is longer, in bytes."""
+"""Most bytes in a file of seats."""
 
 
 class InvalidKeys(ZombiekitError, ValueError):
-    """A file that should tell who sits where, and does not."""
+    """A file of seats that cannot be read."""
 
 
 def seats_beside(record: Path) -> Path:
-    """Return the file that says who sits where: beside the record, and only its owner can read it."""
+    """Return the path of the file of seats: beside the record. Only the owner can read the file."""
     return record.with_name(f"{record.name}.seats")
 
 
 class Keys:
     """Who may sit where.
 
-    The secrets of seats that are taken may be kept in a file that only its owner can read, as digests, so that a server that is started
-    again knows its browsers. Links are made anew each time: who has lost a seat gets it back by a new one.
+    Digests of the secrets of taken seats may be kept in a file that only its owner can read, so a restarted server knows its browsers.
+    Links are new each time: people who have lost their seat get it back with a new link.
 
     Attributes:
-        links: What the link of each seat ends with that was not used yet.
-        used: The seats of links that were.
+        links: For each seat with an unused link, the end of this link.
+        used: The seats of used links, by the ends of these links.
     """
 
     def __init__(self, seats: Iterable[int], path: Path | None = None, *, known: bool = False) -> None:
@@ -49,12 +49,12 @@ class Keys:
 
         Args:
             seats: The seats that people play.
-            path: Where to keep who sits where; None to forget it.
+            path: The file to keep the digests in; None for no file.
             known: Whether to read first who sat there before.
 
         Raises:
-            InvalidKeys: The file is none of these.
-            OSError: It cannot be read or written.
+            InvalidKeys: The file is not a file of seats.
+            OSError: The file cannot be read or written.
         """
         self.links = {seat: token_hex(BYTES) for seat in seats}
         self.used: dict[str, int] = {}
@@ -63,15 +63,15 @@ class Keys:
         self._write(self._taken)
 
     def seat_of(self, link: str) -> int | None:
-        """Return the seat that a link leads to, None if it was used, or there is none."""
+        """Return the seat that a link leads to; None if the link was used or is unknown."""
         found = [seat for seat, each in self.links.items() if compare_digest(each.encode(), link.encode())]
         return found[0] if found else None
 
     def take(self, seat: int) -> str:
-        """Use up the link of a seat, and return the secret that opens it from now on; no earlier one does.
+        """Use up the link of a seat, and return its new secret. Earlier secrets no longer work.
 
         Raises:
-            OSError: It cannot be kept; whoever sits there still does, and the link is as good as before.
+            OSError: The file cannot be written. The seat keeps its earlier secret, and the link still works.
         """
         secret = token_hex(BYTES)
         taken = {**self._taken, seat: _digest(secret)}
@@ -82,15 +82,15 @@ class Keys:
         return secret
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Tell whether a secret opens a seat."""
+        """Return whether a secret opens a seat."""
         return compare_digest(self._taken.get(seat, ""), _digest(secret))
 
     def is_taken(self, seat: int) -> bool:
-        """Tell whether somebody sits there."""
+        """Return whether somebody has taken a seat."""
         return seat in self._taken
 
     def _write(self, taken: dict[int, str]) -> None:
-        """Put the file in place as a whole."""
+        """Replace the file in one step."""
         if self._path is None:
             return
         part = self._path.with_name(f".zombiekit-{token_hex(8)}.part")
@@ -109,7 +109,7 @@ def _digest(secret: str) -> str:
 
 
 def _read(path: Path) -> dict[int, str]:
-    """Return the digests by their seats; none if there is no file."""
+    """Return the digests by seat; empty if there is no file."""
     try:
         with open_to_read(path) as file:
             content = file.read(LONGEST_FILE + 1)

@@ -1,4 +1,4 @@
-"""The lobby: a page on which the host lays tables: the game, who plays, the options with their words; and then the links to share."""
+"""The lobby: pages on which the host opens a table (game, players, options) and then gets the links to share."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 MOST_TABLES = 50
-"""No more tables are laid by one server."""
+"""Most tables on one server."""
 MOST_FIELDS = 100
-"""No form of the lobby has more fields."""
+"""Most fields in a form of the lobby."""
 DIGITS = 6
-"""No number in a form has more digits."""
+"""Most digits of a number in a form."""
 PERSON = "person"
-"""Who sits where no bot does."""
+"""The value for a seat that a person plays."""
 SET_UP, FOR_US, BY_HAND = "set-up", "lay and fill for us", "by hand"
-"""Who sets the game up; options have no such name."""
+"""The field for who sets the game up, and its two values. No option has this name."""
 SUPPLIED = {"map": "MAPS", "board": "BOARDS"}
-"""Options that name what comes with a game, and where it says what that is. What could be a file cannot be named here."""
+"""Options that can name something supplied with a game, and the attribute that lists it. Forms offer only these, no files."""
 SWITCHES = "What it switches: "
-"""How the words of an option begin in a rulebook."""
+"""The words in a rulebook after which the description of an option begins."""
 
 
 class Lobby:
-    """Lays tables for whoever has its link.
+    """Opens tables for people who have its link.
 
     Attributes:
-        key: What the link ends with.
-        tables: The tables by their names, those laid here among them.
-        is_recorded: Whether the games laid here are recorded while they run, each in a file of its own among the user's data.
+        key: The end of the link.
+        tables: All tables of the server by name; new ones are added here.
+        is_recorded: Whether new games are recorded while they run, each in its own file among the user's data.
     """
 
     def __init__(self, tables: dict[str, ServedTable], *, is_recorded: bool = False) -> None:
@@ -56,10 +56,10 @@ class Lobby:
         self.is_recorded = is_recorded
 
     async def lay(self, fields: Mapping[str, str]) -> str:
-        """Lay a table as a form says, and return its name.
+        """Open a table as a form says, and return its name.
 
         Raises:
-            ZombiekitError: The form names no game, the game does not take the options, or a bot cannot be had.
+            ZombiekitError: The form names no game, the game does not take the options, or a bot cannot be made.
             ValueError: There are too many tables, or nobody would play.
             OSError: The game cannot be recorded.
         """
@@ -93,7 +93,7 @@ def _base(game: Game, fields: Mapping[str, str]) -> Any:
 
 
 def _given(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
-    """Return the options of a form that differ from what it showed at first, or that would be others for a game that begins at once."""
+    """Return the options of a form that differ from their defaults, and all that a quick start would change."""
     given: dict[str, object] = {}
     for choice in choices_of(game):
         text = fields.get(choice.name, "")
@@ -104,13 +104,13 @@ def _given(game: Game, fields: Mapping[str, str]) -> dict[str, object]:
 
 @attrs.frozen
 class FormField:
-    """An option of a game as a form asks for it.
+    """An option of a game in a form.
 
     Attributes:
         name: Its name.
         words: What it switches.
-        default: Its value at first, as text.
-        values: What it may be; nothing for any number.
+        default: Its default, as text.
+        values: The allowed values; empty for any number.
     """
 
     name: str
@@ -119,10 +119,10 @@ class FormField:
     values: tuple[str, ...] = ()
 
     def value(self, text: str) -> object:
-        """Return the value that a text of the form stands for.
+        """Return the value for a text from the form.
 
         Raises:
-            ValueError: It is none that the form offers. Games take more, files among it, which nobody may open from afar.
+            ValueError: The form does not offer this value. Games accept more, such as files, but nobody may open these remotely.
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
@@ -133,7 +133,7 @@ class FormField:
 
 
 def choices_of(game: Game) -> list[FormField]:
-    """Return the options that can be asked for in a form: those with a few values, those that are numbers, and supplied maps."""
+    """Return the options that a form can offer: those with few values, numbers, and supplied maps and boards."""
     hints, defaults, words = get_type_hints(game.Options), game.Options(), _words(game)
     found = []
     for field in attrs.fields(game.Options):
@@ -147,7 +147,7 @@ def choices_of(game: Game) -> list[FormField]:
 
 
 def _values(game: Game, name: str, kind: Any) -> tuple[str, ...] | None:
-    """Return what an option may be, nothing for any number; None if no form can ask for it."""
+    """Return the values that an option may have, empty for any number; None if a form cannot offer it."""
     kinds = [each for each in get_args(kind) or (kind,) if each is not NoneType]
     if name == "players":
         return tuple(map(str, game.PLAYERS))
@@ -182,7 +182,7 @@ def _words(game: Game) -> dict[str, str]:
 
 
 def games_page(key: str) -> bytes:
-    """Return the page on which a game is chosen."""
+    """Return the page for choosing a game."""
     items = []
     for name in games.names():
         try:
@@ -202,12 +202,12 @@ def _goal(game: Game) -> Element | None:
 
 
 def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
-    """Return the page on which a table is laid.
+    """Return the page for opening a table.
 
     Args:
         name: The name of the game.
-        fields: What the form says already.
-        alert: Why it cannot be laid so.
+        fields: The values that are already filled in.
+        alert: Why the last attempt failed; empty if there was none.
 
     Raises:
         UnknownGame: There is no such game. `BrokenGame` if it cannot be loaded.
@@ -259,7 +259,7 @@ def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Elemen
 
 
 def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
-    """Return a question for each seat: the first is a person, and so are the others unless somebody says otherwise."""
+    """Return a question for each seat. The default for all of them is a person."""
     found = []
     for seat in range(max(game.PLAYERS)):
         words = "" if seat < min(game.PLAYERS) else f"if {seat + 1} or more play"
@@ -291,7 +291,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
     """Return the page with the links of a table to share.
 
     Args:
-        name: What the table is called.
+        name: The name of the table.
         table: The table.
         address: The beginning of all links.
     """
@@ -328,6 +328,6 @@ def _page(title: str, *body: Element | None) -> bytes:
 
 
 def why_not(error: ZombiekitError | ValueError) -> str:
-    """Return why a table cannot be laid, as a sentence."""
+    """Return a sentence that says why a table cannot be opened."""
     words = "There is no such game" if isinstance(error, UnknownGame) else str(error)
     return f"{words[:1].upper()}{words[1:].rstrip('.')}."

@@ -1,4 +1,4 @@
-"""The rules, looked up without leaving the table: the goal, cards, words and clauses."""
+"""Looking up rules at the table: the goal, cards, words and clauses."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from zombiekit.game import Game
 
 MANY = 12
-"""Of more places than these only the beginnings are shown."""
+"""If more entries than this are found, only their beginnings are shown."""
 MOST = 60
-"""No more places than these are shown."""
+"""Most entries that are shown."""
 SHORT = 120
-"""How long such a beginning is."""
+"""Most characters in such a beginning."""
 
 
 def box(game: Game, address: str) -> Element | None:
-    """Return the part of a page in which rules are looked up; None for a game that comes without a rulebook.
+    """Return the part of a page for looking up rules; None if the game has no rulebook.
 
     Args:
         game: The game.
-        address: Where they are looked up, as the page reaches it.
+        address: The address of the rules page, relative to this page.
     """
     if getattr(game, "rulebook", None) is None:
         return None
@@ -36,15 +36,15 @@ def box(game: Game, address: str) -> Element | None:
 
 
 def answer(game: Game, view: Any, words: str) -> list[Element]:
-    """Return a form, and what the rules say about some words; without any, the goal and what there is.
+    """Return a form, and what the rules say about some words. Without words, return the goal and the topics.
 
     Args:
         game: The game.
-        view: What may be known of the position, for cards of people's own.
-        words: What is looked up.
+        view: What may be known of the position, for custom cards.
+        words: The words to look up.
 
     Raises:
-        NoRulebook: The game comes without one.
+        NoRulebook: The game has no rulebook.
     """
     book = rulebook.of(game, view)
     if not words.strip():

@@ -1,4 +1,4 @@
-"""The pages of a table: for each seat what it may know and do, for whoever looks on what all know."""
+"""The pages of a table: one for each seat, and one for onlookers with what all know."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from zombiekit.web.table import ServedTable
 
 REMEMBERED = 40
-"""The events of this many steps are listed again."""
+"""How many steps back a page lists events."""
 REFRESHED = 5
-"""Without a script, the page of who waits is loaded again after this many seconds."""
+"""Seconds after which a waiting page without a script is loaded again."""
 
 
 class _Map(NamedTuple):
-    """The map as markup, what says how large it is and where to look first, and what explains it; what is seen of the table; its places."""
+    """The map: its markup, elements with its size and where to look first, details that explain it, the sight, the places."""
 
     picture: str
     around: Sequence[Element]
@@ -50,7 +50,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         seat: The seat.
         nonce: The word that lets the page's script run.
         places: Only the choices at all of these places are shown.
-        alert: What is to be told first: why something could not be done.
+        alert: A message to show first: why something could not be done.
     """
     match = table.match
     since = max(0, match.length - REMEMBERED)
@@ -94,7 +94,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
 
 
 def open_page(table: ServedTable, nonce: str) -> bytes:
-    """Return the page for whoever looks on: what all seats know."""
+    """Return the page for onlookers: what all seats know."""
     match = table.match
     try:
         seen = packets.sight(match)
@@ -119,10 +119,10 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
 
 
 def rules_page(table: ServedTable, words: str) -> bytes:
-    """Return the page on which rules are looked up.
+    """Return the page for looking up rules.
 
     Raises:
-        NoRulebook: The game comes without any.
+        NoRulebook: The game has no rulebook.
     """
     match = table.match
     try:
@@ -149,7 +149,7 @@ def _laid(
     said: tuple[str, str, str],
     seat: int | None = None,
 ) -> list[Element]:
-    """Return the body of a page: what stands where, under ids by which the script finds it."""
+    """Return the body of a page. The script finds its parts by their ids."""
     status, who, alert = said
     acts = packet["acts"] == seat
     goal = drawn_so.places.named(packet["goal"] or "", always=True)
@@ -237,7 +237,7 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
 
 
 def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
-    """Return whom the table waits for, and what is asked there."""
+    """Return which seat the table waits for, and its question."""
     acts = packet["acts"]
     head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
     danger = places.named(packet["stakes"] or "", always=True)
@@ -251,7 +251,7 @@ def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
 
 
 def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Element]:
-    """Return who is to decide, and what is asked there, in quotation marks since it speaks to somebody else."""
+    """Return which seat decides and its question, which is in quotation marks since it addresses somebody else."""
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
     said = question if not danger or danger in question else f"{question} {danger}"
@@ -264,13 +264,13 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Elemen
 
 
 def _foretold(game: Game, view: Any, named: Callable[[str], str], offer: PossibleAction) -> PossibleAction:
-    """Return a choice with what may come of it, told without coordinates."""
+    """Return a choice with its prospects, worded without coordinates."""
     found = packets.with_prospects(game, view, offer)
     return {**found, "prospects": [{**each, "words": named(each["words"])} for each in found.get("prospects", ())]}
 
 
 def _summed(game: Game, view: Any, offer: PossibleAction) -> str:
-    """Return what may come of a choice in a line, by numbers where it has any."""
+    """Return the prospects of a choice in one line, as numbers where possible."""
     return odds(prospects(game, view, parse_action(game, offer["text"])))
 
 
@@ -282,7 +282,7 @@ def _narrowed_to(chosen: tuple[str, ...]) -> list[Element]:
 
 
 def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Element]:
-    """Return what a seat may do besides choosing: leave the set-up to the table, pass ahead, be asked again, take back, replace a bot."""
+    """Return a seat's other buttons: leave the set-up to the table, pass ahead, replace a bot, take back, be asked again."""
     stand, found = table.stand, []
     sets_up = in_setup(table.match.game, table.match.state)
     if sets_up and seat not in table.laid_for:

@@ -1,4 +1,4 @@
-"""What stands beside the map: the players, what happened turn by turn, and how it ended."""
+"""The panels beside the map: the players, the events turn by turn, and how the game ended."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from zombiekit.web.table import ServedTable
 
 MOST = 40
-"""No more events than these are listed."""
+"""Most events in the list."""
 
 
 PIPS = 6
-"""Up to so many of something are shown one by one, where there is a most."""
+"""A number with a maximum up to this is shown as a row of signs."""
 
 
 def counters_of(seen: Sight) -> tuple[Counter, ...]:
-    """Return the numbers that people watch; the table's, and those of each seat that are not 0."""
+    """Return the counters that people watch: all of the table, and those of seats that are not 0."""
     return (
         () if seen.scene is None else tuple([each for each in seen.scene.counters if each.seat is None or each.value])
     )
 
 
 def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine: int | None) -> list[Element]:
-    """Return a row for each seat: who it is, how he is, and the numbers that people watch."""
+    """Return a row for each seat: its name, its condition and its counters."""
     counters, scene = counters_of(seen), seen.scene
     ways = {} if scene is None else {player.seat: places.named(player.words) for player in scene.players}
     found = []
@@ -62,7 +62,7 @@ def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine:
 
 
 def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
-    """Yield the numbers of a seat; those of a group, `store-food`, after its name; with words where a single player has room for them."""
+    """Yield the counters of a seat. A group such as `store-food` begins with its name. `told` shows the words as well."""
     before = ""
     for counter in counters:
         group, dash, _ = counter.kind.partition("-")
@@ -73,7 +73,7 @@ def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
 
 
 def _fact(counter: Counter, *, told: bool) -> Element:
-    """Return a number with its sign, or with its words where it has none; hearts and the like one by one."""
+    """Return a counter with its sign, or with its words if it has none. Small ones, such as hearts, show a sign for each."""
     amount = _amount(counter)
     if counter.shape is None:
         return element("span", f"{counter.words} ", element("b", amount))
@@ -101,7 +101,7 @@ def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> It
 
 
 def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None) -> Element | None:
-    """Return the cards of the others that can be seen, each with its text; None while there are none."""
+    """Return the visible cards of the other seats, each with its text; None if there are none."""
     found: list[Element] = []
     for seat, sign in enumerate(packet["seats"]):
         cards = packets.cards_of(table.match.game, seen.view, seat) if seat != mine else []
@@ -114,12 +114,12 @@ def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None
 
 
 def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
-    """Return the numbers of the whole table: the round, and what else everybody watches."""
+    """Return the counters of the whole table, such as the round."""
     return [element("span", f"{each.words} {_amount(each)}") for each in counters if each.seat is None]
 
 
 def news(packet: Open, places: Places) -> list[Element]:
-    """Return what happened: a head for each turn, and its events; who was only asked, and who passed, is left out."""
+    """Return the list of events, with a heading for each turn. Quiet events, such as questions and passes, are left out."""
     events = _listed(packet)
     last = max((event["n"] for event in events), default=-1)
     lines = [(places.named(event["words"]), event.get("log") == "turn", event) for event in events]
@@ -134,7 +134,7 @@ def news(packet: Open, places: Places) -> list[Element]:
 
 
 def latest(packet: Open, places: Places) -> str:
-    """Return what happened last, for screens on which the list is further down."""
+    """Return the words of the last event, for screens that show the list further down."""
     told = [event["words"] for event in _listed(packet) if event.get("log") != "turn"]
     return places.named(told[-1]) if told else ""
 
@@ -144,7 +144,7 @@ def _listed(packet: Open) -> list[EventRow]:
 
 
 def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
-    """Return the result, the score, the replay, and the way to a new game."""
+    """Return the result, the score, a link to the replay, and a button for a new game."""
     told: Any = packet
     outcome, me = told["outcome"], told.get("seat")
     names = [f"{packet['seats'][seat]['name']}{' (you)' if seat == me else ''}" for seat in outcome["winners"]]
@@ -160,7 +160,7 @@ def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
 
 
 def _score(lines: Sequence[Any]) -> list[Element]:
-    """Return the score as a table; points and their sum only in a game that has any."""
+    """Return the score as a table. Points and their sum appear only if there are any."""
     if not lines:
         return []
     keys = ["count", "points"] if any(line["points"] for line in lines) else ["count"]

@@ -1,4 +1,4 @@
-"""Words without coordinates: who can point at the map reads what a place is, or which way something goes."""
+"""Words with names and directions in place of coordinates, for people who see the map."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Scene
 
 AT = r"\(?(?P<{}>-?\d+(?:,-?\d+)+|[A-Za-z]\w*)\)?(?![\w-])"
-"""What coordinates look like."""
+"""The pattern of coordinates."""
 STEP = re.compile(rf" from {AT.format('one')} to {AT.format('other')}")
 LIST = re.compile(r" on each of ((?:[\w,()-]+, )*[\w,()-]+ and [\w,()-]+?)(?=[.;]|, |$)")
 TRAIL = re.compile(r" (?:[\w,]+-)+[\w,]+(?:, (?:[\w,]+-)+[\w,]+)*(?=[.;]|$)")
 PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in))? {AT.format('one')}")
 PLAYING_CARD = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b")
-"""What a playing card is called where only letters can be written."""
+"""A playing card in letters only."""
 SUITS = {
     "S": "\N{BLACK SPADE SUIT}",
     "H": "\N{BLACK HEART SUIT}",
@@ -32,10 +32,10 @@ SUITS = {
     "C": "\N{BLACK CLUB SUIT}",
 }
 TELLING = 8
-"""A name tells which place is meant if no more than this part of all places have it, an eighth."""
+"""A name identifies a place well enough if at most one in this many places has it."""
 
 MOST_WORDS = 2
-"""A name of more words is a description, unless it begins with `the`."""
+"""A name with more words is a description, unless it begins with `the`."""
 
 
 @attrs.frozen
@@ -44,9 +44,9 @@ class Places:
 
     Attributes:
         spots: The places.
-        often: How many have each name.
-        frame: The whole map.
-        has_cards: Whether it is made of playing cards.
+        often: How many places have each name.
+        frame: The frame of the whole map.
+        has_cards: Whether the map is made of playing cards.
     """
 
     spots: Mapping[str, Spot]
@@ -67,7 +67,7 @@ class Places:
         return PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], words) if self.has_cards else words
 
     def spelling(self, offer: PossibleAction) -> PossibleAction:
-        """Return a choice with its words spelled so."""
+        """Return a choice with its words spelled in this way."""
         return {**offer, "words": self.spelled(offer["words"])}
 
     def named(self, words: str, *, always: bool = False) -> str:
@@ -75,7 +75,7 @@ class Places:
 
         Args:
             words: The words.
-            always: Whether places are named even if many have that name; elsewhere they are left out.
+            always: Whether to name a place even if many have the same name; otherwise such places are left out.
         """
 
         def stepped(found: re.Match[str]) -> str:
@@ -94,7 +94,7 @@ class Places:
             if before is None:
                 return f" {self._name(spot)}"
             if not always and _words(spot.name) <= _words(words):
-                return self._side(spot)  # it is named there already
+                return self._side(spot)  # the words name it already
             return f" {'in' if spot.within and before in {'at', 'on'} else before} {self._name(spot)}"
 
         def listed(found: re.Match[str]) -> str:
@@ -118,13 +118,13 @@ class Places:
         return f"{name}{self._side(spot)}"
 
     def _called(self, spot: Spot) -> str:
-        """Return the name of a place, or what it is and on which side of the map."""
+        """Return the name of a place, or its kind and the side of the map."""
         if self._tells(spot):
             return self._name(spot)
         return f"{re.sub(r'^an? ', 'the ', spot.name)} in the {side(spot, self.frame)}" if spot.name else spot.words
 
     def _side(self, spot: Spot) -> str:
-        """Return on which side of the map a place lies that shares its name with others."""
+        """Return the side of the map for a place that shares its name with others; empty for other places."""
         if spot.within or self.often[spot.name] < 2:
             return ""
         return f" in the {side(spot, self.frame)}"

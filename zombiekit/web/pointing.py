@@ -1,4 +1,4 @@
-"""Signs that stand at places of the map and before the choices there: an arrow to a neighbor, a letter further off."""
+"""Signs on places of the map and in front of their choices: an arrow for a neighbor, a letter for places further off."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}
-"""Pieces that are somebody."""
+"""Pieces that are persons or zombies."""
 COORDINATES = re.compile(r"(?:,? (?:at|to|on|from|in cell))? (?:\((-?\w+(?:,-?\w+)*)\)|(-?\w+(?:,-?\w+)*)(?!\w|,\d))")
-"""What may be the coordinates of a place in words, with the preposition before them."""
+"""Possible coordinates of a place in words, with the preposition before them."""
 NEAR = 1.6
-"""How far a neighbor is at most, in widths of a place."""
+"""Longest distance of a neighbor, in widths of a place."""
 
 
 class Sign(NamedTuple):
-    """What marks a place: a letter or an arrow, and what a screen reader says."""
+    """The mark of a place: a letter or an arrow, and the words for screen readers."""
 
     text: str
     words: str
@@ -39,9 +39,9 @@ class Pointing:
     """The places that choices point at, with their signs, and the words of each choice.
 
     Attributes:
-        spots: The places, as packets name them.
-        signs: The signs of those that have one.
-        words: What the choices are called beside their signs: by their texts, without the coordinates that the signs replace.
+        spots: The places by their ids in packets.
+        signs: The signs of places that have one, by the same ids.
+        words: The words of each choice, by its text, without the coordinates that its sign replaces.
     """
 
     spots: dict[str, Spot]
@@ -57,7 +57,7 @@ NOWHERE = Pointing({}, {}, {})
 
 
 def aim(offer: PossibleAction) -> str:
-    """Return the one place that a choice is about, or nothing."""
+    """Return the place that a choice is about; empty if there is none."""
     return str(offer.get("to") or offer.get("target") or offer.get("from") or "")
 
 
@@ -69,7 +69,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
     for place, spot in spots.items():
-        # Figures stand where something else has its sign, or where one is oneself, which needs none.
+        # A figure stands on a place with its own sign, or on the place of the seat, which needs none.
         if place in signs or spot.place == own_place or mark_of(spot.place) != place:
             continue
         if letter := next(letters, ""):
@@ -85,7 +85,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
 
 
 def _origin(scene: Scene, offers: Sequence[PossibleAction]) -> Spot | None:
-    """Return the one place that all choices with a way begin at: that of a figure which somebody else leads."""
+    """Return the place of a figure where all choices that move something begin; None unless there is exactly one."""
     starts = {offer["from"] for offer in offers if "from" in offer and "to" in offer}
     found = [spot for place, spot in scene.where.items() if mark_of(place) in starts]
     alone = len(starts) == len(found) == 1
@@ -93,7 +93,7 @@ def _origin(scene: Scene, offers: Sequence[PossibleAction]) -> Spot | None:
 
 
 def own_spot(scene: Scene, seat: int | None) -> Spot | None:
-    """Return where the one figure of a seat stands; None where it has none, or several pieces."""
+    """Return the place of the seat's single figure; None if it has no figure or several pieces."""
     found = scene.where.get(("seat", seat))
     if found is not None or seat is None:
         return found
@@ -103,7 +103,7 @@ def own_spot(scene: Scene, seat: int | None) -> Spot | None:
 
 
 def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot) -> dict[str, Sign]:
-    """Return the arrows to neighbors of the place where one is, unless something from elsewhere goes there, or two lie in one direction."""
+    """Return the arrows to neighbors of a place, except to those that others can go to, and those in the same direction."""
     others = {aim(offer) for offer in offers if offer.get("from") not in {None, mark_of(own.place)}}
     near = {place: found for place, spot in spots.items() if place not in others and (found := way(own, spot))}
     often = Counter(near.values())
@@ -111,7 +111,7 @@ def _arrows(spots: dict[str, Spot], offers: Sequence[PossibleAction], own: Spot)
 
 
 def way(own: Spot, spot: Spot) -> str:
-    """Return the arrow from a place to a neighbor and the name of its direction; nothing where it is further off."""
+    """Return the arrow from a place to a neighbor and the name of its direction; empty if the place is further off."""
     right, down = spot.center[0] - own.center[0], spot.center[1] - own.center[1]
     wide = max(max(values) - min(values) for values in zip(*own.outline, strict=True))
     if not 0 < hypot(right, down) <= NEAR * wide:
@@ -120,12 +120,12 @@ def way(own: Spot, spot: Spot) -> str:
 
 
 def _is_arrow(sign: Sign | None) -> bool:
-    """Tell whether a sign says a direction, so that words need not."""
+    """Return whether a sign shows a direction, so that the words need not."""
     return sign is not None and sign.text != sign.words
 
 
 def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield words for choices that differ in nothing but their places: with the direction, or else the side of the map."""
+    """Yield words for choices that differ only in their places, with the direction or else the side of the map added."""
     where, frame = {mark_of(place): spot for place, spot in scene.where.items()}, scene.frame
     often = Counter(short.values())
     for offer in offers:
@@ -138,7 +138,7 @@ def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]
 
 
 def side(spot: Spot, frame: Frame) -> str:
-    """Return on which side of the map a place lies: `north-east`, `middle`."""
+    """Return the side of the map that a place is on: `north-east`, `middle`."""
     right, down = (spot.center[0] - frame.x) / frame.width, (spot.center[1] - frame.y) / frame.height
     upright = "north" if down < 0.4 else "south" if down > 0.6 else ""
     across = "west" if right < 0.4 else "east" if right > 0.6 else ""
@@ -146,7 +146,7 @@ def side(spot: Spot, frame: Frame) -> str:
 
 
 def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:
-    """Return the words of a choice without coordinates, where its place has a sign."""
+    """Return the words of a choice, without coordinates if its place has a sign."""
     places = [place for place in (offer.get("from"), offer.get("to"), offer.get("target")) if place]
     if aim(offer) not in signs:
         return offer["words"]

@@ -1,4 +1,4 @@
-"""The server: a socket, the application, and an end that nobody who listens can hold up."""
+"""The server: a socket, the application, and a shutdown that no listener can delay."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from zombiekit.web.table import ServedTable
 
 LAST_WORDS = 1
-"""So many seconds are left at the end to answers that are under way."""
+"""Seconds at shutdown for answers that are under way."""
 HEAD_WITHIN = 10.0
-"""So many seconds a connection has for the head of its first request."""
+"""Seconds that a connection has to send the head of its first request."""
 MOST_SILENT = 100
-"""So many connections may wait for theirs; one more closes the one that has waited longest."""
+"""Most connections without a request yet. One more closes the one that has waited longest."""
 MOST_CONNECTIONS = 800
-"""So many connections are open at once, or fewer where the system allows a program fewer files."""
+"""Most open connections; fewer if the system allows a program fewer files."""
 SPARED = 60
-"""So many of the files that a program may open are left to records and the like."""
+"""How many of the files that a program may open are reserved for records and the like."""
 
 
 class Patient(H11Protocol):
-    """A connection of uvicorn's that does not wait for ever: who says nothing is closed, the longest first where many do."""
+    """A uvicorn connection that closes if no request comes in time, or earlier if too many connections wait."""
 
     silent: ClassVar[dict[Patient, None]] = {}
     """The connections on which no request has come yet, the oldest first."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, but not for long."""
+        """Wait for a request, up to a deadline."""
         super().connection_made(transport)
         if len(self.connections) > most_connections():
             transport.abort()
@@ -48,7 +48,7 @@ class Patient(H11Protocol):
         self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
 
     def handle_events(self) -> None:
-        """Take what has come; with the head of a request the wait is over."""
+        """Handle what has come. The head of a request ends the wait."""
         super().handle_events()
         if self.cycle is not None:
             self._speaks()
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
 
     Attributes:
         address: The beginning of all links, `http://127.0.0.1:8000`.
-        socket: Where it listens.
+        socket: The socket that it listens on.
     """
 
     def __init__(
@@ -92,16 +92,16 @@ class Server(uvicorn.Server):
         client: Path | None = None,
         lobby: Lobby | None = None,
     ) -> None:
-        """Take a port.
+        """Open the port.
 
         Args:
-            tables: The tables by their names.
-            host: The address on which to listen; others than that of this machine for itself let others in.
-            port: The port; 0 for any that is free.
-            names: The names under which a proxy on this machine is called that stands before the server. The proxy says
-                who called it and by which scheme (`X-Forwarded-For`, `X-Forwarded-Proto`), and is believed.
-            client: The folder with a page that plays from packets, as for `application`.
-            lobby: Lays more tables, as for `application`.
+            tables: The tables by name.
+            host: The address to listen on. Any address but a loopback one lets other machines in.
+            port: The port; 0 for any free one.
+            names: The host names of a proxy on this machine in front of the server. The server trusts what the proxy says about
+                the caller and the scheme (`X-Forwarded-For`, `X-Forwarded-Proto`).
+            client: The folder of a web client that plays from packets, as for `application`.
+            lobby: Opens more tables, as for `application`.
 
         Raises:
             OSError: The port is taken, or there is no such address.
@@ -142,19 +142,19 @@ class Server(uvicorn.Server):
         """Serve until the program is interrupted.
 
         Raises:
-            KeyboardInterrupt: It was, after all has come to its end.
+            KeyboardInterrupt: The program was interrupted. It is raised after everything has stopped.
         """
         self.run(sockets=[self.socket])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the tables first: whoever listens to them would be waited for."""
+        """Close the tables first; otherwise the server would wait for their listeners."""
         for table in self._tables.values():
             table.close()
         await super().shutdown(sockets)
 
 
 def _own_address() -> str:
-    """Return the address under which others in the same network find this machine; nothing is sent to find it out."""
+    """Return the address of this machine in its network. Nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

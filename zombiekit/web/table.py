@@ -1,4 +1,4 @@
-"""A table: a match, and all that may happen to it. Nothing here knows of browsers."""
+"""A table: a match, and all that people and bots can do to it. Nothing here depends on browsers."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ if TYPE_CHECKING:
     from zombiekit.web.keys import Keys
 
 LOG = logging.getLogger(__name__)
-"""Where the host reads what is not for the players."""
+"""Messages for the host that players must not see."""
 PATIENCE = 1.0
-"""So many seconds an answer waits for the bots that play after it; whoever listens is told of later moves."""
+"""Seconds that a request waits for the bots after it. Listeners are notified of later moves."""
 AGAIN = 2.0
-"""After so many seconds a move is tried once more that could not be recorded."""
+"""Seconds before a move that could not be recorded is tried again."""
 THINKING = 120.0
-"""So many seconds a bot may think about a decision, before people are offered to replace it."""
+"""Seconds that a bot may think about a decision before people can replace it."""
 STAND_IN = "random"
-"""The bot that takes over from one that has failed."""
+"""The bot that replaces one that has failed."""
 
 
 class ServedTable(Table):
     """A match that people play in browsers, with bots in the other seats.
 
-    One lock keeps answers apart. A step is taken when it is recorded, and not before.
+    A lock handles one request at a time. A step counts only once it is recorded.
 
     Attributes:
         keys: Who may sit where.
-        undone: How often something was taken back; with the length of the match it tells how the table stands.
-        trouble: What keeps the match from going on, in a sentence, or nothing.
-        failed: The seat of a bot that has failed or does not answer, which people may replace; None while all is well.
+        undone: How often something other than a step has changed the match. With its length, this makes up `stand`.
+        trouble: A sentence that says why the match cannot go on; empty if it can.
+        failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
-        listeners: How many listen, by what they count as.
+        listeners: The number of listeners under each name that they are counted by.
     """
 
     def __init__(
         self, match: Match, bots: Bots, keys: Keys, dice: RandomSource | None = None, keeper: Keeper | None = None
     ) -> None:
-        """Lay the table; `go_on` begins to play.
+        """Make the table; `go_on` begins to play.
 
         Args:
             match: The match to play.
-            bots: Who plays the seats that no people play.
+            bots: The bots in the seats that people do not play.
             keys: The keys of the seats that people play.
-            dice: Where chance comes from; the dice of the system, which nobody can compute, if it is None.
-            keeper: Records the match; None to leave that.
+            dice: The source of chance. If None, the system's, which nobody can predict.
+            keeper: Records the match; None for no record.
 
         Raises:
             PolicyFailed: A bot cannot be made.
@@ -80,17 +80,17 @@ class ServedTable(Table):
 
     @property
     def stand(self) -> str:
-        """How the table stands, in a word that is another one after each change."""
+        """A word for the current state of the table; it is different after each change of the match."""
         return f"{self.match.length}.{self.undone}"
 
     async def answer(self, seat: int, stand: str, text: str) -> None:
         """Play the action that a seat has chosen.
 
         Raises:
-            LateAnswer: Another seat acts, or the match is not where the answer belongs.
+            LateAnswer: Another seat acts, or the table has changed since.
             InvalidNotation: The text is no action of the game.
             IllegalAction: The rules do not allow it.
-            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
+            OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
         async with self._lock:
             self._check(stand)
@@ -104,7 +104,7 @@ class ServedTable(Table):
             LateAnswer: Another seat acts, or the match has gone on since that packet.
             InvalidNotation: The text is no action of the game.
             IllegalAction: The rules do not allow it.
-            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
+            OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
         async with self._lock:
             self.go_to(packets.answer(self.match, seat, length, text))
@@ -114,8 +114,8 @@ class ServedTable(Table):
         """Take back the last decision of a seat.
 
         Raises:
-            LateAnswer: Somebody knows more by it or has decided something since.
-            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
+            LateAnswer: The decision revealed something, or somebody has decided something since.
+            OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
         async with self._lock:
             self._check(stand)
@@ -126,11 +126,10 @@ class ServedTable(Table):
             self.undone += 1
 
     async def pass_ahead(self, seat: int, stand: str, until: Until) -> None:
-        """Decline what a seat is offered, and go on declining for it as long as it says.
+        """Decline the offer to a seat, and keep declining for it until the given moment.
 
         Raises:
-            LateAnswer: Nothing is offered to this seat now.
-            OSError: It cannot be recorded; nothing has happened. `RecordInUse` likewise.
+            LateAnswer: This seat has no offer now, or the table has changed since.
         """
         async with self._lock:
             self._check(stand)
@@ -143,10 +142,10 @@ class ServedTable(Table):
         await self.go_on()
 
     async def set_up_for(self, seat: int) -> None:
-        """Choose for a seat as long as the game is set up; the others go on choosing for themselves.
+        """Choose for a seat until the set-up is over. The others still choose for themselves.
 
         Raises:
-            LateAnswer: It is set up already.
+            LateAnswer: The set-up is over.
         """
         async with self._lock:
             if not in_setup(self.match.game, self.match.state):
@@ -156,17 +155,17 @@ class ServedTable(Table):
         await self.go_on()
 
     async def ask_again(self, seat: int) -> None:
-        """Take back what a seat has passed ahead, or left to the table."""
+        """Ask a seat again after it has passed ahead, or left the set-up to the table."""
         async with self._lock:
             self.waivers = self.waivers.take_back(seat)
             self.laid_for -= {seat}
             self.ring()
 
     async def replace_bot(self) -> None:
-        """Let another bot play in the place of one that has failed.
+        """Replace a bot that has failed.
 
         Raises:
-            LateAnswer: None has, or it is replaced already.
+            LateAnswer: No bot has failed, or it is replaced already.
         """
         async with self._lock:
             seat = self.failed
@@ -174,16 +173,16 @@ class ServedTable(Table):
                 raise packets.LateAnswer("no bot has failed; this is how the table stands now")
             self.bots.replace(seat, STAND_IN, self.match)
             self.failed, self.trouble = None, ""
-            self.undone += 1  # whoever looks sees the table anew
+            self.undone += 1  # so that browsers load the table again
             self.ring()
         await self.go_on()
 
     async def begin_anew(self, stand: str) -> None:
-        """Play the game once more from its beginning, with those who sit here, when it is over.
+        """Begin a new game with the same people and bots, once the game is over.
 
         Raises:
-            LateAnswer: It is not over, or somebody has begun anew already.
-            OSError: It cannot be recorded; nothing has happened.
+            LateAnswer: The game is not over, or somebody has begun a new one already.
+            OSError: It cannot be recorded, so nothing has happened.
         """
         async with self._lock:
             self._check(stand)
@@ -195,7 +194,7 @@ class ServedTable(Table):
                 last.close()
             self.match, self.waivers = match, Waivers()
             self.failed, self.trouble = None, ""
-            self.undone += 1  # the word for how the table stands has to be a new one
+            self.undone += 1  # `stand` must be a new word
             try:
                 self.bots.begin(match)
             except PolicyFailed as error:
@@ -204,14 +203,14 @@ class ServedTable(Table):
         await self.go_on()
 
     async def go_on(self) -> None:
-        """Let chance and bots play until people are asked; return then, or when it takes too long."""
+        """Let chance and bots play until a person is asked. Return then, or when it takes too long."""
         if self._going_on is None or self._going_on.done():
             self._going_on = asyncio.create_task(self._play_on())
         await asyncio.wait({self._going_on}, timeout=PATIENCE)
 
     @contextmanager
     def listening(self, who: Iterable[str] = ()) -> Iterator[asyncio.Event]:
-        """Lend a bell that rings whenever the table changes, and when it is closed; `who` says as what the listener counts."""
+        """Lend a bell that rings when the table changes or closes. `who` names the counters of listeners that this one adds to."""
         bell = asyncio.Event()
         self._bells.add(bell)
         self.listeners.update(who)
@@ -220,10 +219,10 @@ class ServedTable(Table):
         finally:
             self._bells.discard(bell)
             self.listeners.subtract(who)
-            self.listeners += Counter()  # forgets those of whom none is left
+            self.listeners += Counter()  # drop the counts that are 0
 
     def close(self) -> None:
-        """End what goes on at the table; the match stays as it is recorded."""
+        """Stop all play at the table. The match stays as it is recorded."""
         self.closed = True
         if self._going_on is not None:
             self._going_on.cancel()
@@ -234,20 +233,20 @@ class ServedTable(Table):
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
     def ring(self) -> None:
-        """Tell all who listen that something has changed."""
+        """Ring the bells of all listeners."""
         for bell in self._bells:
             bell.set()
 
     def go_to(self, match: Match) -> None:
-        """Go on with a match; a bot that fails when it hears of it may be replaced."""
+        """Continue with a match. If a bot fails while it hears of the new events, people may replace it."""
         try:
             super().go_to(match)
-        except PolicyFailed as error:  # the step has been taken and recorded; only the bot has not heard of it
+        except PolicyFailed as error:  # the step is taken and recorded; only the bot has not heard of it
             self._fail(error.seat, error)
         self.ring()
 
     async def _play_on(self) -> None:
-        """Let chance decide, do what people have left to the table, and let bots play; what cannot be recorded is tried again."""
+        """Play chance, bots, and what people have left to the table. Try again what cannot be recorded."""
         while not self.closed and self.failed is None:
             try:
                 choice = await self._due()
@@ -269,9 +268,9 @@ class ServedTable(Table):
                 await asyncio.sleep(AGAIN)
 
     async def _due(self) -> tuple[Match, Any] | None:
-        """Return what is to be done now without asking people, and the match in which it is; None if they are asked.
+        """Return the next step that needs no person, and the match it belongs to; None if a person is asked.
 
-        Bots think without the lock, since people may take back what they think about.
+        Bots think without the lock, so that people can take a move back meanwhile.
         """
         match = self.match
         game, state = match.game, match.state
@@ -284,7 +283,7 @@ class ServedTable(Table):
         return None if foreseen is None else (match, foreseen)
 
     def _laid(self, match: Match) -> Match:
-        """Return a match after what else is set up without asking anybody: a map takes hundreds of steps, and browsers are told once."""
+        """Return a match after all set-up steps that need no person. A map takes hundreds; browsers are notified only once."""
         while in_setup(match.game, match.state):
             match = match.roll(self._dice)
             foreseen = self.foreseen(match)
@@ -294,7 +293,7 @@ class ServedTable(Table):
         return match
 
     def _fail(self, seat: int, error: Exception, what: str = "has failed") -> None:
-        """Stop until people let another bot play a seat."""
+        """Stop until people replace the bot in a seat."""
         name = seat_name(self.match.game, seat)
         LOG.warning("%s: %s", name, error)  # what it chose may be a secret
         self.failed = seat
@@ -306,8 +305,8 @@ class ServedTable(Table):
 
 
 async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function returns, which may think for long; a thread that still does so at the end of the program is left alone."""
-    if sys.platform == "emscripten":  # there are no threads in a page of a browser
+    """Call a slow function in a thread and return its result. The end of the program does not wait for the thread."""
+    if sys.platform == "emscripten":  # a page in a browser has no threads
         await asyncio.sleep(0)
         return function(*arguments)
     loop = asyncio.get_running_loop()
@@ -320,7 +319,7 @@ async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:
     def run() -> None:
         try:
             answer, value = future.set_result, function(*arguments)
-        except BaseException as error:  # noqa: BLE001 - whoever waits gets it
+        except BaseException as error:  # noqa: BLE001 - the caller gets it
             answer, value = future.set_exception, error
         if not loop.is_closed():
             loop.call_soon_threadsafe(tell, answer, value)

@@ -1,7 +1,7 @@
 """*DEFCON ZOMBIES*: explore a hidden galaxy together before a zombie swarm reaches Earth.
 
 The module is a game in the sense of `zombiekit.Game`.
-Public besides are the modules `actions`, `events`, `nodes` and `position`, and `box` with what lies in the box.
+The modules `actions`, `events`, `nodes` and `position` are public too, and so is `box` with what lies in the box.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ REASONS = Reason
 COOPERATIVE = True
 """All win or lose together (see `zombiekit.arena`). Rules: DEFCON-END-06."""
 
-# What stands here stands in every game: only what is written out tells type checkers the game's own types.
+# Every game repeats these lines: type checkers need them written out to see the game's own types.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

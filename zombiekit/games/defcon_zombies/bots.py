@@ -1,6 +1,6 @@
 """What bots know about *DEFCON ZOMBIES*: how good a position is, and how to play on quickly.
 
-The rollout explores first of all. It keeps ships next to what is unexplored and walks the others there, buys a ship whenever it can, and
+The rollout explores above all. It keeps ships next to unexplored systems and moves the others there, and buys a ship whenever it can. It
 guards Earth, the planets around it and those where the swarm lands first. With two players it wins nearly two games of three.
 """
 
@@ -32,21 +32,21 @@ if TYPE_CHECKING:
 
 EARTH_CELL = (0, 0)
 FAR = 9
-"""Farther than any way."""
+"""The number of steps before any way is found."""
 GUARDS = {False: 2, True: 6}
-"""How many ships are to guard Earth, before the swarm and when it is on."""
+"""How many ships should guard Earth, before the swarm is on and after."""
 DISCOVERIES = {False: (0, 9, 7.5, 6, 6), True: (0, 6, 7, 8, 8)}
-"""What it is worth to discover a system, by its ring: inwards first, where no zombies come from; when the swarm is on, outwards, where most constellations lie."""
+"""What a discovery is worth, by ring: first inner ones, where no zombies come from; in the swarm, outer ones with more constellations."""
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
 
 
 def worth(state: Draft, _seat: int) -> float:
-    """Return how likely the game is to be won from here, from 0 to 1: the same for every seat, by what all can see.
+    """Return how likely the players are to win from here, from 0 to 1: the same for every seat, from what all can see.
 
-    For it speak what was found, ships, and room for zombies on the planets around Earth; against it what is left to explore once the
-    swarm is on, and each system that sends zombies. Fitted to the positions of games that `rollout` played.
+    Ships, guards on Earth and resources raise it. Missing constellations and Zombies systems lower it, the latter more the more is
+    unexplored. The weights are fitted to the positions of games that `rollout` played.
     """
     if state.result is not None:
         return float(state.result is Reason.WIN)
@@ -55,7 +55,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return what a forecast of the end rests on."""
+    """Return the numbers that `worth` weighs."""
     left, nests = len(unexplored(state)), len(zombies_systems(state))
     ships = sum([fleet.ships for fleets in state.ships for _, fleet in fleets])
     guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
@@ -65,11 +65,11 @@ def signs(state: Draft) -> tuple[float, ...]:
 
 
 WEIGHTS = (-3.36, -0.15, 0.116, -0.17, -0.058, 0.23, 0.134, 0.19)
-"""The start, and what each sign weighs."""
+"""The constant, then the weight of each sign."""
 
 
 def quiet(state: Draft) -> bool:
-    """Return whether somebody is to move: no fight and no swarm is under way, so positions can be compared."""
+    """Return whether a Move is next or the game is over: no fight or swarm is under way, so positions can be compared."""
     return not state.agenda or type(state.agenda[-1]) is rules.MakeMove
 
 
@@ -77,7 +77,7 @@ def quiet(state: Draft) -> bool:
 
 
 def rollout(state: Draft, actions: tuple[object, ...], random: RandomSource) -> Any:
-    """Return the action that promises most, by lot among equals."""
+    """Return the action that promises most; pick among equals at random."""
     best, most = [actions[0]], -100.0
     for action in actions:
         promise = PROMISES.get(type(action), _nothing)(state, action)
@@ -107,12 +107,12 @@ _WAYS = memo_of_two(_ways_of)
 
 
 def _ways(state: Draft) -> list[int]:
-    """Return from each system the steps to the nearest that is unexplored."""
+    """Return how many steps it is from each system to the nearest unexplored one."""
     return _WAYS(state.faces, state.board)
 
 
 def _move(state: Draft, move: do.Move) -> float:
-    """Discoveries promise most, then resources and the way to the unexplored, less what is left open or wasted."""
+    """Rate a move: discoveries first, then resources and getting nearer to the unexplored; gaps and surplus ships cost."""
     origin, target = NUMBER[move.origin], NUMBER[move.target]
     sent, waiting = move.o + 2 * move.p + move.f, state.zombies[target]
     if sent <= waiting:
@@ -136,7 +136,7 @@ def _move(state: Draft, move: do.Move) -> float:
 
 
 def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
-    """Guards for Earth come first, then ships next to the unexplored."""
+    """Rate a ship: guards for Earth come first, then ships next to unexplored systems."""
     pair = float(type(action) is do.BuyPair)
     if action.at == EARTH_CELL:
         guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
@@ -145,7 +145,7 @@ def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
 
 
 def _outpost(state: Draft, action: do.BuyOutpost) -> float:
-    """On the planets around Earth, where the swarm comes through, and on those where it lands first; money for others buys ships."""
+    """Rate an outpost: best around Earth, where the swarm comes through, then where it lands first; elsewhere ships are better."""
     cell = NUMBER[action.at]
     if not state.swarm_on or any(outposts_at(counts, cell) for counts in state.outposts):
         return -1.0
@@ -179,4 +179,4 @@ PROMISES: dict[type, Callable[[Draft, Any], float]] = {
     do.PlaceZombie: _farthest,
     do.ZombieTo: _room,
 }
-"""What an action promises, by its kind; all others promise 0."""
+"""How to rate each kind of action; all others promise 0."""

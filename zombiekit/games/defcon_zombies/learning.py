@@ -1,4 +1,4 @@
-"""What programs that learn see of *DEFCON ZOMBIES*."""
+"""The features of *DEFCON ZOMBIES* for programs that learn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("fighting", "somebody chooses what is lost in a fight"),
     Feature("discovered", "the move of this turn has discovered a system"),
 )
-"""What a row says of a position, in order."""
+"""The numbers in the row of a position, in order."""
 
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
@@ -65,7 +65,7 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 @memo
 def _rings(faces: tuple[Tile, ...]) -> tuple[int, int, int]:
-    """Return how many systems of the inner rings lie face down."""
+    """Return how many systems of each of the three inner rings lie face down."""
     rings = [RING[cell] for cell, tile in enumerate(faces) if tile is UNKNOWN]
     return rings.count(1), rings.count(2), rings.count(3)
 
@@ -97,7 +97,7 @@ def _pieces(state: Draft) -> tuple[int, ...]:
 
 
 def _zombies(state: Draft) -> tuple[int, ...]:
-    """Return the zombies of the inner rings, all, those close to people, the room on planets, and their numbers."""
+    """Return zombies by inner ring, in all, and near humans or Earth; then room in ring 1, all room, and the sum of numbers."""
     rings, total, contact = [0, 0, 0, 0, 0, 0], 0, 0
     humans = {cell for fleets in state.ships for cell, _ in fleets}
     room, near, numbers = _room(state.faces)

@@ -1,4 +1,4 @@
-"""The state: a position, frozen, that prints itself; and the first one of a game."""
+"""The state: a frozen position that prints itself; and the first state of a game."""
 
 from __future__ import annotations
 

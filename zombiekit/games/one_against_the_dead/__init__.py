@@ -1,7 +1,7 @@
 """*One Against the Dead*, a solitaire game by Scott Slomiany: cross a city laid from playing cards.
 
-The module is a game in the sense of `zombiekit.Game`; its `step` refuses whatever is not among the legal actions.
-Public besides are the modules `actions`, `events`, `nodes` and `position`, and `box` with what lies in the box.
+The module is a `zombiekit.Game`; its `step` accepts only legal actions and possible outcomes.
+The modules `actions`, `events`, `nodes` and `position` are also public, and so is `box` with the contents of the box.
 
 Rules: OATD-GEN-06.
 """
@@ -47,7 +47,7 @@ OLD_RULESETS = {"1.0": {"replaced_scores": False, "zombie_ties": "compass"}}
 PLAYERS = (1,)
 REASONS = Reason
 
-# What stands here stands in every game: only what is written out tells type checkers the game's own types.
+# Every game repeats these lines: type checkers know a game's own types only where they are written out.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

@@ -1,6 +1,6 @@
 """What bots know about *One Against the Dead*: how likely a position is to be won, and how to play on quickly.
 
-Both were measured, not reasoned out: `worth` was fitted to thousands of games played by `rollout`, which wins nearly every second one.
+Both come from measurements, not from theory: `worth` was fitted to thousands of games of `rollout`, which wins nearly half of them.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ if TYPE_CHECKING:
     from zombiekit.primitives.chance import RandomSource
 
 UNSEEN_STEP = 2.0
-"""What a step is taken to cost, in AP, where a card is still to be laid."""
+"""The assumed cost, in AP, of a step to a cell without a card."""
 FAR = 40.0
-"""The price of a way where there is none."""
+"""The price if there is no way at all."""
 MISMATCH = 0.3
-"""The weight of a mismatch, a match having the rest: each neighbor will be counted once, now or when a later card comes next to it, and seven of ten mismatch."""
+"""The weight of a mismatch; a match has the rest. Each neighbor counts once, now or with a later card, and seven of ten mismatch."""
 
 
 # ------------------------------------------------------------------------------------------------------------ the way
@@ -59,7 +59,7 @@ MISMATCH = 0.3
 
 @lru_cache(maxsize=256)
 def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], bytes]:
-    """Return how long a row is, the cells row by row within a border of one, and which of them are the border."""
+    """Return the length of a row, the cells row by row with a border of one around them, and which of them are border."""
     columns, rows = range(west - 1, END[0] + 3), range(south - 1, north + 2)
     cells = tuple([(x, y) for y in rows for x in columns])
     border = bytes([x in (columns[0], columns[-1]) or y in (rows[0], rows[-1]) for x, y in cells])
@@ -68,7 +68,7 @@ def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], b
 
 @memo
 def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
-    """Return from every cell of the city and its rim about how many AP it is to the End; `FAR` where there is no way."""
+    """Return about how many AP it takes from each cell of the city and its rim to the End; `FAR` where there is no way."""
     west = min([x for (x, _), _ in city], default=0) - 1
     south = min([y for (_, y), _ in city], default=-1) - 1
     north = max([y for (_, y), _ in city], default=1) + 1
@@ -83,7 +83,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
                 closed[at] = True
     prices = [FAR] * len(cells)
     far, now, soon, later = 0.0, [(END[1] - south + 1) * row + END[0] - west + 1], list[int](), list[int]()
-    while now or soon or later:  # a step costs 1 or 2, and 2 where a card is still to be laid
+    while now or soon or later:  # a step costs 1 or 2, and 2 to a cell without a card
         for at in now:
             if closed[at]:
                 continue
@@ -102,7 +102,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
 
 
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
-    """Return the AP of a step, unseen cards being taken to mismatch."""
+    """Return the AP for a step: `UNSEEN_STEP` to a cell without a card, `FAR` if the pawn cannot go there."""
     there = city.get(target)
     return UNSEEN_STEP if there is None else price(city[origin], there) or FAR
 
@@ -111,10 +111,10 @@ def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return the signs of how a game will end.
+    """Return the signs of how a game will end: Strength, four of the best place within a round's AP, whether a weapon is held, its die.
 
-    These are Strength; of the best place that three AP over known cards reach: the way from there, the AP left, and by how many the
-    zombies that come there are more than Strength, nearly and, on the End, for certain; a weapon, and its die.
+    The four are the square root of the AP from there to the End, the AP left on arrival, how far the zombies there and beside it exceed
+    Strength less 3, and, on the End, how far they exceed Strength. Only places with a card can be reached.
     """
     city, ways, pawn, strength = cards(state), ways_to_end(state.city), state.pawn, state.strength
     reached, queue = {pawn: 0}, [pawn]
@@ -140,7 +140,7 @@ def signs(state: Draft) -> tuple[float, ...]:
 
 
 def _crowds(state: Draft) -> Mapping[Cell, int]:
-    """Return how many zombies stand where, those included whose coins are in the air."""
+    """Return how many zombies each cell has, including those whose coins are in the air."""
     there = {cell: group.total for cell, group in state.zombies}
     node = state.agenda[-1]
     if isinstance(node, CoinsInTheAir):
@@ -150,7 +150,7 @@ def _crowds(state: Draft) -> Mapping[Cell, int]:
 
 
 WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)
-"""The start, and what each sign weighs."""
+"""The constant term, then the weight of each sign."""
 
 
 def worth(state: Draft, _seat: int) -> float:
@@ -162,7 +162,7 @@ def worth(state: Draft, _seat: int) -> float:
 
 
 def quiet(state: Draft) -> bool:
-    """Return whether a round begins."""
+    """Return whether a round has just begun, with all its AP."""
     return state.ap == state.options.action_points
 
 
@@ -170,7 +170,7 @@ def quiet(state: Draft) -> bool:
 
 
 def rollout(state: Draft, actions: tuple[Any, ...], _random: RandomSource) -> Any:
-    """Return the action of somebody in a hurry: lay cards where they match and leave a short way, go it, hit the Lesser first."""
+    """Choose an action quickly: lay cards that match and keep the way short, walk it, and hit Lesser Zombies first."""
     first = actions[0]
     kind = type(first)
     if kind is Place:
@@ -185,7 +185,7 @@ def rollout(state: Draft, actions: tuple[Any, ...], _random: RandomSource) -> An
 
 
 def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cell, but: Cell | None = None) -> float:
-    """Return the price of the way from a cell by the best of its neighbors, whose prices are known."""
+    """Return the price of the way from a cell over its best neighbor (never `but`), given the prices of the neighbors."""
     if origin == END:
         return 0.0
     least = FAR
@@ -198,7 +198,7 @@ def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cel
 
 
 def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[float]:
-    """Yield for each slot the price of the pawn's way to the End with a card laid there; what lies beyond is taken to stay as it is."""
+    """Yield for each slot the price of the pawn's way to the End if the card lies there; prices farther away are assumed to stay."""
     pawn, city, prices = state.pawn, {**cards(state)}, {**ways_to_end(state.city)}
     steps = {step: _onward(city, prices, step, pawn) for step in beside(pawn)}
     for cell in slots:
@@ -214,7 +214,7 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
 
 
 def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
-    """Lay a card where it mismatches least for the neighbors that it has, and bars the way least; zombies next to the pawn count most."""
+    """Choose the slot with the fewest mismatches for its neighbors and the shortest way left; zombies next to the pawn count most."""
     city, card, pawn = cards(state), state.drawn, state.pawn
     assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
     matching, is_number = MATCHES[card], card in NUMBER_CARDS
@@ -234,7 +234,7 @@ def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
 
 
 def _act(state: Draft, actions: tuple[object, ...]) -> Any:
-    """Go where most of the way is gained for the AP, with an eye on the zombies there; search for a first weapon if that is cheap."""
+    """Choose the step that gains most for its AP, minding the zombies there; search for a first weapon if that is cheap."""
     if state.pawn == END:
         return END_PHASE
     ways, city, dice, pawn = ways_to_end(state.city), cards(state), site_dice(state), state.pawn
@@ -258,7 +258,7 @@ def _act(state: Draft, actions: tuple[object, ...]) -> Any:
 
 
 def _danger(state: Draft, cell: Cell, ap: int) -> float:
-    """Return what it costs to stand on a cell with `ap` AP left: the zombies there and beside, and those that cards will bring."""
+    """Return the cost of standing on a cell with `ap` AP left: for zombies there and beside it, and for those that cards will bring."""
     there, city = zombies(state), cards(state)
     crowd = float(sum([there[near].total for near in (cell, *beside(cell)) if near in there]))
     crowd += 0.9 * len([near for near in beside(cell) if near not in city])
@@ -267,7 +267,7 @@ def _danger(state: Draft, cell: Cell, ap: int) -> float:
 
 
 def _attack(state: Draft) -> Any:
-    """Use the weapon if it stops more than fists do, which kill every second Lesser of four."""
+    """Use the weapon if it stops more zombies than fists, which hit up to four and kill half of the Lesser."""
     here, weapon = state.zombies_here, state.weapon
     fists = min(BLOWS, here.lesser) / 2 + 0.1 * min(BLOWS - min(BLOWS, here.lesser), here.greater)
     if weapon is not None:
@@ -283,7 +283,7 @@ def _attack(state: Draft) -> Any:
 
 
 def _blows(here: Zombies, lesser: int) -> Fists:
-    """Return the fists' attack on `lesser` Lesser, and on Greater with the blows that are left."""
+    """Return the attack with fists on `lesser` Lesser Zombies, and on Greater ones with the blows left over."""
     heads, greater = min(lesser, here.lesser_heads), min(BLOWS - lesser, here.greater)
     tails = min(greater, here.greater_tails)
     return Fists(Zombies(greater - tails, tails, heads, lesser - heads))
@@ -293,7 +293,7 @@ def _blows(here: Zombies, lesser: int) -> Fists:
 
 
 def promising(state: Draft, actions: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the actions between which it is worth to choose: fists strike as often as they can, for blows are free and faces hardly count."""
+    """Return the actions worth a choice. Fists strike as often as they can: blows are free, and the faces of coins hardly matter."""
     if type(actions[0]) is not Fists:
         return actions
     here = state.zombies_here

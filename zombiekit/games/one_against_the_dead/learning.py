@@ -1,4 +1,4 @@
-"""What programs that learn see of *One Against the Dead*."""
+"""The features of *One Against the Dead* for learning programs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("acting", "actions are being chosen"),
     Feature("attacking", "the player is attacking"),
 )
-"""What a row says of a position, in order."""
+"""The features of a position, in the order of a row."""
 
 
 def features(state: Draft, _seat: int) -> tuple[float, ...]:
@@ -87,7 +87,7 @@ def _blank(city: Mapping[Cell, Card], near: tuple[Cell, ...]) -> int:
 
 
 def _beside(city: Mapping[Cell, Card], pawn: Cell, near: tuple[Cell, ...]) -> tuple[int, int]:
-    """Return how many neighbors match the pawn's card, and on how many nobody can stand."""
+    """Return how many neighbors match the pawn's card, and how many are cards on which nobody can stand."""
     found = [city[cell] for cell in near if cell in city]
     matching = MATCHES[city[pawn]] & NUMBER_CARDS if pawn in city else ()
     return len([card for card in found if card in matching]), len([card for card in found if card not in NUMBER_CARDS])

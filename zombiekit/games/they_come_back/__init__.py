@@ -1,7 +1,7 @@
 """*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
 
 The module is a game in the sense of `zombiekit.Game`.
-Public besides are the modules `actions`, `events`, `nodes`, `position`, `event_card` and `health`, and `box` with what lies in the box.
+The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` are public too, and so is `box` with everything in the box.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ PLAYERS = (2, 3, 4, 5, 6)
 REASONS = Reason
 QUICK, MAPS = box.QUICK, box.TOWNS
 ONE_SCREEN = {"card_windows": "phases"}
-"""What is agreed on, unless somebody says otherwise, where several people share a screen: nobody is called to it after every step."""
+"""The default options when several people share a screen, so that nobody is called to it after every step."""
 
 event_card.hand_over(KINDS)
-# What stands here stands in every game: only what is written out tells type checkers the game's own types.
+# Every game repeats these lines, because type checkers see the game's own types only if they are written out.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

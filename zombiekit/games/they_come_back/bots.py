@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def worth(state: Draft, seat: int) -> float:
     """Return how likely a seat is to win from here, from 0 to 1, by what it can see.
 
-    A human is the better off the nearer the helipad and the healthier he is, and the farther the others are; the undead win together
-    when few humans are left, in bad health and far from it. Until the helipad lies, all that counts is health. The
-    weights are set by hand: fitted to games of `rollout` they mean little, since nothing decides a game long before its end.
+    A human is better off the nearer to a helipad and the healthier he is, and the farther away the others are. The undead win together:
+    for them, few humans are best, in bad health and far from it. Until a helipad lies, distances do not count. The weights
+    are set by hand: weights fitted to games of `rollout` mean little, since nothing decides a game long before its end.
     """
     if state.result is not None:
         return float(seat in state.result.winners)
@@ -39,7 +39,7 @@ def worth(state: Draft, seat: int) -> float:
 
 
 def signs(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return what decides whether a seat will win."""
+    """Return the signs of whether a seat will win, in the order of the weights."""
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
     ways = [_way(state, other) for other in others]
     nearest = min(ways, default=1.0)
@@ -56,7 +56,7 @@ def signs(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _way(state: Draft, seat: int) -> float:
-    """Return how far a human is from the helipad, from 0 there to 1; 1 also until it lies, and for a player without a square."""
+    """Return how far a human is from a helipad, from 0 on it to 1; also 1 if none lies, for undead, and for players off the map."""
     square = state.squares[seat]
     if square is None or not state.town.pads or not is_human(state, seat):
         return 1.0
@@ -65,11 +65,11 @@ def _way(state: Draft, seat: int) -> float:
 
 LIVING = (-1.5, -1.5, 0.3, 0.2, 0.8, 0.0, -0.1, 0.3)
 UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
-"""The start, and what each sign weighs, for the living and for the undead."""
+"""The start value, then the weight of each sign, for the living and for the undead."""
 
 
 NEAR = 12
-"""A player this near to the helipad has to be stopped."""
+"""A player within this many steps of a helipad has to be stopped."""
 OF_EXPANSIONS = frozenset(
     {card for card in Card if card is not Card.HIDDEN and NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}
 )
@@ -77,13 +77,13 @@ OF_EXPANSIONS = frozenset(
 
 
 def rivals(state: Draft, seat: int) -> list[int]:
-    """Return the other humans that stand, the nearest to escaping first."""
+    """Return the other standing humans, the nearest to escaping first."""
     humans = [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
     return sorted(humans, key=lambda other: to_escape(state, other))
 
 
 def leads(state: Draft, seat: int, other: int) -> bool:
-    """Return whether a player should be stopped now: he is nearer to escaping than all others, and near."""
+    """Return whether `other` should be stopped now: he is the rival nearest to escaping, and near enough."""
     return rivals(state, seat)[:1] == [other] and to_escape(state, other) <= min(NEAR, to_escape(state, seat) + 4)
 
 
@@ -95,7 +95,7 @@ def prey(state: Draft, seat: int) -> list[Square]:
 
 @lru_cache(maxsize=64)
 def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> dict[Square, float]:
-    """Return the price of the way from every square to a goal: a step is 1, a zombie 2; a goal may have a price of its own."""
+    """Return the price of the way from every square to a goal: 1 per step, 2 per zombie, and the price of the goal itself."""
     held, queue = zombies_on(zombies), sorted(goals)
     prices: dict[Square, float] = {}
     while queue:
@@ -108,9 +108,9 @@ def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> d
 
 
 def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
-    """Return where a human wants to go, each with its price: the helipads, and tokens that are worth the detour.
+    """Return where a human wants to go, with prices: helipads, and tokens and buildings that are worth the detour.
 
-    Tokens are taken only from a square that was entered: who begins on one has to come back to it.
+    Tokens can be taken only from a square that was entered, so his own square is no goal until he has entered it.
     """
     pads = tuple((0.0, pad) for pad in state.town.pads)
     onward = ways(state.town, state.zombies, pads)
@@ -124,7 +124,7 @@ def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
 
 
 def _stores(state: Draft, seat: int) -> dict[Square, int]:
-    """Return the squares of buildings in which a card of the hand can be put on the table now; of cards of base and mall alone."""
+    """Return the squares of buildings where he can put a card from his hand on the table now; only cards of base and mall count."""
     if state.played[seat]:
         return {}
     wanted = {tile for card in state.hands[seat] if card in OF_EXPANSIONS for tile in places_of(state, card)}
@@ -139,7 +139,7 @@ def steered(state: Draft) -> int:
 
 
 ANSWERS = frozenset({Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT})
-"""They ward off what happens now."""
+"""Cards that ward off what happens now."""
 AGAINST_ALL = frozenset(
     {
         Card.WERE_SCREWED,
@@ -150,9 +150,9 @@ AGAINST_ALL = frozenset(
         Card.WEEKEND_PASS_DENIED,
     }
 )
-"""They hurt the player who is ahead, and others too."""
+"""Cards that hurt the player who is ahead, and others too."""
 Test: TypeAlias = Callable[[Draft, int, Any], object]
-"""Whether a play or use is of any help, given the state and the seat."""
+"""Whether a play or use helps, given the state, the seat and the action."""
 HELPS: dict[Card, Test] = {
     Card.ADRENALINE_RUSH: lambda state, seat, _: to_escape(state, seat) <= NEAR,
     Card.ALTERNATE_FOOD_SOURCE: lambda state, seat, _: to_escape(state, seat) <= state.points + 1,
@@ -178,7 +178,7 @@ HELPS: dict[Card, Test] = {
     ),
     Card.WERE_ALL_GONNA_DIE: lambda state, seat, action: action.tile in _cells_of_leaders(state, seat),
 }
-"""When a human plays a card that has no target; weapons at once, and others never."""
+"""When a human plays a card that has no target; of cards not listed here, weapons at once and others never."""
 SERVES: dict[Card, Test] = {
     Card.ALL_THE_MARBLES: lambda _, __, ___: False,
     Card.GRENADE: lambda state, seat, _: state.health[seat] >= 4,
@@ -192,7 +192,7 @@ SERVES: dict[Card, Test] = {
         where(state, seat) in state.town.building or to_escape(state, seat) <= 2
     ),
 }
-"""When a human uses a weapon; others at once."""
+"""When a human uses a weapon; weapons not listed here at once."""
 
 
 def worth_playing(state: Draft, seat: int, action: Any) -> float:
@@ -212,7 +212,7 @@ def worth_playing(state: Draft, seat: int, action: Any) -> float:
 
 
 def worth_playing_dead(state: Draft, seat: int, action: Any) -> float:
-    """Return what it is worth to an undead to play a card: at the human who is nearest to escaping, or where that one is."""
+    """Return what it is worth to an undead to play a card: at the human nearest to escaping, or on his tile."""
     if action.tile is None or action.card not in OF_EXPANSIONS:
         return 2.0 if action.target in (None, *rivals(state, seat)[:1]) else -1.0
     is_near = action.tile in map(cell_of, prey(state, seat)[:1])
@@ -226,19 +226,19 @@ def worth_using(state: Draft, seat: int, action: Any) -> float:
 
 
 def worth_crawling(state: Draft, seat: int, action: Any) -> float:
-    """Return what a way through an air duct is worth, which takes all points."""
+    """Return what crawling through an air duct is worth; it takes all points."""
     return _gain(state, seat, action.square) - state.points
 
 
 def worth_discarding(state: Draft, _seat: int, action: Any) -> float:
-    """Return what it is worth to a human to be rid of a card that needs a building; those of base and mall are kept for one that is there."""
+    """Return what it is worth to discard a card: cards that need a building go, but not base or mall cards whose building lies."""
     places = places_of(state, action.card)
     is_kept = action.card in OF_EXPANSIONS and any(laid.tile in places for _, laid in state.town.tiles)
     return 1.0 if places and not is_kept else -1.0
 
 
 def _gain(state: Draft, seat: int, square: Square) -> float:
-    """Return how much nearer a square is to where a human wants to go; nothing, where nobody can stand."""
+    """Return how much nearer a square is to where a human wants to go; minus `FAR` if no way leads from it."""
     prices = ways(state.town, state.zombies, goals(state, seat))
     return prices.get(where(state, seat), FAR) - prices[square] if square in prices else -FAR
 
@@ -263,19 +263,19 @@ def _zombies(state: Draft, squares: Iterable[Square]) -> int:
 
 
 def _cells_of_leaders(state: Draft, seat: int) -> list[Cell]:
-    """Return the tiles of those who should be stopped now."""
+    """Return the cells of the players who should be stopped now."""
     return [cell_of(where(state, other)) for other in rivals(state, seat) if leads(state, seat, other)]
 
 
 Worth: TypeAlias = Callable[[Draft, int, Any], float]
-"""What an action is worth, given the state and the seat; nothing is better than what is worth 0, such as to pass."""
+"""What an action is worth, given the state and the seat; actions not listed, such as passing, are worth 0."""
 
 
 # -------------------------------------------------------------------------------------------------------- the rollout
 
 
 def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
-    """Return the action that looks best to a seat, alive or dead, by lot among equals."""
+    """Return the action that looks best to the player who acts, by lot among equals."""
     node: Any = state.agenda[-1]
     seat = node.actor(state)
     rules = HUMAN if is_human(state, seat) else DEAD
@@ -291,7 +291,7 @@ def _flat(worth: float) -> Worth:
 
 
 def _step(state: Draft, seat: int, action: Any) -> float:
-    """Return how much nearer it brings to a goal, or a rival who is steered away from it; nobody meets zombies without means."""
+    """Return how much nearer a step comes to a goal, or leads a rival away from one; -1 if it meets too many zombies."""
     figure = steered(state)
     prices = ways(state.town, state.zombies, goals(state, figure))
     nearer = prices.get(where(state, figure), FAR) - prices.get(action.square, FAR)
@@ -302,25 +302,25 @@ def _step(state: Draft, seat: int, action: Any) -> float:
 
 
 def _evade(state: Draft, seat: int, _: Any) -> float:
-    """Return the odds, with the points that can be spent."""
+    """Return ten times the odds, with the points that can be spent."""
     raises = state.points if state.active == seat and state.movement is Movement.AHEAD else 0
     return 10 * (3 + min(raises, 3)) / 6
 
 
 def _fight(state: Draft, seat: int, action: Any) -> float:
-    """Return the odds, with the Bullets that can be spent or the bonus; a kill is better than an evade."""
+    """Return ten times the odds, with the bonus or the Bullets that can be spent, and 2 more: a kill beats an evade."""
     raises: int = BONUS[action.means] or state.bullets[seat]
     return 10 * (3 + min(raises, 3)) / 6 + 2
 
 
 def _spend_bullets(state: Draft, seat: int, action: Any) -> float:
-    """Spend three against a bite only if it would be one of the last."""
+    """Spend Bullets on a failing roll, but three or more only if Health is below 3."""
     is_bite = isinstance(state.agenda[-1], rules.AfterRoll)
     return 9.0 if is_bite and (action.count < 3 or state.health[seat] < 3) else -1.0
 
 
 def _lay(state: Draft, _seat: int, action: Any) -> float:
-    """Lay the map close around where all begin, and the helipad where the way to it is shortest: who lives longer escapes sooner."""
+    """Lay tiles close to the start, and the helipad where the way to it is shortest, so that survivors escape sooner."""
     x, y = action.cell
     node: Any = state.agenda[-1]
     if isinstance(node, rules.MovingTile) or node.tile not in HELIPADS:
@@ -357,7 +357,7 @@ HUMAN: dict[type, Worth] = {
 
 
 def _hunt(state: Draft, seat: int, action: Any) -> float:
-    """Return how much nearer a step or the move of a zombie comes to a human; what matters most is what happens close by."""
+    """Return how much nearer a step or a zombie's move comes to a human; moves close to one count most."""
     if isinstance(action, act.Step) and steered(state) != seat:
         return _step(state, seat, action)
     origin, target = (

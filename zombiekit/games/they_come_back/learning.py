@@ -1,4 +1,4 @@
-"""What programs that learn see of *Sometimes, They Come Back!*."""
+"""What learning programs see of *Sometimes, They Come Back!*."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.table.position import Draft, is_human, where
 from zombiekit.learning import Feature, row
 
 LOST = 40
-"""How far away something counts that is nowhere."""
+"""The distance that counts for something that is nowhere."""
 
 FEATURES: tuple[Feature, ...] = (
     Feature("human", "the seat is a human"),
@@ -55,7 +55,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("setup", "the map is being laid"),
     Feature("round", "the round", 40),
 )
-"""What a row says of a position, in order."""
+"""The features of a position, in the order of a row."""
 
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
@@ -82,7 +82,7 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _own(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return what the seat has."""
+    """Return the features of the seat itself."""
     hand = state.hands[seat]
     known = [card for card in hand if card is not Card.HIDDEN]
     return (
@@ -96,13 +96,13 @@ def _own(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _way(state: Draft, seat: int) -> int:
-    """Return the steps of a human to the nearest helipad."""
+    """Return the steps of a human to the nearest helipad; `LOST` for an undead, and if no way leads there."""
     square = state.squares[seat]
     return LOST if square is None or not is_human(state, seat) else min(LOST, steps(state, square, state.town.pads))
 
 
 def _ahead(state: Draft, seat: int, way: int) -> tuple[int, int]:
-    """Return the zombies on the next ten squares of a human's shortest way, by the emptier of equals, and on the next three."""
+    """Return the zombies on the next ten and the next three squares of a human's shortest way; of equal squares take the emptier."""
     if state.squares[seat] is None or way >= LOST:
         return 0, 0
     square = where(state, seat)
@@ -116,7 +116,7 @@ def _ahead(state: Draft, seat: int, way: int) -> tuple[int, int]:
 
 
 def _around(state: Draft, seat: int) -> tuple[int, ...]:
-    """Return the zombies on a figure's square and beside it, and the steps to tokens as the crow flies."""
+    """Return the zombies on a figure's square and beside it, and the steps to the nearest tokens, ignoring walls."""
     square = state.squares[seat]
     if square is None:
         return 0, 0, LOST, LOST
@@ -130,7 +130,7 @@ def _around(state: Draft, seat: int) -> tuple[int, ...]:
 
 
 def _others(state: Draft, others: list[int], own: int) -> tuple[int, ...]:
-    """Return what the other human has who is nearest to escaping, how healthy all are, and who leads."""
+    """Return the features of the other humans: what the one nearest to escaping has, how healthy all are, and who leads."""
     if not others:
         return (LOST, 0, 0, 0, 0, 0, 0, max(0, LOST - own), 0)
     way, first = min([(_way(state, other), other) for other in others])
@@ -142,7 +142,7 @@ def _others(state: Draft, others: list[int], own: int) -> tuple[int, ...]:
 
 
 def _hunted(state: Draft, seat: int) -> int:
-    """Return the steps of an undead to the nearest of the humans that stand."""
+    """Return the steps of an undead to the nearest standing human; `LOST` for a human."""
     square = state.squares[seat]
     if square is None or is_human(state, seat):
         return LOST

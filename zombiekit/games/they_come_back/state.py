@@ -1,4 +1,4 @@
-"""The state: a position, frozen, that prints itself; and the first one of a game."""
+"""The state: a frozen position that prints itself, and the first state of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zombiekit.primitives.names import check_options
 
 @attrs.frozen(weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - freezing an open base is what drafts are for
 class State(Draft):
-    """A position of *Sometimes, They Come Back!*: frozen, hashable, equal to every other with the same fields; `print` draws the map."""
+    """A position of *Sometimes, They Come Back!*: frozen, hashable, equal to any other with the same fields; `print` draws the map."""
 
     def __str__(self) -> str:
         return str(draw(self))

@@ -1,8 +1,8 @@
 """*Zombie Flavored Doom*: rivals or teams gather, raid and survive on any board, without dice.
 
-The module is a game in the sense of `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the book, the lines of
-notation and the events count them from 1.
-Public besides are the modules `actions`, `events`, `nodes` and `position`, and `box` with what lies in the box.
+The module is a `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the book, the lines of notation and the
+events count them from 1.
+The modules `actions`, `events`, `nodes` and `position` are also public, and so is `box` with the contents of the box.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ RULESET = "1.1"
 PLAYERS = (1, 2, 3, 4, 5, 6, 7, 8)
 REASONS = Reason
 
-# What stands here stands in every game: only what is written out tells type checkers the game's own types.
+# Every game repeats these lines: type checkers know a game's own types only where they are written out.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal
 legal_actions: Callable[[State], tuple[Action, ...]] = agenda.legal_actions

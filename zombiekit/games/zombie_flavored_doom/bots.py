@@ -1,8 +1,8 @@
 """What bots know about *Zombie Flavored Doom*: how good a position is, and how to play on quickly.
 
 The rollout gathers: it fetches the best stack, carries it home, and ends its evenings where the zombies of the night can take no more
-ticks than it has left. It neither robs nor defends itself; searches that play on with it find such things. The gatherer among the
-examples is like it, and shares no code with it: a yardstick must not grow with what it measures.
+ticks than it has left. It neither robs nor defends itself; searches that use it find such moves. The gatherer in the examples plays
+like it but shares no code with it: a yardstick must not grow with what it measures.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from zombiekit.primitives.chance import RandomSource
 
 REACH = 2
-"""So far a zombie goes in a night."""
+"""How far a zombie goes in a night."""
 ROOM = 6
-"""So many units a player carries at most."""
+"""The most units that a player carries."""
 MUCH = 4
-"""With so many units he goes home in the evening; with fewer he goes on, if he can stay."""
+"""With this many units or more a player goes home in the evening; with fewer he goes on, if it is safe."""
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
 
 
 def worth(state: Draft, seat: int) -> float:
-    """Return how likely a seat is to win from here, from 0 to 1, by what all can see.
+    """Return how likely a seat is to win from here, from 0 to 1.
 
-    What its side still lacks is set against what the nearest rival lacks; what is carried counts less than what is stored, and a
-    player who is out or far from where he wants to be counts against his side. With more sides each has less of a chance; a side alone plays against the nights.
+    Compare what its side lacks with what the nearest rival lacks. Carried goods count less than stored ones, and players who are out or
+    far from their goal count against their side. The more sides, the smaller each one's chance; a lone side plays against the nights.
     """
     homes = sorted(set(state.options.homes))
     mine = state.options.homes[seat]
@@ -53,14 +53,14 @@ def _lack(state: Draft, home: int) -> float:
     lack = float(missing(state, home)) - 0.5 * min(
         materials, max(0, state.options.materials_to_win - pile(state, home).materials)
     )
-    lack += 0.5 * sum([state.carried[seat].food for seat in side])  # which counts in full for the rules
+    lack += 0.5 * sum([state.carried[seat].food for seat in side])  # the rules count carried Food in full
     for seat in side:
         lack += 1.5 * (state.tiles[seat] == OUT) - 0.02 * min(state.ticks[seat], 8) + 0.05 * _errand(state, seat, home)
     return lack
 
 
 def _errand(state: Draft, seat: int, home: int) -> int:
-    """Return how far a player is from where his next steps lead: home with what he carries, else to the nearest stack."""
+    """Return how far a player has to go next: home if he carries goods, else to the nearest useful pile."""
     here = state.tiles[seat]
     if here == OUT:
         return 0
@@ -76,7 +76,7 @@ def _errand(state: Draft, seat: int, home: int) -> int:
 
 
 def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
-    """Return what leads to the best stack, home, or out of the way of the zombies."""
+    """Choose the action that leads to the best stack, home, or out of the zombies' way."""
     if actions[-1].WORD != "end":
         return actions[0]  # hits are taken with ticks, raiders are thrown out
     by_word: dict[str, list[Any]] = {}
@@ -123,13 +123,13 @@ def _useful(goods: Goods, wanted: tuple[int, int]) -> int:
 
 
 def _use(goods: Goods, wanted: tuple[int, int]) -> float:
-    """Return what it is worth to pick units up: what is not wanted only takes room, save for one Weapon."""
+    """Return the value of picking units up: unwanted ones only take room, except for one Weapon."""
     useful = _useful(goods, wanted)
     return useful - 0.1 * (goods.units - useful) + 0.2 * min(goods.weapons, 1)
 
 
 def _danger(state: Draft, seat: int, here: int) -> int:
-    """Return the ticks that zombies can take tonight from a player on a tile, less what his Weapons ward off; none at home."""
+    """Return how many ticks zombies can take tonight from a player on a tile, after his Weapons ward some off; 0 at home."""
     if here == state.options.homes[seat]:
         return 0
     distances = state.options.ground.plan.distances(here)
@@ -138,7 +138,7 @@ def _danger(state: Draft, seat: int, here: int) -> int:
 
 
 def _refuge(state: Draft, seat: int, by_word: dict[str, list[Any]]) -> Any:
-    """Return the move after which the night takes least from a player with the ticks that he then has, or None to stay."""
+    """Return the move that leaves a player the most ticks above what the night can take, or None to stay."""
     index = state.options.ground.plan.index
     best, most = None, min(0, state.ticks[seat] - _danger(state, seat, state.tiles[seat]))
     for move in by_word.get("move", []):
@@ -149,7 +149,7 @@ def _refuge(state: Draft, seat: int, by_word: dict[str, list[Any]]) -> Any:
 
 
 def _is_safe(state: Draft, seat: int, tile: int, ticks: int) -> bool:
-    """Tell whether a player who comes to a tile with so many ticks can stay there tonight, or go on home."""
+    """Return whether a player who reaches a tile with `ticks` left can stay there tonight, or still get home."""
     home = state.options.homes[seat]
     return ticks >= _danger(state, seat, tile) or state.options.ground.plan.distances(home)[tile] <= ticks
 
@@ -165,7 +165,7 @@ def _tonight(state: Draft) -> list[int]:
 
 
 def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: RandomSource) -> int | None:
-    """Return the tile with the best resources for the way there and home: rich ones count more than near ones."""
+    """Return the tile with the best resources for the way there and home, or None; rich ones count more than near ones."""
     plan, home = state.options.ground.plan, state.options.homes[seat]
     there, back = plan.distances(state.tiles[seat]), plan.distances(home)
     rated = [
@@ -177,7 +177,7 @@ def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random:
 
 
 def _step(plan: Plan, goal: int, here: int, by_word: dict[str, list[Any]], random: RandomSource) -> Any:
-    """Return a step that leads nearer to a goal; a fight where zombies stand in the way."""
+    """Return a step toward a goal, or a fight if zombies are in the way; None if there is neither."""
     distances = plan.distances(goal)
     for word in ("move", "fight"):
         steps = by_word.get(word, [])

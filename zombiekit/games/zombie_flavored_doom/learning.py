@@ -1,4 +1,4 @@
-"""What programs that learn see of *Zombie Flavored Doom*."""
+"""The features of *Zombie Flavored Doom* for learning programs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 NONE_NEAR = 20
-"""How far away something counts that is nowhere."""
+"""The distance to something that is nowhere."""
 REACH = 2
 """How far a zombie goes in a night."""
 HITS = (2, 2, 1)
 """The ticks that a zombie takes in a night, by how far it is."""
 CLOSE = 8
-"""How far one looks for a rich pile: a day's ticks."""
+"""How far to look for a rich pile: a day's ticks."""
 NO_TRIP = (0, -2 * NONE_NEAR)
-"""What the best pile there is holds, and the way there and home as a loss, where there is none."""
+"""The units of the best pile, and minus the way there and home, if there is no pile."""
 
 FEATURES: tuple[Feature, ...] = (
     Feature("missing", "units that the seat's side still needs", 25),
@@ -65,11 +65,11 @@ FEATURES: tuple[Feature, ...] = (
     Feature("evening", "somebody's evening goes on"),
     Feature("night", "the zombies are attacking"),
 )
-"""What a row says of a position, in order."""
+"""The features of a position, in the order of a row."""
 
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return the row of a position, as `FEATURES` describes it; zeros when the game is over. A player who is out counts as being at home."""
+    """Return the row of a position, as `FEATURES` describes it; zeros when the game is over. A player who is out counts as at home."""
     if not state.agenda:
         return (0.0,) * len(FEATURES)
     options, carried = state.options, state.carried[seat]
@@ -97,7 +97,7 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _rivals(state: Draft, home: int, own: int) -> tuple[int, int, int, int]:
-    """Return what the nearest rival side needs, what rivals carry, and by how much one is ahead or behind."""
+    """Return how many units the nearest rival side needs, the Materials that rivals carry, and how far ahead and behind this side is."""
     carried, rivals = 0, set()
     for load, other in zip(state.carried, state.options.homes, strict=True):
         if other != home:
@@ -110,7 +110,7 @@ def _rivals(state: Draft, home: int, own: int) -> tuple[int, int, int, int]:
 def _errands(
     state: Draft, ways: tuple[int, ...], back: tuple[int, ...], food: int, materials: int
 ) -> tuple[int, int, int, int]:
-    """Return the way to the nearest pile, what the best near one holds, the way by there home, and what lies here."""
+    """Return the way to the nearest pile, the units of the best one nearby, the way home by that pile, and the units here."""
     found = [
         (ways[tile], units, tile)
         for tile, in_food, in_materials in _wild(state.piles, state.options.ground.plan)
@@ -130,7 +130,7 @@ _wild = memo_of_two(_find_wild)
 
 
 def _others(state: Draft, home: int, ways: tuple[int, ...], back: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return the most ticks of a rival, and how far the nearest is from the seat, and from its home."""
+    """Return the most ticks of a rival, and the distance of the nearest rival from the seat and from its home."""
     rivals = [
         (tile, ticks)
         for tile, ticks, other in zip(state.tiles, state.ticks, state.options.homes, strict=True)
@@ -146,7 +146,7 @@ def _others(state: Draft, home: int, ways: tuple[int, ...], back: tuple[int, ...
 
 
 def _zombies(state: Draft, ways: tuple[int, ...], weapons: int) -> tuple[int, ...]:
-    """Return all zombies, those near, those that come, and what those there can take tonight from one with so many Weapons."""
+    """Count all zombies, those nearby, and those that come; and the ticks that those nearby can take tonight, given the Weapons."""
     near = [way for tile in state.zombies if (way := ways[tile]) <= REACH]
     hits = sorted([HITS[way] for way in near])
     _, coming = wave(state.options, state.round)

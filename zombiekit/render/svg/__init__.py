@@ -1,4 +1,4 @@
-"""Pictures of any game as SVG: one function, views only, the same bytes everywhere."""
+"""Pictures of any game as SVG, still or moving, with the same bytes everywhere."""
 
 from zombiekit.render.svg.films import animation
 from zombiekit.render.svg.pictures import Picture, picture

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Label, Line, Point, Scene, Trace
 
 HEAD = 12
-"""How long the head of an arrow is."""
+"""The length of an arrow's head."""
 FREE, SHORTEST = 48, 24
-"""How far from the middles of places arrows begin and end, at most; and how long they are at least."""
+"""How far from the middles of places arrows begin and end at most, and the least length of an arrow."""
 SHRUNK = 0.93
-"""How large a mark is, in the size of its place."""
+"""The size of a mark, as a share of its place."""
 HEM = 0.88
-"""How large the second outline is of what lies face down, likewise."""
+"""The size of the second outline of a place that lies face down, as a share of the place."""
 KEPT = 4096
-"""So many places, of the pictures made last, are kept as they were drawn: of one picture and the next, most are the same."""
+"""How many drawn places are kept for later pictures; most places look the same in the next picture."""
 
 
 class PlaceMark(NamedTuple):
-    """The actions that a marked place stands for, and the address that a pointer gets to from there, if any."""
+    """The actions that a marked place stands for, and the address that it links to, or None."""
 
     actions: tuple[str, ...]
     link: str | None
@@ -41,7 +41,7 @@ Marks: TypeAlias = "tuple[tuple[Place, PlaceMark], ...]"
 
 
 def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[Trail]) -> str:
-    """Return a scene as markup, with these places marked; what events left lies on top."""
+    """Return a scene as markup, with these places marked and the trails of events on top."""
     parts = [
         *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
         _drawn_lines(scene.ways),
@@ -55,7 +55,7 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
 
 
 def _marks_of(cell: Spot, marks: Mapping[Place, PlaceMark]) -> Marks:
-    """Return those marks that are about a place or what stands on it."""
+    """Return the marks of a place and of the tokens on it."""
     if not marks:
         return ()
     places = [cell.place, *[token.place for token in cell.tokens if token.place is not None]]
@@ -70,7 +70,7 @@ def _drawn_cell(cell: Spot, marks: Marks) -> str:
 
 
 def _drawn_mark(outline: Sequence[Point]) -> str:
-    """Return the outline of a marked place on which others lie, above these."""
+    """Return the mark of a place that other places cover, to be drawn above them."""
     return f'<path class="mark over" d="{path(_inside(outline, SHRUNK))}"/>'
 
 
@@ -98,7 +98,7 @@ def _drawn_trails(left: Sequence[Trail]) -> str:
 
 
 class Trail(NamedTuple):
-    """A trace on the table: the places that it begins and ends at, which may be one, and whether it hurts."""
+    """A trace on the table: where it begins and where it ends, perhaps at the same place, and whether it hurts."""
 
     start: Spot
     end: Spot
@@ -106,7 +106,7 @@ class Trail(NamedTuple):
 
 
 def trails(scene: Scene, traces: Iterable[Trace]) -> list[Trail]:
-    """Return each trace once; those that hurt come last, so that they lie on top."""
+    """Return each trace that is on the table once; those that hurt come last, so that they lie on top."""
     traces = tuple(traces)
     where = scene.where if traces else {}
     seen = {(where.get(trace.place), where.get(trace.to or trace.place), trace.hurts) for trace in traces}
@@ -145,21 +145,21 @@ def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, PlaceMark]) -> 
 
 
 def _linked(parent: Element, mark: PlaceMark | None) -> Element:
-    """Return the element that what is marked belongs into: a link where it leads somewhere, which keyboards pass over."""
+    """Return the element to draw a marked thing in: a link if it has an address, which the Tab key skips."""
     if mark is None or mark.link is None:
         return parent
     return SubElement(parent, "a", {"href": mark.link, "tabindex": "-1"})
 
 
 def _mark(group: Element, mark: PlaceMark) -> None:
-    """Say that something can be chosen, and by which actions, one a line."""
+    """Mark a group as a choice, and list its actions, one a line."""
     group.set("class", f"{group.get('class')} can")
     if mark.actions:
         group.set("data-action", "\n".join(mark.actions))
 
 
 def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend: float = 0) -> Element:
-    """Draw ground, and return its group; what lies face down has a hem, as the backs of cards have."""
+    """Draw ground, and return its group; ground that lies face down has a hem, like the back of a card."""
     group = SubElement(parent, "g", {"class": f"cell g-{ground}"})
     SubElement(group, "path", {"class": "edge", "d": path(outline, bend)})
     if ground is Ground.HIDDEN:
@@ -168,13 +168,13 @@ def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend:
 
 
 def _inside(outline: Sequence[Point], share: float) -> Iterable[Point]:
-    """Return an outline, drawn in to a share of its size, so that those of neighbors do not cover each other."""
+    """Return an outline shrunk to a share of its size, so that it does not cover those of its neighbors."""
     x, y = middle(outline)
     return ((x + share * (px - x), y + share * (py - y)) for px, py in outline)
 
 
 def _draw_arrow(parent: Element, start: Point, end: Point) -> None:
-    """Draw an arrow between the middles of two places; what stands there stays free of most of it."""
+    """Draw an arrow between the middles of two places, short enough not to cover what stands there."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1)
     free = min(0.38, FREE / length, max(0.0, 0.5 - SHORTEST / 2 / length))

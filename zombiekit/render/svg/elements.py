@@ -1,4 +1,4 @@
-"""Elements: what ElementTree writes, with numbers by one rule and texts that fit their frames."""
+"""SVG elements, made with ElementTree: all numbers follow one rule, and texts fit their frames."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Frame, Label, Line, Point
 
 SMALL, SIZE, HEADING = 11, 14, 20
-"""The three heights of letters: of what stands on the map, of words, and of a picture's name. Nothing is written smaller."""
+"""The three text sizes: on the map, in rows of words, and for a picture's name. No text is smaller."""
 WIDTH = 0.61
-"""How wide the characters of a sentence are on average, in their height; no character of a face with one width is wider."""
+"""The average width of characters in a sentence, as a share of the text size; monospace characters are no wider."""
 LINE = 19
-"""How high the lines of words are."""
+"""The height of a line of words."""
 RISE = 0.36
-"""How far below the middle of a line its letters stand, in their height."""
+"""How far the baseline is below the middle of a line, as a share of the text size."""
 _SHARES = {
     **dict.fromkeys(" .,:;'|!ijlI", 0.39),
     **dict.fromkeys('()[]tfr-/"', 0.5),
     **dict.fromkeys("aceksvxyzJL?*", 0.68),
     **dict.fromkeys("mwMWQ@%&+", 1.05),
 }
-"""How wide letters are in a bold face, in their height, where that differs from others of their kind."""
+"""The widths of bold letters, as shares of the text size, if they differ from other letters of their kind."""
 POST, LEAF = 0.2, 0.28
-"""How much of a door the wall at its sides takes, and how far its leaf reaches, in its length."""
+"""How much of a door's length the wall takes at each side, and how far its leaf reaches along and across, as shares of that length."""
 OWN_ID = "@@"
-"""Stands for the id of a picture, which is known when all else is written."""
+"""Stands for the id of a picture until everything else is written and the id is known."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold at all."""
+"""The characters that XML cannot hold."""
 
 
 def number(value: float) -> str:
-    """Return a length with one digit after the point at most."""
+    """Return a length with at most one decimal place."""
     tenths = round(value * 10)
     return str(tenths / 10 if tenths % 10 else tenths // 10)
 
 
 def clean(text: str) -> str:
-    """Return a text without the characters that XML cannot hold."""
+    """Return a text in which a replacement character stands for each one that XML cannot hold."""
     return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def inside(parent: Element) -> str:
-    """Return what an element without attributes has in it, as markup."""
+    """Return the content of an element without attributes, as markup."""
     start, end = f"<{parent.tag}>", f"</{parent.tag}>"
     return tostring(parent, encoding="unicode").removeprefix(start).removesuffix(end) if len(parent) else ""
 
@@ -63,7 +63,7 @@ def titled(parent: Element, words: str) -> None:
 
 
 def path(points: Iterable[Point], bend: float = 0) -> str:
-    """Return the path around some corners, each of them cut by a curve that begins so far before it."""
+    """Return the path around some corners, each of them rounded by a curve that begins `bend` before it."""
     corners = tuple(points)
     if not bend:
         return "M" + "L".join([_point(corner) for corner in corners]) + "Z"
@@ -79,7 +79,7 @@ def _point(point: Point) -> str:
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:
-    """Return the point so far from one towards another."""
+    """Return the point at distance `far` from one point towards another."""
     (x, y), (to_x, to_y) = start, end
     share = far / hypot(to_x - x, to_y - y)
     return x + share * (to_x - x), y + share * (to_y - y)
@@ -97,13 +97,13 @@ def _share(letter: str) -> float:
 
 @lru_cache(maxsize=1024)
 def size_of(text: str, width: float, height: float) -> int:
-    """Return the largest of the heights of letters in which a text fits into a room; 0 if it fits in none."""
+    """Return the largest text size in which a text fits into a room; 0 if it fits in none."""
     fits = [size for size in (HEADING, SIZE, SMALL) if size <= height and width_of(text, size) <= width]
     return fits[0] if fits else 0
 
 
 def cut(text: str, width: float, size: float) -> str:
-    """Return a text, cut off where it is too wide."""
+    """Return a text, cut off with an ellipsis if it is too wide."""
     if width_of(text, size) <= width:
         return text
     while text and width_of(f"{text}\N{HORIZONTAL ELLIPSIS}", size) > width:
@@ -126,7 +126,7 @@ def write_label(parent: Element, label: Label) -> None:
 
 
 def draw_line(parent: Element, line: Line) -> None:
-    """Draw a line; of a door the gap in its wall, and the leaf that stands open."""
+    """Draw a line; for a door, draw the gap in its wall and the open leaf."""
     (x1, y1), (x2, y2) = line.start, line.end
     SubElement(parent, "line", {"class": line.stroke.value, **_ends(line.start, line.end)})
     if line.stroke is Stroke.DOOR:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from zombiekit.render.moments import Moment
 
 MOST_TOLD = 3
-"""So many rows tell what happened, at most."""
+"""The most rows used to say what happened."""
 
 
 @attrs.frozen
@@ -61,8 +61,8 @@ class Film:
     """What a film shows.
 
     Attributes:
-        body: All that is drawn, as markup.
-        size: The sheet.
+        body: The drawing, as markup.
+        size: The frame around the whole drawing.
         said: What the last moment shows, in words.
         land: Where it takes place.
     """
@@ -75,7 +75,7 @@ class Film:
 
 @attrs.frozen
 class _Shot:
-    """A moment: its table, and the words in rows as wide as the sheet."""
+    """A moment: its table, and its words, broken into rows that fit the sheet."""
 
     scene: Scene
     trails: list[Trail]
@@ -86,13 +86,13 @@ class _Shot:
 
 
 def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[str, str]], name: str | None) -> Film:
-    """Return a film of these moments; `named` gives what comes and goes its attributes.
+    """Return a film of these moments.
 
     Args:
         game: The game.
-        moments: The moments, one at least.
-        named: What a group gets as attributes that is there in these frames.
-        name: The name of the film, which is written above it together with what happens; None leaves both out.
+        moments: The moments, at least one.
+        named: Returns the attributes of a group, given the frames in which it is visible.
+        name: The film's name, written above it together with what happens; None leaves both out.
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
@@ -150,12 +150,12 @@ def _shot(
 
 
 def _left(game: Game, moment: Moment, scene: Scene) -> list[Trail]:
-    """Return the traces of what happened."""
+    """Return the trails of a moment's events; none if its scene has no cells."""
     return trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else []
 
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:
-    """Return all that is ever on the table, for the legend."""
+    """Return one scene with everything that is ever on the table, for the legend."""
 
     def all_in(name: str) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
@@ -171,19 +171,19 @@ def _all_of(scenes: Sequence[Scene]) -> Scene:
 
 
 def _scene(game: Game, view: Any) -> Scene:
-    """Return the table, or an empty one where the game has none to show but its text."""
+    """Return the game's scene of a view, or an empty one if the game has no `scene`."""
     own = getattr(game, "scene", None)
     scene: Scene = Scene(()) if own is None else own(view)
     return scene
 
 
 def _above(game: Game, view: Any) -> Sequence[Row]:
-    """Return the words above the table, for which most games draw it whole; where a scene has players, it says the same itself."""
+    """Return the words above the table, or all its text without a `scene`. Slow: most games draw the whole table for it."""
     return parts_of(game, view).above if hasattr(game, "scene") else drawn(game, view).rows
 
 
 def _told(moment: Moment, width: float) -> list[Row]:
-    """Return what happened, in so many rows as there may be."""
+    """Return what happened, cut to `MOST_TOLD` rows."""
     head = Span(f"{moment.length}. {moment.head}", Role.COUNT)
     rows = broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
@@ -200,7 +200,7 @@ def _around(frames: Sequence[Frame]) -> Frame:
 
 
 def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
-    """Yield all that is to be seen at a moment but for the legend."""
+    """Yield everything visible at a moment except the legend."""
     yield from items_of(shot.scene)
     for trail in shot.trails:
         yield Item(TRAILS, trail)
@@ -214,7 +214,7 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
 
 
 Spans: TypeAlias = "tuple[tuple[int, int], ...]"
-"""From which frame on something is there, and before which it is gone; several times, if it comes back."""
+"""When something is visible: its first frame, and the frame after its last one; a pair for each time it appears."""
 
 
 class Piece(NamedTuple):
@@ -225,25 +225,25 @@ class Piece(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something to draw, and how far above other things it lies."""
+    """Something to draw, and its layer; higher layers lie on top."""
 
     layer: int
     what: Any
 
 
 def items_of(scene: Scene) -> Iterator[Item]:
-    """Yield all that is on a table."""
+    """Yield everything on a table."""
     for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
         for what in group:
             yield Item(2 * layer, what)
 
 
 TRAILS, WORDS = 10, 11
-"""The layers of traces and of words, which lie above all others."""
+"""The layers of trails and of words, above all others."""
 
 
 def timed(frames: Iterable[Iterable[Item]]) -> dict[Item, Spans]:
-    """Return when each item is there; places and what stands on them are items of their own."""
+    """Return when each item is visible. Places and the tokens on them become separate items."""
     whole: dict[Item, list[int]] = {}
     for frame, items in enumerate(frames):
         for item in items:
@@ -266,7 +266,7 @@ def _parts(item: Item) -> Iterator[Item]:
 
 
 def _spans(numbers: Sequence[int]) -> Spans:
-    """Return rows of numbers as their beginnings and ends."""
+    """Return each run of consecutive numbers as its first number and the one after its last."""
     starts = [at for at, number in enumerate(numbers) if not at or numbers[at - 1] != number - 1]
     ends = [*starts[1:], len(numbers)]
     return tuple([(numbers[start], numbers[end - 1] + 1) for start, end in zip(starts, ends, strict=True)])
@@ -275,11 +275,11 @@ def _spans(numbers: Sequence[int]) -> Spans:
 def draw_all(
     parents: tuple[Element, Element], timeline: Mapping[Item, Spans], named: Callable[[Spans], dict[str, str]]
 ) -> None:
-    """Draw all items, layer above layer, in groups of those that come and go together; `named` gives these their attributes.
+    """Draw all items, layer by layer. Items that come and go together form a group, which gets its attributes from `named`.
 
-    What is on the map goes into the first of two parents, words into the second.
+    The map goes into the first parent, words into the second.
 
-    Pieces that look alike are drawn once, and used wherever they stand.
+    Pieces that look alike are drawn once and reused wherever they stand.
     """
     models = _Models(parents[0], timeline)
     groups: dict[tuple[int, Spans], Element] = {}
@@ -293,10 +293,10 @@ def draw_all(
 
 
 class _Models:
-    """The pieces that stand in several places, each drawn once, where nobody sees it."""
+    """The pieces that appear in several places, each drawn once, out of sight."""
 
     def __init__(self, parent: Element, timeline: Iterable[Item]) -> None:
-        """Draw what stands in several places."""
+        """Draw each piece that appears in several places."""
         counts = Counter(_look(item.what) for item in timeline if isinstance(item.what, Piece))
         self._ids = {look: f"{OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
         hidden = SubElement(parent, "defs") if self._ids else parent
@@ -306,7 +306,7 @@ class _Models:
             paint(model, token.shape, token.role)
 
     def draw(self, parent: Element, what: Any) -> None:
-        """Draw something, or use what was drawn before."""
+        """Draw something, or reuse a piece that was drawn before."""
         name = self._ids.get(_look(what)) if isinstance(what, Piece) else None
         if name is None:
             _DRAWN[type(what)](parent, what)
@@ -329,7 +329,7 @@ _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
 
 
 HOLD = 4
-"""So many times as long as others the last frame is shown, before all begins again."""
+"""How many frames longer than others the last one is shown before the film starts again."""
 
 
 def animation(
@@ -342,21 +342,21 @@ def animation(
     title: str | None = None,
     seconds: float = 1.0,
 ) -> Picture:
-    """Return a match as a picture that moves: a frame after each step, again and again, without a script.
+    """Return a match as an animated picture: a frame after each step, in a loop, without a script.
 
-    Whoever wants less motion is shown the last frame. A pointer that rests on it stops it where it stands in a page.
+    Readers who prefer less motion see the last frame only. Inside a page, the film pauses while the pointer is on it.
 
     Args:
         match: The match.
-        first: How many steps are left out.
-        seat: Who watches; None for who sees what all seats know.
-        everything: Whether the whole table is shown, with the hands of all seats.
+        first: How many steps to leave out at the beginning.
+        seat: The seat that watches; None shows what all seats know.
+        everything: Whether to show the whole table, with the hands of all seats.
         theme: `light`, `dark`, or `auto`, which follows the reader's page.
         title: The picture's name; the game's by default.
-        seconds: How long each frame is shown.
+        seconds: How long each frame is shown; the last one stays longer (see `HOLD`).
 
     Raises:
-        ValueError: There is no such theme or seat, or there are fewer steps.
+        ValueError: There is no such theme or seat, or the match has fewer than `first` steps.
     """
     check_theme(theme)
     shots = moments(match, first=first, seat=seat, everything=everything)
@@ -368,10 +368,9 @@ def animation(
 
 
 class _Sheet:
-    """The style sheet of a film: when which group is there."""
+    """The style sheet of a film: it shows and hides the groups."""
 
     def __init__(self, count: int, seconds: float) -> None:
-        """Begin for so many frames."""
         self._count = count
         self._period = count + HOLD
         self._seconds = seconds
@@ -380,7 +379,7 @@ class _Sheet:
         self._several: dict[Spans, int] = {}
 
     def named(self, spans: Spans) -> dict[str, str]:
-        """Return the class of what is there in these frames, and note what rules it needs."""
+        """Return the class of a group visible in these frames, and note the rules that it needs."""
         if spans == ((0, self._count),):
             return {}
         last = " z" if spans[-1][1] == self._count else ""
@@ -394,7 +393,7 @@ class _Sheet:
         return {"class": f"f{last} s{start} d{length}"}
 
     def rules(self) -> str:
-        """Return the rules: what comes once has a length and a delay, what comes back a course of its own."""
+        """Return the rules: a group that appears once has a length and a delay, one that comes back has its own key frames."""
         whole = _written(self._period * self._seconds)
         rules = [
             f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}",
@@ -414,7 +413,7 @@ class _Sheet:
         return "\n" + "\n".join(rules)
 
     def _course(self, name: str, spans: Spans) -> str:
-        """Return the key frames of what is there in these frames."""
+        """Return the key frames of a group visible in these frames."""
         stops = ["0%{visibility:hidden}"] if spans[0][0] else []
         for start, end in spans:
             stops.append(f"{self._share(start)}%{{visibility:visible}}")
@@ -423,7 +422,7 @@ class _Sheet:
         return f"@keyframes {OWN_ID}{name}{{{''.join(stops)}}}"
 
     def _share(self, frame: int) -> str:
-        """Return the share of the film that is over; rather less, so that at no moment two frames are seen at once."""
+        """Return how many percent of the film are over at a frame, rounded down so that no two frames are ever visible at once."""
         return _written(100_000 * frame // self._period / 1000)
 
 

@@ -1,4 +1,4 @@
-"""Landmarks: what is drawn on the ground of a place, below all that stands there."""
+"""Landmarks: drawings on the ground of a place, below everything that stands there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Landmark
 
 FOLD = 24
-"""How large a folded corner is."""
+"""The size of a folded corner."""
 STARS = 5
 """How many stars a constellation has."""
 
@@ -35,7 +35,7 @@ def _middle(box: Frame) -> tuple[float, float]:
 
 
 def _planet(parent: Element, landmark: Landmark, box: Frame) -> None:
-    """Draw a disc with its number, and around it a ring in as many parts as it has room for zombies."""
+    """Draw a disc with its number, and around it a ring with one part for each zombie that it has room for."""
     x, y = _middle(box)
     _add(parent, "sand", circle(x, y, 0.36 * box.height))
     ring = {"cx": number(x), "cy": number(y), "r": number(0.45 * box.height), "pathLength": str(max(1, landmark.most))}
@@ -64,7 +64,7 @@ def _globe(parent: Element, _: Landmark, box: Frame) -> None:
 
 
 def _stars(parent: Element, landmark: Landmark, _: Frame) -> None:
-    """Draw stars joined by a thread, elsewhere for each name."""
+    """Draw stars joined by a thread; each name has its own pattern."""
     digest = sha256(landmark.text.encode()).digest()
     x, y, width, height = landmark.frame
     wide = width / STARS
@@ -110,7 +110,7 @@ def _pad(parent: Element, landmark: Landmark, box: Frame) -> None:
 
 
 def _battlements(parent: Element, landmark: Landmark, box: Frame) -> None:
-    """Draw a wall around the whole frame, with battlements on top, in the color of who lives there."""
+    """Draw a wall around the whole frame, with battlements on top, in the owner's color."""
     wall = "M0 0L4 0L4 3L7 3L7 0L10 0L10 3L14 3L14 0L17 0L17 3L20 3L20 0L24 0L24 24L0 24ZM3 6L3 21L21 21L21 6Z"
     group = SubElement(parent, "g", {"class": f"f-{landmark.role}"})
     drawn = _add(group, "form", scaled(wall, box.width, box.x, box.y))
@@ -118,7 +118,7 @@ def _battlements(parent: Element, landmark: Landmark, box: Frame) -> None:
 
 
 def _fold(parent: Element, landmark: Landmark, box: Frame) -> None:
-    """Draw the lower right corner of a box folded over; a filled one is where zombies come next."""
+    """Draw the lower right corner of a box folded over, or, where zombies come next, a filled strip along the bottom."""
     x, y, width, height = box
     if landmark.count:
         tab = Frame(x, y + height - 16, width, 16)

@@ -1,4 +1,4 @@
-"""What stands on and beside the board to explain it: marks of choices and of what just happened, and the legend."""
+"""What explains the board: marks of choices and of what has just happened, and the legend."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def marked(
     game: Game, view: Any, scene: Scene, highlight: Collection[Any], links: Mapping[str, str]
 ) -> dict[Place, PlaceMark]:
-    """Return the places to be marked, each with the actions that it stands for, and where it leads.
+    """Return the places to mark, each with the actions that it stands for and its link.
 
-    Actions may point at what is not on the table, such as a seat without a figure; then they mark nothing.
+    Actions may point at something that is not on the table, such as a seat without a figure; then they mark nothing.
 
     Raises:
         ValueError: Something is neither an action nor a place on this table.
@@ -53,7 +53,7 @@ def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:
     """Return arrows as traces.
 
     Raises:
-        ValueError: An arrow begins or ends at a place that there is not.
+        ValueError: An arrow begins or ends at a place that is not on the table.
     """
     found = [Trace(start, end) for start, end in arrows]
     known = scene.places if found else frozenset()
@@ -65,13 +65,13 @@ def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:
 
 
 def traced(game: Game, view: Any, events: Iterable[Event]) -> list[Trace]:
-    """Return what events left behind; places that are not on the table any more have no traces."""
+    """Return the traces of events; none if the game has no `traces`."""
     own = getattr(game, "traces", None)
     return [] if own is None else [trace for event in events for trace in own(view, event)]
 
 
 def rings(trails: Iterable[Trail], *, marks: bool) -> list[Ring]:
-    """Return what the legend has to tell of marks, if there are any, and traces."""
+    """Return the legend's entries for marks, if there are any, and for traces."""
     hurts = {trail.hurts for trail in trails}
     found = [Ring("mark", "choice")] if marks else []
     found += [Ring("trace", "last event")] if False in hurts else []
@@ -79,7 +79,7 @@ def rings(trails: Iterable[Trail], *, marks: bool) -> list[Ring]:
 
 
 class Ring(NamedTuple):
-    """What is drawn around places, and what it means."""
+    """The look of a ring around places, and what it means."""
 
     look: str
     words: str
@@ -88,15 +88,15 @@ class Ring(NamedTuple):
 Sample: TypeAlias = "Token | Line | Spot | Ring"
 
 HIGH = 22
-"""How high its samples are."""
+"""The height of a sample in the legend."""
 PITCH = 30
-"""How high its lines are."""
+"""The height of a line of the legend."""
 GAP = 8
-"""What is free between a sample and its name; twice as much follows."""
+"""The free space between a sample and its name; twice as much follows the name."""
 
 
 def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Ring] = ()) -> float:
-    """Draw the legend from the upper left corner of a frame on, as wide as the frame, and return where it ends."""
+    """Draw the legend from the upper left corner of a frame, as wide as the frame, and return where it ends."""
     samples = [*_samples(scene), *rings]
     if not samples:
         return frame.y
@@ -125,7 +125,7 @@ def _width(sample: Sample) -> float:
 
 
 def _samples(scene: Scene) -> list[Sample]:
-    """Return the first token of each kind, in the order of the kinds' names; then a line of each stroke, and each ground."""
+    """Return the first token of each kind, sorted by the kinds' names, then a line of each stroke, then each ground."""
     kinds: dict[str, Token] = {}
     for cell in scene.cells:
         for token in cell.tokens:
@@ -141,7 +141,7 @@ def _samples(scene: Scene) -> list[Sample]:
 
 
 def _placed(samples: list[Sample], frame: Frame) -> Iterator[tuple[Sample, float, float]]:
-    """Yield each sample with where it begins, in lines as long as the frame is wide."""
+    """Yield each sample and where it begins, in lines that fit the width of the frame."""
     x, y = frame.x, frame.y
     for sample in samples:
         length = _width(sample) + GAP + width_of(sample.words, SIZE)

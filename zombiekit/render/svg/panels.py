@@ -1,4 +1,4 @@
-"""Panels: what people watch of each player and of the table, beside the map."""
+"""Panels beside the map: each player's figure, name, numbers, and what he holds."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Player, Scene
 
 LEAST = 300
-"""No panel is narrower."""
+"""The least width of a panel, unless the picture is narrower."""
 GAP, PAD = 8, 8
-"""What is free between panels, and inside them."""
+"""The free space between panels, and inside them."""
 HEAD, ROW = 30, 20
-"""How high the line with the name is, and the others."""
+"""The height of the line with the name, and of the other lines."""
 ICON = 15
-"""How high the signs of counters are."""
+"""The size of the signs of counters."""
 PIPS = 6
-"""Up to so many of something are shown one by one, where there is a most."""
+"""A counter with a maximum of at most this is shown as single signs."""
 
 
 class Panel(NamedTuple):
-    """A player with the numbers that are his, and where they are shown."""
+    """A player, his numbers, and the box where they are shown."""
 
     player: Player
     counters: tuple[Counter, ...]
@@ -42,13 +42,13 @@ def _amount(counter: Counter) -> str:
 
 
 def height_of(scene: Scene, width: float) -> float:
-    """Return how high the panels of a scene are, each of them."""
+    """Return the height of each panel of a scene; 0 if it has no players."""
     lines = max((len(_lines(player, _own(scene, player), _wide(scene, width))) for player in scene.players), default=0)
     return HEAD + lines * ROW + PAD / 2 if scene.players else 0
 
 
 def _own(scene: Scene, player: Player) -> tuple[Counter, ...]:
-    """Return the numbers of a player; what he has none of is left out."""
+    """Return a player's counters, except those at zero."""
     return tuple([each for each in scene.counters if each.seat == player.seat and each.value])
 
 
@@ -62,13 +62,13 @@ def _wide(scene: Scene, width: float) -> float:
 
 
 def total_of(scene: Scene, width: float, high: float) -> float:
-    """Return how much room all panels take, one of which is so high."""
+    """Return the height of all panels with the gaps between them; each panel is `high`."""
     rows = -(-len(scene.players) // _columns(scene, width)) if scene.players else 0
     return rows * (high + GAP)
 
 
 def panels_of(scene: Scene, x: float, top: float, width: float, high: float) -> Iterator[Panel]:
-    """Yield the panels in rows that begin at a point."""
+    """Yield the panels in rows, from a point on."""
     columns, wide = _columns(scene, width), _wide(scene, width)
     for at, player in enumerate(scene.players):
         row, column = divmod(at, columns)
@@ -77,7 +77,7 @@ def panels_of(scene: Scene, x: float, top: float, width: float, high: float) -> 
 
 
 def draw_panel(parent: Element, panel: Panel) -> None:
-    """Draw the panel of a player: his figure, his name and how he is, then his numbers, and what he holds."""
+    """Draw the panel of a player: his figure, name and state, then his numbers and what he holds."""
     player, counters, box = panel
     group = SubElement(parent, "g", {"class": "player", "data-seat": str(player.seat)})
     look = "panel now" if player.figure.acts else "panel"
@@ -103,7 +103,7 @@ def _say(parent: Element, text: str, x: float, middle: float, names: str) -> Non
 
 
 def _lines(player: Player, counters: Sequence[Counter], width: float) -> list[list[Counter | str]]:
-    """Return numbers and names of what is held, in lines that fit into a panel."""
+    """Return the counters, and the names of what the player holds, in lines that fit into a panel."""
     lines: list[list[Counter | str]] = [[]]
     names = [cut(name, width - 4 * PAD, SMALL) for name in player.held]
     samples: list[Counter | str] = [*counters, *names]
@@ -135,7 +135,7 @@ def _width(sample: Counter | str) -> float:
 
 
 def _draw(parent: Element, sample: Counter | str, x: float, middle: float) -> None:
-    """Draw a number with its sign, as many signs as there are, or the name of something as a card."""
+    """Draw a counter, as a number with its sign or as a row of signs, or draw a name as a card."""
     if isinstance(sample, str):
         box = Frame(x, middle - 8, _width(sample), 16)
         SubElement(parent, "path", {"class": "panel", "d": path(corners(box), 3)})
@@ -153,6 +153,6 @@ def _draw(parent: Element, sample: Counter | str, x: float, middle: float) -> No
 
 
 def _draw_sign(parent: Element, shape: Shape, x: float, middle: float, role: Role) -> None:
-    """Draw the sign of a counter; those that are not there any more are empty."""
+    """Draw one sign of a counter; signs that are used up are empty."""
     names = "" if role is Role.ITEM else "piece none"
     draw_sign(parent, Token("sign", shape, role, "", ""), Frame(x, middle - ICON / 2, ICON, ICON), names)

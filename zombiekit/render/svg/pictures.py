@@ -45,20 +45,20 @@ if TYPE_CHECKING:
     from zombiekit.render.svg.marking import Ring
 
 MARGIN = 16
-"""What is left free around a picture, and between its parts."""
+"""The free space around a picture, and between its parts."""
 NARROWEST = 640
-"""No picture is narrower, so that its words are not broken too often."""
+"""The least width of a film, or of a picture with a scene; its words would break too often if it were narrower."""
 FAR = 64
-"""How far stars are from each other."""
+"""The sky is divided into squares of this size, with one star in each."""
 LONGEST = 600
-"""So many characters of the words describe a picture to who does not see it."""
+"""The most characters in the description of a picture, for readers who cannot see it."""
 
 
 class Picture(str):
     """A picture as SVG text; notebooks show it.
 
     Attributes:
-        alt: What is seen, in words.
+        alt: The picture in words.
     """
 
     __slots__ = ("alt",)
@@ -70,15 +70,15 @@ class Picture(str):
         return f"<Picture: {self.alt}>"
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows: as wide as there is room, and no wider than it is."""
+        """Return the markup for a notebook: it shrinks to the room there is, but never grows."""
         return self.replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """Return what a notebook shows, and what it means where no picture can be shown."""
+        """Return the picture for a notebook, and its words for places that show no pictures."""
         return {"image/svg+xml": self._repr_svg_(), "text/plain": self.alt}
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file, as UTF-8."""
+        """Write the picture to a file, as UTF-8."""
         Path(path).write_text(self, encoding="utf-8", newline="\n")
 
 
@@ -93,22 +93,22 @@ def picture(
     events: Iterable[Event] = (),
     title: str | None = None,
 ) -> Picture:
-    """Return what a seat sees as a picture: of its own view, or of any state of a game in which nothing is hidden.
+    """Return a picture of what a seat sees: its view, or any state of a game in which nothing is hidden.
 
-    Equal views give equal bytes on every machine. A game that has no `scene` is drawn as its text, in which nothing is marked.
+    Equal views give equal bytes on every machine. A game without `scene` is drawn as text, with nothing marked.
 
     Args:
         game: Any game.
-        view: What `observe` of the game returned.
+        view: What the game's `observe` returned.
         theme: `light`, `dark`, or `auto`, which follows the reader's page.
-        highlight: Legal actions, whose places are marked and bear them as `data-action`, a line each; or places.
-        links: Addresses by names of places, as `data-cell` has them: what is marked there becomes a link for pointers.
-        arrows: Pairs of places from which and to which arrows lead.
-        events: Events whose traces are shown, such as the view's own: ways as arrows, and rings where anything else happened.
+        highlight: Places to mark, or legal actions whose places to mark. A place lists its actions in `data-action`, one a line.
+        links: Addresses by the name of a place, as in `data-cell`. Marked places with an address become links for pointers.
+        arrows: Arrows, each as the places where it starts and where it ends.
+        events: Events whose traces to show, such as the view's own: arrows for ways, rings for anything else.
         title: The picture's name; the game's by default.
 
     Raises:
-        InvalidState: It is a full state that shows what no seat may know.
+        InvalidState: The view is a full state that shows what no seat may know.
         ValueError: There is no such theme, or no such place.
     """
     if not game.is_view(view):
@@ -131,10 +131,10 @@ def pictured(
     page_id: str = "",
     narrowest: float = NARROWEST,
 ) -> Picture:
-    """Return what `picture` does, of full states too: for those who know that they show all.
+    """Return what `picture` does, but accept full states, too; only for callers who mean to show everything.
 
-    `page_id` is its id in a page whose own style sheet has `style(theme, page_id)`; then the picture has none.
-    `narrowest` is how wide the words around the table are at least.
+    `page_id` is the picture's id in a page whose own style sheet has `style(theme, page_id)`; the picture then has no style itself.
+    `narrowest` is the least width of the words around the table.
 
     Raises:
         ValueError: There is no such theme, or no such place.
@@ -168,7 +168,7 @@ def said_of(rows: Sequence[Row], asked: str) -> str:
 def _with_words(
     scene: Scene, name: str, said: tuple[Sequence[Row], str], table: tuple[str, Sequence[Ring]], width: float
 ) -> tuple[str, Frame]:
-    """Return a table, of which markup and rings are given, with name and panels above it, the legend, notes and question below it, and the frame of all."""
+    """Return a table, given as markup and rings, with name and panels above and legend, notes and question below, and the whole frame."""
     body, legend = Element("g"), Element("g")
     field = scene.frame
     left = field.x + (field.width - width) / 2
@@ -189,9 +189,9 @@ def _with_words(
 
 
 def field_of(ground: Frame, land: Land, beyond: float = 0) -> Element:
-    """Return the ground below a map and its legend; in space there are stars on it, always the same for a size.
+    """Return the ground below a map and its legend. In space it has stars, always the same for the same frame.
 
-    It goes on beyond the stars on each side, by so many times its size.
+    The ground goes on past the stars on each side, by `beyond` times its size.
     """
     parent = Element("g")
     x, y, width, height = ground
@@ -206,7 +206,7 @@ def field_of(ground: Frame, land: Land, beyond: float = 0) -> Element:
 
 @lru_cache(maxsize=16)
 def starred(sky: Frame) -> tuple[str, str]:
-    """Return far and near stars: a dot in each part of the sky, at a place that its number in a row without order gives."""
+    """Return far and near stars: one dot in each square of the sky, at a place scrambled from the square's number."""
     dots: tuple[list[str], list[str]] = ([], [])
     across, down = int(sky.width // FAR), int(sky.height // FAR)
     for at in range(across * down):
@@ -218,7 +218,7 @@ def starred(sky: Frame) -> tuple[str, str]:
 
 
 class Written(NamedTuple):
-    """A row of words, where it begins, and the names of its style."""
+    """A row of words, where it begins, and the names of its CSS classes."""
 
     row: Row
     x: float
@@ -227,20 +227,20 @@ class Written(NamedTuple):
 
 
 def rows_above(scene: Scene, rows: Sequence[Row], width: float) -> list[Row]:
-    """Return the rows of words above a table: what its scene says of it, or all that its text does where the scene has no players."""
+    """Return the rows of words above a table: the facts of its scene, or the given rows if the scene has no players."""
     said = [spans(" \N{MIDDLE DOT} ".join(scene.facts))] if scene.players else rows
     return broken(said, width, mono=not scene.cells)
 
 
 def room_above(scene: Scene, rows: Sequence[Row], width: float, high: float) -> float:
-    """Return how much room these rows take, with the panels of the players below them, so high each."""
+    """Return the height of these rows and of the players' panels below them, each of which is `high`."""
     return len(rows) * LINE + (GAP + total_of(scene, width, high) if scene.players else 0)
 
 
 def above_of(scene: Scene, rows: Sequence[Row], room: Frame, least: int = 0) -> Iterator[Panel | Written]:
-    """Yield what stands above a table, from the upper left corner of a room on, each panel being as high as this.
+    """Yield what stands above a table, from the upper left corner of a room; each panel is as high as the room.
 
-    `least` rows are kept free for words.
+    At least `least` rows are kept free for words.
     """
     names = "row" if scene.cells else "row mono"
     for at, row in enumerate(rows, 1):
@@ -254,11 +254,11 @@ def write_row(parent: Element, words: Written) -> None:
 
 
 DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Written: write_row}
-"""What draws each of these."""
+"""The function that draws each of these."""
 
 
 def broken(rows: Iterable[Row], width: float, *, mono: bool = False) -> list[Row]:
-    """Return rows of words, broken where they are wider than the picture in the broadest of faces."""
+    """Return rows of words, broken where they would be wider than the picture in the broadest typeface."""
     most = int(width / (SIZE * WIDTH))
     if mono:
         return [part for row in rows for part in wrapped(row, most, "    ")]
@@ -266,7 +266,7 @@ def broken(rows: Iterable[Row], width: float, *, mono: bool = False) -> list[Row
 
 
 def _fitting(row: Row, most: int, width: float) -> list[Row]:
-    """Return a row as several of which none is wider than this; letters differ, so that as many as usual may be too many."""
+    """Return a row in parts no wider than `width`. Letters differ in width, so even `most` characters may be too wide."""
     while True:
         parts = wrapped(row, most, "    ")
         widest = max((width_of("".join(span.text for span in part), SIZE) for part in parts), default=0)
@@ -276,7 +276,7 @@ def _fitting(row: Row, most: int, width: float) -> list[Row]:
 
 
 def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
-    """Return rows of text as they are, and their frame."""
+    """Return rows of text as markup, unbroken, and their frame."""
     body = Element("g")
     longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
     end = write_rows(body, rows, MARGIN, MARGIN, "row mono")
@@ -293,10 +293,10 @@ def finished(
     lands: Iterable[Land] = (),
     page_id: str = "",
 ) -> Picture:
-    """Return the picture: markup below its name, its description and its style, with ids that its content gives.
+    """Return the picture: its name, description and style, then the markup. Its id is a hash of its content.
 
-    `rules` are added to its style; in them `&` stands for what selects the picture, and `OWN_ID` for its id, as in the markup.
-    `lands` are those of the maps in it. With a `page_id` it bears this, and leaves its style to the page.
+    `rules` are added to its style. In them `&` selects the picture, and `OWN_ID` stands for its id, as in the markup.
+    `lands` are the lands of its maps. With a `page_id`, the picture has that id, and leaves its style to the page.
     """
     title, words = (clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"

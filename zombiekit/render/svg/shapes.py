@@ -1,4 +1,4 @@
-"""The outlines of things, each in a square of 24 by 24: what a token is told by before its color."""
+"""The outlines of things, each in a square of 24 by 24. People recognize a token by its outline first, then by its color."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 UNIT = 24
-"""How wide and high the square is in which shapes are given."""
+"""The width and height of the square in which shapes are given."""
 _STEP = re.compile(r"[A-Za-z]|-?\d+(?:\.\d+)?")
 _ARC = ("r", "r", "flag", "flag", "flag", "x", "y")
-"""What the numbers of an arc are: those that are flags stay as they are whatever the size."""
+"""What the numbers of an arc are; flags stay the same at every size."""
 
 
 class Art(NamedTuple):
-    """A shape: its outline, what is drawn on it, whether that is lines, and where there is room for writing, from top to bottom."""
+    """A shape: its outline, what is drawn on it, whether that is lines, and the top and bottom of the room for writing."""
 
     form: str
     face: str = ""
@@ -29,12 +29,12 @@ class Art(NamedTuple):
     top: float = 0.2
     low: float = 0.85
     share: float = 1
-    """How much of its box it takes."""
+    """The share of its box that it takes."""
 
 
 @lru_cache(maxsize=1024)
 def scaled(steps: str, size: float, x: float = 0, y: float = 0) -> str:
-    """Return a path, given by absolute steps in the square, in a square of another size whose corner is at a point."""
+    """Return a path, given by absolute steps in the square, scaled to a square of another size with its corner at a point."""
     factor = size / UNIT
     written, at, command = [], 0, ""
     for step in _STEP.findall(steps):

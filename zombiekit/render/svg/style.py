@@ -1,7 +1,7 @@
-"""The looks of pictures: colors, grounds and inks for a light and a dark page, and the style sheet made of them.
+"""How pictures look: colors, grounds and inks for a light and a dark page, and the style sheet made from them.
 
-The colors are those of Okabe and Ito, which color-blind people can tell apart. Contrast is that of WCAG 2:
-(lighter + 0.05) / (darker + 0.05) of relative luminances. The rules of the sheet all stand below the picture's own id.
+The colors are those of Okabe and Ito, chosen so that color-blind people see the difference. Contrast is measured as in WCAG 2:
+(lighter + 0.05) / (darker + 0.05), with relative luminances. Every rule of the sheet applies only below the picture's own id.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FILLS: Mapping[Role, str] = {
     Role.FIGURE: YELLOW,
     **dict(zip(tuple(Role)[-8:], SEAT_COLORS, strict=True)),
 }
-"""What tokens are filled with, the same by day and by night."""
+"""The fill colors of tokens, the same in the light and the dark theme."""
 
 SHAPE_FILLS: Mapping[Shape, str] = {
     Shape.HEART: "#b3261e",
@@ -61,7 +61,7 @@ SHAPE_FILLS: Mapping[Shape, str] = {
     Shape.AXE: "#55595e",
     Shape.CAN: "#5a4a8a",
 }
-"""What tokens of some shapes are filled with, whatever their role."""
+"""The fill colors of some shapes, whatever the token's role."""
 
 HUES: Mapping[Role, str] = {
     Role.GROUND: GRAY,
@@ -75,22 +75,22 @@ HUES: Mapping[Role, str] = {
     Role.COUNT: BLUE,
     **{role: FILLS[role] for role in tuple(Role)[-8:] if FILLS[role] != WHITE},
 }
-"""What the color of a text begins with, before it is mixed with ink until it can be read; texts of other roles are ink."""
+"""The colors of text before it is mixed with ink until it can be read; text of other roles is all ink."""
 
 
 @attrs.frozen(eq=False)
 class Palette:
-    """Colors.
+    """The colors of a page or a map in one theme.
 
     Attributes:
-        back: What lies behind all.
-        ink: Words.
+        back: The background.
+        ink: Text.
         line: The edges of places.
-        mark: What can be chosen.
-        trace: What has just happened.
+        mark: Marks of choices.
+        trace: Traces of what has just happened.
         wall: Walls.
         dead: Zombies.
-        grounds: The grounds.
+        grounds: The kinds of ground.
     """
 
     back: str
@@ -104,7 +104,7 @@ class Palette:
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """All that text may stand on."""
+        """All colors that text may stand on."""
         return (self.back, *self.grounds.values())
 
 
@@ -180,7 +180,7 @@ LANDS: Mapping[Land, Mapping[str, Palette]] = {
         ),
     },
 }
-"""The colors of each land by day and by night; words beside the map have those of the page."""
+"""The colors of each land in both themes; words beside the map have the colors of the page."""
 
 
 def luminance(color: str) -> float:
@@ -210,7 +210,7 @@ def text_on(fill: str) -> str:
 
 @cache
 def readable(hue: str, palette: Palette) -> str:
-    """Return a hue, mixed with as much ink as it takes to be read on every paper of a page."""
+    """Return a hue, mixed with just enough ink to be readable on every paper of a page."""
     for share in range(0, 101, 5):
         pairs = zip(_channels(hue), _channels(palette.ink), strict=True)
         color = "#" + bytes((one * (100 - share) + other * share) // 100 for one, other in pairs).hex()
@@ -230,7 +230,7 @@ MONO = '"DejaVu Sans Mono","Liberation Mono",Menlo,Consolas,monospace'
 
 
 def check_theme(theme: str) -> None:
-    """Refuse what is no theme.
+    """Refuse an unknown theme.
 
     Raises:
         ValueError: There is no such theme.
@@ -241,7 +241,7 @@ def check_theme(theme: str) -> None:
 
 
 def properties(palette: Palette) -> str:
-    """Return the custom properties of a theme."""
+    """Return the CSS custom properties for a palette."""
     pairs = {"back": palette.back, "ink": palette.ink, "line": palette.line, "mark": palette.mark}
     pairs |= {"trace": palette.trace, "wall": palette.wall, "dead": palette.dead}
     pairs |= {f"g-{ground}": color for ground, color in palette.grounds.items()}
@@ -250,7 +250,7 @@ def properties(palette: Palette) -> str:
 
 
 def colored(selector: str, side: str, lands: Iterable[Land] = Land) -> str:
-    """Return the rules that give a picture, and the maps of these lands in it, the colors of a side, `light` or `dark`."""
+    """Return the rules that color a picture, and its maps of these lands, for one side: `light` or `dark`."""
     rules = [f"{selector}{{{properties(PALETTES[side])}}}"]
     return "".join(
         rules + [f"{selector} .{land}{{{properties(LANDS[land][side])}}}" for land in lands if land is not Land.TABLE]
@@ -292,7 +292,7 @@ _SHEET = (
     "& .trace.hurt{stroke-width:5;stroke-dasharray:7 3}",
     "& .trace>.head{fill:var(--trace);stroke:none}",
 )
-"""The rules of all pictures, `&` standing in the place of the id."""
+"""The rules of all pictures; `&` stands for the id."""
 
 _SIGNS = (
     "& .f-zombie>.form{fill:var(--dead)}& .f-zombie>.eyes{fill:var(--back)}",
@@ -305,12 +305,12 @@ _SIGNS = (
     "& .bright{fill:var(--ink)}& .soft{fill:var(--line)}& .deathly{fill:var(--dead)}",
     "& .pad{fill:none;stroke:#a36a00;stroke-width:3;stroke-dasharray:7 4}",
 )
-"""Those that go before the rules of roles and shapes."""
+"""Rules that override those of roles and shapes."""
 
 
 @lru_cache(maxsize=32)
 def _sheet(theme: Theme, lands: tuple[Land, ...]) -> str:
-    """Return the style sheet with `&` in the place of the id."""
+    """Return the style sheet, with `&` for the id."""
     rules = [colored("&", "light" if theme == "auto" else theme, lands)]
     if theme == "auto":
         rules.append(f"@media (prefers-color-scheme:dark){{{colored('&', 'dark', lands)}}}")
@@ -329,5 +329,5 @@ def _filled(selector: str, fill: str) -> Iterator[str]:
 
 
 def style(theme: Theme, name: str, lands: Iterable[Land] = Land) -> str:
-    """Return the style sheet of the picture with an id, for maps of these lands."""
+    """Return the style sheet of the picture with this id, for maps of these lands."""
     return _sheet(theme, tuple(lands)).replace("&", f"#{name}")

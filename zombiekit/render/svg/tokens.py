@@ -1,4 +1,4 @@
-"""Tokens: where they stand in the room of their cell, and how they are drawn, with the number of those that stand together."""
+"""Tokens: where they stand in their cell, and how they are drawn, with a number if several stand together."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ LARGEST = 32
 AIR = 0.06
 """How much of its box a token leaves empty on each side."""
 PERSON = 0.6
-"""How much of a narrow room a person takes beside others, in its width."""
+"""The share of a narrow room's width that a person takes beside others."""
 NARROW, MANY = 60, 4
-"""No wider is a narrow room; and no more are those in it that stand so."""
+"""Rooms narrower than this are narrow; in them a person is drawn larger if there are at most this many tokens."""
 FEW = 2
-"""So many tokens on a place leave room for numbers beside them."""
+"""Up to this many tokens on a place leave room for numbers beside them."""
 BADGE = 14
-"""How high the badge is that says how many there are."""
+"""The height of the badge that shows how many there are."""
 RING = 0.56
-"""How far the ring around who acts is from the middle of his box, in its height."""
+"""The radius of the ring around an acting person, as a share of the shorter side of his box."""
 
 
 def badge_of(token: Token) -> str:
-    """Return what is written on the badge of tokens: how many they are, if they are several."""
+    """Return the text on a token's badge: how many there are, or nothing for a single one."""
     return str(token.count) if token.count > 1 else ""
 
 
 def badge_width(text: str) -> float:
-    """Return how wide the badge is."""
+    """Return the width of a badge; 0 without text."""
     return max(BADGE, round(width_of(text, SMALL) + 5)) if text else 0
 
 
 def _need(token: Token) -> float:
-    """Return how wide a token has to be for what is written on it."""
+    """Return the least width of a token that has room for its text and badge."""
     written = width_of(token.text, SMALL) / 0.75 if token.text else 0
     return max(written, badge_width(badge_of(token)))
 
 
 def _is_counted_beside(token: Token) -> bool:
-    """Tell whether the number of such tokens stands beside them: of goods, which a badge would hide."""
+    """Say whether the number stands beside the tokens: it does for goods, which a badge would hide."""
     return token.role is Role.ITEM and token.count > 1
 
 
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
-    """Return a frame for each token: all of one size, as large as fits, in rows that stand in the middle of the room.
+    """Return a frame for each token: all of one size, as large as fits, in rows in the middle of the room.
 
-    In a narrow room, somebody alone among a few single things is larger than these.
+    In a narrow room, a lone person among a few single things is larger than they are.
 
-    No two frames meet, and none leaves the room. They are as wide as what is written on them, unless that makes them too small.
+    Frames never overlap or leave the room. They are wide enough for their text, unless that makes them too small.
     """
     count = len(tokens)
     if not count:
@@ -89,7 +89,7 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
 
 
 def _beside(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
-    """Return frames for a person, as large as leaves room for the others, and for these at his right."""
+    """Return a frame for a person, which leaves room for the others, and then their frames at his right."""
     side = min(LARGEST, room.height, PERSON * room.width)
     own = Frame(room.x, room.y + (room.height - side) / 2, side, side)
     rest = Frame(room.x + side, room.y, room.width - side, room.height)
@@ -104,7 +104,7 @@ def _inset(box: Frame) -> Frame:
 def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     """Draw a token into a box: a group with its words, its shape, and what is written on it. Return the group.
 
-    A person has a rim that keeps him apart from all that is around him; who acts stands on a ring.
+    A person has a rim that sets him off from his surroundings; if he acts, he stands on a ring.
     """
     x, y, width, height = box
     names = {"data-piece": clean(token.kind), "data-count": str(token.count)}
@@ -117,7 +117,7 @@ def draw_token(parent: Element, token: Token, box: Frame) -> Element:
 
 
 def draw_sign(parent: Element, token: Token, box: Frame, names: str = "") -> None:
-    """Draw a token that stands for something beside the map, and is no piece on it."""
+    """Draw a token as a sign beside the map, not as a piece on it."""
     _draw_on(SubElement(parent, "g", {"class": names or _look(token)}), token, box)
 
 
@@ -151,7 +151,7 @@ def _draw_on(group: Element, token: Token, box: Frame) -> None:
 
 
 def _draw_badge(parent: Element, text: str, box: Frame, *, is_high: bool) -> None:
-    """Draw the badge at the right of a box, unless it is too small for one; high where something is written below."""
+    """Draw the badge at the right of a box, unless the box is too small: at the top if `is_high`, otherwise at the bottom."""
     wide = badge_width(text)
     if not text or wide > box.width or box.height < BADGE - 2:
         return
@@ -162,7 +162,7 @@ def _draw_badge(parent: Element, text: str, box: Frame, *, is_high: bool) -> Non
 
 
 def paint(drawn: Element, shape: Shape, role: Role) -> None:
-    """Give a token's parts their colors as attributes: where a token is used from elsewhere, the style sheet does not reach them."""
+    """Give a token's parts their colors as attributes, because the style sheet does not reach tokens drawn by `use`."""
     fill = SHAPE_FILLS.get(shape, FILLS[role])
     over = text_on(fill)
     if role is Role.ZOMBIE:
@@ -182,7 +182,7 @@ def paint(drawn: Element, shape: Shape, role: Role) -> None:
 
 
 def writing_room(shape: Shape, box: Frame) -> Frame:
-    """Return where on a token there is room for writing."""
+    """Return the room for writing on a token."""
     art = ART[shape]
     place = square(box)
     return Frame(place.x, place.y + art.top * place.height, place.width, (art.low - art.top) * place.height)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zombiekit.testing.tour import Tour
 
 Law: TypeAlias = "Callable[[Tour], Iterator[str]]"
-"""A law looks around in a tour and yields a sentence for each breach it finds, while the tour stands where the breach is."""
+"""A law looks at a tour and yields a sentence for each breach, while the tour stands where the breach is."""
 
 LAWS: tuple[Law, ...] = (
     protocol,
@@ -69,4 +69,4 @@ LAWS: tuple[Law, ...] = (
     steadiness,
     reproducibility,
 )
-"""All laws, in the order in which they are checked: each may rest on those before it."""
+"""All laws, in the order in which they are checked; each may rely on those before it."""

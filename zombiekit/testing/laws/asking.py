@@ -1,4 +1,4 @@
-"""Laws of what front ends ask a game: packets, offers, and what may be taken back."""
+"""Laws of what front ends ask of a game: packets, prospects and offers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from zombiekit.testing.tour import Tour
 
 FEW = 2
-"""Of so many actions at a decision it is asked what they lead to."""
+"""How many actions at a decision have their prospects checked."""
 SHARE = 4
-"""One moment of so many is packed."""
+"""Only one moment in this many is packed."""
 
 
 def packets(tour: Tour) -> Iterator[str]:
-    """Every seat and whoever looks on can be given a packet of plain data, in which a seat that acts finds its legal actions, each by its line."""
+    """Every seat and every spectator can get a packet of plain data; the acting seat finds its legal actions there, each by its line."""
     for moment in tour.sample(SHARE):
         match = new_match(tour.game, state=moment.state)
         if moment.goes_on:
@@ -48,14 +48,14 @@ def _packed(match: Match, seat: int) -> Iterator[str]:
 
 
 def _in_a_line(told: Any) -> Iterator[str]:
-    """Hold the danger and the goal against the line that tables have for each."""
+    """Check that the danger and the goal fit on one line each."""
     for part in ("stakes", "goal"):
         if "\n" in (told[part] or ""):
             yield f"{part}: {told[part]!r} is more than a line"
 
 
 def _expected(match: Match, seat: int) -> Iterator[str]:
-    """Hold what some actions lead to against the certainty that one thing of it comes."""
+    """Check the prospects of some actions: different lines, with probabilities that add up to 1."""
     game, view = match.game, match.game.observe(match.state, seat)
     actions = game.legal_actions(view) if game.current_player(view) == seat else ()
     for action in actions[:FEW]:
@@ -73,7 +73,7 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
 
 
 def _plain(told: Any) -> Iterator[str]:
-    """Hold a packet against what it is as JSON."""
+    """Check that JSON does not change a packet."""
     try:
         again = json.loads(json.dumps(told, allow_nan=False))
     except (TypeError, ValueError) as error:
@@ -84,7 +84,7 @@ def _plain(told: Any) -> Iterator[str]:
 
 
 def offers(tour: Tour) -> Iterator[str]:
-    """`offer` is made to the seat that acts, and declining it is legal; `concerns` is true or false of every event and seat."""
+    """`offer` is made to the acting seat, and declining it is legal; `concerns` is true or false for every event and seat."""
     offer: Any = getattr(tour.game, "offer", None)
     concerns: Any = getattr(tour.game, "concerns", None)
     for moment in tour.sample():

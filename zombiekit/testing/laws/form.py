@@ -54,7 +54,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def protocol(tour: Tour) -> Iterator[str]:
-    """The game has all names of `zombiekit.Game`, each of the right kind, as are those that it may have besides; `new_game` keeps its options."""
+    """The game has all names of `zombiekit.Game`, each of the right kind; optional parts are functions; `new_game` keeps its options."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
@@ -93,7 +93,7 @@ def declared(tour: Tour) -> Iterator[str]:
 
 
 def no_mutables(tour: Tour) -> Iterator[str]:
-    """Nothing that is reached from a state, an action, an event, a distribution, a refusal or an outcome, properties included, can be written to; so enums are made of `zombiekit.primitives.names.Name`."""
+    """Nothing in states, actions, events, distributions, refusals or outcomes can change, properties included; enums derive from `Name`."""
     known: dict[int, Any] = {}
     for moment in tour.everywhere():
         state = moment.state
@@ -119,7 +119,7 @@ def _writable(name: str, value: object, known: dict[int, Any]) -> Iterator[str]:
 
 
 def equality(tour: Tour) -> Iterator[str]:
-    """Equal is what is made of equal parts, events aside; equal states hash alike, and `repr` can be pasted back."""
+    """States are equal exactly if their fields are, events aside; equal states have equal hashes, and `repr` can be pasted back."""
     before = None
     for moment in tour.sample():
         state = moment.state
@@ -139,7 +139,7 @@ def equality(tour: Tour) -> Iterator[str]:
 
 
 def _other_fields(state: Any, other: Any) -> Iterator[tuple[str, object]]:
-    """Yield the fields in which two states differ, but for events, each with its name and the other's value."""
+    """Yield the fields in which two states differ, except events, each with its name and the other state's value."""
     for field in attrs.fields(type(other)) if other is not None else ():
         value = getattr(other, field.name)
         if field.name != "events" and value != getattr(state, field.name):

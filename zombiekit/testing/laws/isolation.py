@@ -1,4 +1,4 @@
-"""No hidden inputs and outputs: a game rests on its arguments alone, does nothing but return and raise, and is the same in another process."""
+"""No hidden inputs and outputs: a game depends only on its arguments, only returns or raises, and plays the same in another process."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import SeededSource, WalkPoint
 
 AMBIENT = frozenset({"time", "posix", "nt", "_socket", "select", "_posixsubprocess", "_winapi"})
-"""The modules of the interpreter that speak with the world outside."""
+"""The modules of the interpreter that talk to the outside world."""
 READING_THE_ENVIRONMENT = frozenset(
     code for method in vars(type(os.environ)).values() if (code := getattr(method, "__code__", None))
 )
-"""The insides of `os.environ`, however it was imported."""
+"""The code behind `os.environ`, however it was imported."""
 
 
 def isolation(tour: Tour) -> Iterator[str]:
-    """No function of the game reads a clock, the environment or a file, writes or prints anything, or draws on chance of its own."""
+    """No function of the game reads a clock, the environment or a file, writes or prints anything, or uses its own source of chance."""
     for moment in tour.sample(share=2):
-        if _seen(tour, moment):  # or is it a module that was imported late, once for all?
+        if _seen(tour, moment):  # look twice: the first time may be a late import
             for what in _seen(tour, moment)[:1]:
                 yield f"the game calls {what}"
 
 
 def _seen(tour: Tour, moment: WalkPoint) -> list[str]:
-    """Return what the game was seen to call in the world outside."""
+    """Return the game's calls to the outside world."""
     source = tour.source("isolation")
     with _watched(source) as seen, redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         tour.exercise(moment, source)
@@ -48,7 +48,7 @@ def _seen(tour: Tour, moment: WalkPoint) -> list[str]:
 
 @contextmanager
 def _watched(source: SeededSource) -> Iterator[list[str]]:
-    """Note all calls that go outside; the interpreter tells of them, so that no way of importing a function hides it."""
+    """Record all calls to the outside; the interpreter reports them, so no way of importing a function can hide it."""
     seen: list[str] = []
 
     def watch(frame: Any, event: str, function: Any) -> None:
@@ -65,7 +65,7 @@ def _watched(source: SeededSource) -> Iterator[list[str]]:
     finally:
         if before is None or callable(before):
             sys.setprofile(before)
-        else:  # before Python 3.12 a `cProfile.Profile` is found there, and must put itself back
+        else:  # before Python 3.12 this is a `cProfile.Profile`, which must restore itself
             before.enable()
         if collects:
             gc.enable()
@@ -85,13 +85,13 @@ def _is_ambient(function: Any, allowed: SeededSource) -> bool:
 
 
 HASH_SEED = "271828"
-"""The other process's `PYTHONHASHSEED`."""
+"""The `PYTHONHASHSEED` of the other process."""
 WALKS = 4
-"""So many walks are taken again."""
+"""How many walks the other process repeats."""
 
 
 def _where(game: Game) -> str:
-    """Return where another process finds a game, as `module` or `module:name`; nothing where it does not."""
+    """Return where another process finds a game, as `module` or `module:name`; empty if it cannot."""
     own = getattr(game, "__name__", "")
     if own != "__main__" and sys.modules.get(own) is game:
         return own
@@ -106,13 +106,13 @@ def _where(game: Game) -> str:
 
 
 def reproducibility(tour: Tour) -> Iterator[str]:
-    """Another process plays the same. It is asked for games that it can import: modules, and what modules have at their top level."""
+    """Another process plays the same. This checks only games that it can import: modules, and games at the top level of modules."""
     name = _where(tour.game)
     if not name or os.environ.get("PYTHONHASHSEED") == HASH_SEED or sys.platform == "emscripten":
-        return  # there it has no other process
+        return  # a browser has no other process
     walks = [walk for walk in tour.walks if walk.start is None][:WALKS]
     lines = [line for walk in walks for line in (codec.to_json(tour.game, walk.options), *map(str, walk.actions), "")]
-    done = subprocess.run(  # noqa: S603 - this very interpreter
+    done = subprocess.run(  # noqa: S603 - the same interpreter
         [sys.executable, "-P", replaying.__file__, name],
         input="\n".join(lines),
         env=os.environ | {"PYTHONHASHSEED": HASH_SEED, "PYTHONPATH": os.pathsep.join(sys.path)},

@@ -1,4 +1,4 @@
-"""Laws of knowledge: what a seat sees is enough to act on, gives nothing away, and can be completed at random."""
+"""Laws of knowledge: what a seat sees is enough to act on, reveals no secrets, and can be completed at random."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import SeededSource, WalkPoint
 
 RESAMPLES = 3
-"""So many states that a seat cannot tell from the true one are compared with it."""
+"""How many states that a seat cannot distinguish from the true one are compared with it."""
 STEPS = 6
-"""So far is played on from a resampled state."""
+"""How many steps to play on from a resampled state."""
 CHILDREN = 6
-"""As many successors of a state are compared with each other."""
+"""How many successors of a state are compared with each other."""
 DRAWS = 8
-"""At one of so many moments of chance it is asked what house rules show."""
+"""House rules are checked at only one in this many chance moments."""
 
 
 def views(tour: Tour) -> Iterator[str]:
-    """A seat can act on its view: same legal actions, seen once is seen; `is_view` knows it; seats that do not exist see nothing."""
+    """A seat can act on its view: same legal actions; a view of a view is the same; `is_view` is right; `observe` refuses unknown seats."""
     game = tour.game
     for moment in tour.sample():
         state = moment.state
@@ -57,7 +57,7 @@ def views(tour: Tour) -> Iterator[str]:
 
 
 def resampling(tour: Tour) -> Iterator[str]:
-    """A resampled view is a sound state with that very view, drawn by the source of chance and by nothing else."""
+    """A resampled view is a valid state that gives the same view, and is drawn only with the given source of chance."""
     game = tour.game
     unlike = Unlike()
     for moment in tour.sample():
@@ -75,7 +75,7 @@ def resampling(tour: Tour) -> Iterator[str]:
                 unlike.look(game, view, full, tour.source("resample otherwise", seat, moment.depth))
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
-            if full in seen:  # without secrets all seats' views are completed alike
+            if full in seen:  # without secrets, all seats' views give the same state
                 continue
             seen.add(full)
             if game.faults(full):
@@ -87,10 +87,10 @@ def resampling(tour: Tour) -> Iterator[str]:
 
 
 class Unlike:
-    """Whether a view that more than one state fits is ever resampled to different ones.
+    """Whether a view that fits more than one state is ever resampled to different states.
 
-    One view proves nothing: the second draw may come out as the first by chance. But where the first is not the true state, at least
-    two states fit, and of many such views one or the other will be resampled otherwise.
+    One view proves nothing: two draws may be the same by chance. But if the first draw is not the true state, at least two states
+    fit the view, and out of many such views, some must give a different state.
     """
 
     MANY = 20
@@ -100,19 +100,19 @@ class Unlike:
         self._differs = False
 
     def look(self, game: Game, view: object, full: object, source: SeededSource) -> None:
-        """Resample a view once more, `full` being what came out before and not the true state; nothing if there is no doubt any more."""
+        """Resample a view again, unless a difference was already seen; `full` is the first draw, which is not the true state."""
         if not self._differs:
             self.seen += 1
             self._differs = game.resample(view, source) != full
 
     @property
     def is_constant(self) -> bool:
-        """Whether all of many came out alike."""
+        """Whether many views were tried, and each gave the same state twice."""
         return self.seen >= self.MANY and not self._differs
 
 
 def _goes_on(tour: Tour, state: object) -> Iterator[str]:
-    """Play on for a few steps, as whoever resamples a view will do."""
+    """Play on for a few steps, as programs that resample a view do."""
     source = tour.source("go on")
     for _ in range(STEPS):
         options = offered(tour.game, state)[1]
@@ -126,23 +126,23 @@ def _goes_on(tour: Tour, state: object) -> Iterator[str]:
 
 
 class ViewInPrint:
-    """What a seat sees of a state; how that looks in print is told once, since it is drawn, and only if somebody compares it."""
+    """What a seat sees of a state. Its text is made at most once, and only for a comparison, since drawing is slow."""
 
     def __init__(self, view: Any) -> None:
         self.view = view
 
     @cached_property
     def text(self) -> str:
-        """The view in print."""
+        """The view as text."""
         return str(self.view)
 
     def is_like(self, other: ViewInPrint) -> bool:
-        """Tell whether two views are equal, also in fields that take no part in equality, but for the events."""
+        """Return whether two views are equal, even in fields that do not count in equality, except the events."""
         one, two = self.view, other.view
         return one is two or bool(one == two and same_inside(one, two, but=".events"))
 
     def looks_like(self, other: ViewInPrint) -> bool:
-        """Tell whether two views are alike, in print, too."""
+        """Return whether two views are alike, and have the same text."""
         return self.is_like(other) and (self.view is other.view or self.text == other.text)
 
 
@@ -159,11 +159,11 @@ def no_leaks(tour: Tour) -> Iterator[str]:
 
 
 def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterator[str]:
-    """Compare the first of some states with itself and with the others, which `seat` cannot tell apart from it."""
+    """Compare the first state with itself and with the others, which `seat` cannot distinguish from it."""
     game, (state, *others) = tour.game, alike
     for number, other in enumerate(reversed(alike)):
         yours = ViewInPrint(game.observe(other, seat))
-        is_like = mine.is_like if number else mine.looks_like  # one drawing is enough: it takes longer than all else
+        is_like = mine.is_like if number else mine.looks_like  # one text is enough: drawing takes longest
         if not is_like(yours):
             yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, as the hidden is"
     if not others or game.current_player(state) != seat:
@@ -175,11 +175,11 @@ def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterat
 
 
 def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -> Iterator[str]:
-    """Compare what follows from states that `seat` cannot tell apart.
+    """Compare the successors of states that `seat` cannot distinguish.
 
-    One parent's children differ. Either the seat sees that and is told it, or it neither sees it nor is told it; all else means
-    that the events tell what the view hides, or the view shows what the events hide. The same goes for the children of both
-    parents by the same action.
+    Where two children of one parent differ, either both the view and the events show it to the seat, or neither does. Otherwise, the
+    events reveal what the view hides, or the view shows what the events hide. The same goes for children of both parents by the same
+    action.
     """
     step, observe = tour.game.step, tour.game.observe
     actions = source.shuffled(offered(tour.game, parents[0])[1])[:CHILDREN]
@@ -206,7 +206,7 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
 
 
 def secrecy(tour: Tour) -> Iterator[str]:
-    """What house rules do rests on what all seats may know: where the game alone shows a seat no difference, they show it none."""
+    """House rules depend only on what all seats may know: where the game alone shows a seat no difference, they show none either."""
     game, source = tour.game, tour.source("secrecy")
     for moment in _where_rules_follow(tour):
         state = moment.state
@@ -230,7 +230,7 @@ def secrecy(tour: Tour) -> Iterator[str]:
 
 
 def _where_rules_follow(tour: Tour) -> Iterator[WalkPoint]:
-    """Visit some moments, and many at which chance decides: what comes from a deck is what players hide."""
+    """Visit some moments, and many at which chance decides: players hide what comes from a deck."""
     if not follows_rules(tour.game.State):
         return
     yield from (moment for moment in tour.sample() if moment.goes_on)

@@ -1,4 +1,4 @@
-"""One source of legality: what is listed, what `step` takes, and what `why_illegal` says are the same; exact weights, and samples that follow them."""
+"""Laws of legality: the list of actions, `step` and `why_illegal` agree; weights are exact, and samples follow them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import SeededSource
 
 MANY = 80
-"""As many listed actions are tried at one state."""
+"""How many listed actions are tried at one state."""
 NEAR = 16
-"""As many actions are tried there that are listed at the same kind of node in other states: they are illegal by a hair."""
+"""How many actions listed at the same kind of node in other states are tried there: these are only just illegal."""
 
 
 def legality(tour: Tour) -> Iterator[str]:
-    """What is listed is accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
+    """Listed actions are accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
     for moment in tour.ends():
         if tour.was_refused(moment):
             yield f"`{moment.walk.tried}` is listed, and step refuses it: {moment.walk.crash}"
@@ -44,7 +44,7 @@ def legality(tour: Tour) -> Iterator[str]:
 
 
 def _mixed(actions: list[Any]) -> list[object]:
-    """Return the actions by turns of each class."""
+    """Return the actions in an order in which their classes take turns."""
     kinds: dict[type, list[Any]] = {}
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
@@ -59,7 +59,7 @@ def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
 
 
 def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> list[Any]:
-    """Return a few values that are not listed: actions of the kinds that are, others, and junk."""
+    """Return a few values that are not listed: actions of the listed kinds, other actions, and junk."""
     kinds = list(tour.candidates.values())
     alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]
     tried = [source.pick(source.pick(among)) for among in (kinds, alike or kinds) for _ in range(4) if among]
@@ -97,13 +97,13 @@ def _told(error: IllegalAction) -> tuple[str, str]:
 
 SAMPLES = 2_000
 FEW = 5
-"""So often each cell of a chi-square test should be expected; and so many distributions are sampled at each kind of node."""
+"""How often each cell of a chi-square test should be expected, and how many distributions are sampled at each kind of node."""
 RARE = 6.0
-"""How many standard deviations are taken for chance: more come once in a thousand million tests."""
+"""How many standard deviations still count as chance: more occur once in a billion tests."""
 
 
 def exact_weights(tour: Tour) -> Iterator[str]:
-    """Outcomes are distinct, weights positive integers that add up to the total; whatever cannot happen weighs nothing."""
+    """Outcomes are distinct, and weights are positive integers that add up to the total; what cannot happen has weight 0."""
     source = tour.source("weights")
     for moment in tour.sample():
         if tour.game.current_player(moment.state) == CHANCE:
@@ -142,7 +142,7 @@ def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterat
 
 
 def fair_samples(tour: Tour) -> Iterator[str]:
-    """`sample` yields the listed outcomes as often as their weights say, and draws on nothing but the source it is given."""
+    """`sample` returns the listed outcomes as often as their weights say, and uses only the source of chance that it is given."""
     seen: dict[object, set[Chance[Any]]] = {}
     for moment in tour.sample():
         if tour.game.current_player(moment.state) == CHANCE:
@@ -166,14 +166,14 @@ def _fair(tour: Tour, chance: Chance[Any]) -> Iterator[str]:
 
 
 def _farthest(chance: Chance[Any], counts: Counter[Any]) -> str:
-    """Return the outcomes that came much too often or too seldom, the worst first."""
+    """Name the three outcomes farthest from their expected counts, the worst first."""
     expected = {outcome: SAMPLES * weight / chance.total for outcome, weight in chance}
     worst = sorted(expected, key=lambda outcome: -((counts[outcome] - expected[outcome]) ** 2) / expected[outcome])
     return ", ".join(f"`{outcome}` {counts[outcome]} times instead of {expected[outcome]:.0f}" for outcome in worst[:3])
 
 
 def _chi_square(cells: list[tuple[int, float]]) -> tuple[float, int]:
-    """Return the sum of squares and the number of cells, those expected too seldom joined."""
+    """Return the sum of squares and the number of cells; cells with low expected counts are joined."""
     often = [cell for cell in cells if cell[1] >= FEW]
     seldom = [cell for cell in cells if cell[1] < FEW]
     if sum(expected for _, expected in seldom) >= FEW:
@@ -182,6 +182,6 @@ def _chi_square(cells: list[tuple[int, float]]) -> tuple[float, int]:
 
 
 def _threshold(freedom: int) -> float:
-    """Return what chi-square with so many degrees of freedom hardly ever passes (the approximation of Wilson and Hilferty)."""
+    """Return a bound that chi-square with these degrees of freedom hardly ever exceeds (the approximation of Wilson and Hilferty)."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + RARE * spread**0.5) ** 3)

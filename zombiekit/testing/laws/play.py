@@ -1,4 +1,4 @@
-"""Laws of play: what a step may rest on, what is offered, and that every game comes to an end."""
+"""Laws of play: what a step may depend on, what is offered, and that every game ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def termination(tour: Tour) -> Iterator[str]:
-    """Every playout ends within the bound."""
+    """Every playout ends within the limit of steps."""
     for moment in tour.ends():
         if moment.walk.cut:
             yield f"the game is not over after {tour.max_steps} steps"
@@ -83,7 +83,7 @@ def invariants(tour: Tour) -> Iterator[str]:
 
 
 def purity(tour: Tour) -> Iterator[str]:
-    """No state ever changes, whatever was done with it."""
+    """No state ever changes, whatever is done with it."""
     for moment in tour.everywhere():
         if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
             yield f"the state has changed since it was new; it is now {moment.state!r}"
@@ -94,7 +94,7 @@ def purity(tour: Tour) -> Iterator[str]:
 
 
 def determinism(tour: Tour) -> Iterator[str]:
-    """Equal inputs give equal outputs, in the same order, whenever they are asked for."""
+    """Equal inputs give equal outputs, in the same order, every time."""
     for moment in tour.sample():
         state = moment.state
         first, again = offered(tour.game, state), offered(tour.game, attrs.evolve(state, events=()))
@@ -124,7 +124,7 @@ def _listed(options: tuple[object, ...]) -> str:
 
 
 def events(tour: Tour) -> Iterator[str]:
-    """Every step tells what it did: events of the declared kinds, frozen and hashable, each with one line of words."""
+    """Every step reports what it did: events of the declared kinds, frozen and hashable, each with one line of words."""
     known: dict[object, str] = {}
     for moment in tour.everywhere():
         told = moment.state.events
@@ -132,7 +132,7 @@ def events(tour: Tour) -> Iterator[str]:
             yield f"events are {told!r}, not a tuple"
         if moment.depth and not told:
             yield f"no event tells what `{moment.walk.actions[moment.depth - 1]}` did"
-        if moment.depth or moment.walk.start is None:  # whoever hands a state in may have told something of his own
+        if moment.depth or moment.walk.start is None:  # a state from a test may have other events
             for event in told:
                 yield from _event(tour, event, known)
 
@@ -182,7 +182,7 @@ def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
 
 
 def _agrees(event: object, found: Outcome) -> Iterator[str]:
-    """Hold what the last events tell of the end against the outcome: who won, why, and what each seat got."""
+    """Check that the last events agree with the outcome: who won, why, and what each seat got."""
     for name in ("winners", "reason", "returns"):
         said = getattr(event, name, getattr(found, name))
         if said != getattr(found, name):
@@ -196,7 +196,7 @@ def _agrees(event: object, found: Outcome) -> Iterator[str]:
 
 
 def agendas(tour: Tour) -> Iterator[str]:
-    """Nodes and house rules put nodes on top of the agenda, or take them off it: none that waits is moved, or finds others below it."""
+    """Nodes and house rules only add or remove nodes on top of the agenda: no waiting node moves, and nothing below it changes."""
     for moment in tour.sample():
         if not moment.goes_on or not moment.state.agenda:
             continue
@@ -207,6 +207,6 @@ def agendas(tour: Tour) -> Iterator[str]:
 
 
 def _moved(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[Any]:
-    """Return the nodes that wait on two agendas in a row, though something below them has changed."""
+    """Return the nodes that are on both agendas, though something below them has changed."""
     same = next((at for at, (one, two) in enumerate(zip(before, after, strict=False)) if one is not two), len(before))
     return [node for node in before[same:] if any(node is other for other in after[same:])]

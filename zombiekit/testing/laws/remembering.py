@@ -1,4 +1,4 @@
-"""Laws of memory: a game knows a state by what is in it, not by when or in which order it was asked."""
+"""Laws of memory: a game's answers depend on what is in a state, not on when or in which order it is asked."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from zombiekit.testing.tour import Tour
 
 SHARE = 4
-"""One moment of so many is looked at."""
+"""Only one moment in this many is checked."""
 CHILDREN = 6
-"""As many successors of a state are compared with each other."""
+"""How many successors of a state are compared with each other, and how many actions are described."""
 OTHERS = 3
-"""So many sources of chance are tried on a view that two states are known to fit."""
+"""How many sources of chance are tried on a view that fits at least two states."""
 MANY = 20
-"""So many such views must come out as one state each before that is no accident."""
+"""How many such views must give only one state each before it cannot be chance."""
 
 
 def steadiness(tour: Tour) -> Iterator[str]:
-    """What a game says of a state, shows and advises rests on the state alone: it is the same when it is asked later, and of an equal state read from JSON."""
+    """What a game says, shows and advises depends only on the state: it is the same later, and for an equal state read from JSON."""
     last: Any = tour.game.new_game()
     for moment in tour.sample(SHARE):
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)
             first = _said(tour, view, seat)
-            _said(tour, last, 0)  # in between it is asked about another
+            _said(tour, last, 0)  # in between, ask about another state
             if moment.goes_on:
                 tour.game.step(moment.state, moment.action)
             last = view
@@ -41,7 +41,7 @@ def steadiness(tour: Tour) -> Iterator[str]:
 
 
 def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:
-    """Return what a game answers about a view, by the name of the function."""
+    """Return a game's answers about a view, by the names of the functions."""
     game: Any = tour.game
     said: dict[str, Any] = {"question": game.question(view)}
     for name in ("draw", "parts", "scene", "quiet", "in_setup"):
@@ -62,7 +62,7 @@ def _copied(tour: Tour, view: Any) -> Any:
 
 
 def forgetting(tour: Tour) -> Iterator[str]:
-    """`resample` rests on the view alone: equal views are resampled alike by equal dice, whichever state they are of, and not always to the true one."""
+    """`resample` depends only on the view: equal views and dice give equal states, whatever the true state, and not always that one."""
     doubt = _Doubt()
     for moment in tour.sample(SHARE):
         for seat in tour.seats(moment):
@@ -71,7 +71,7 @@ def forgetting(tour: Tour) -> Iterator[str]:
                 continue
             first = tour.game.resample(view, tour.source("memory"))
             copy = _copied(tour, view)
-            tour.game.observe(first if first != moment.state else tour.game.new_game(), seat)  # it looks at another
+            tour.game.observe(first if first != moment.state else tour.game.new_game(), seat)  # let it look at another
             if first != tour.game.resample(copy, tour.source("memory")):
                 yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
         yield from _families(tour, moment.state, doubt)
@@ -81,7 +81,7 @@ def forgetting(tour: Tour) -> Iterator[str]:
 
 
 class _Doubt:
-    """Whether views that more than one state fits ever come out as several."""
+    """Whether views that fit more than one state are ever resampled to different states."""
 
     def __init__(self) -> None:
         self.seen = 0
@@ -89,12 +89,12 @@ class _Doubt:
 
     @property
     def is_constant(self) -> bool:
-        """Whether all of many came out as one state each."""
+        """Whether many views were tried, and each gave only one state."""
         return self.seen >= MANY and not self.differs
 
 
 def _families(tour: Tour, state: Any, doubt: _Doubt) -> Iterator[str]:
-    """Resample what seats see of states that follow from one and that they cannot tell apart, each as soon as it is there."""
+    """Resample the views of successors of one state that a seat cannot distinguish, each as soon as it is made."""
     game = tour.game
     player, options = offered(game, state)
     found: dict[tuple[int, Any], tuple[Any, Any]] = {}

@@ -1,4 +1,4 @@
-"""Laws of saving: whatever is written as notation, JSON or a record is read back as it was."""
+"""Laws of saving: everything written as notation, JSON or a record is read back unchanged."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import SeededSource
 
 PLIES = 3
-"""How far the ways from one state are followed, to see whether they meet again."""
+"""How many steps ways from one state are followed, to see whether they meet again."""
 WAYS = 4
 """How many ways are followed from each state."""
 
 
 def notation_round_trip(tour: Tour) -> Iterator[str]:
-    """Every action and outcome has a line of its own, which is read back as it."""
+    """Every action and outcome has its own line, which is read back as the same action or outcome."""
     read: set[Any] = set()
     for moment in tour.sample():
         for option in offered(tour.game, moment.state)[1]:
@@ -44,7 +44,7 @@ def _parsed(tour: Tour, option: object) -> Iterator[str]:
 
 
 def json_round_trip(tour: Tour) -> Iterator[str]:
-    """States, views, actions, outcomes, options and results are read back from JSON as they were, events aside."""
+    """States, views, actions, outcomes, options and results are read back from JSON unchanged, except for events."""
     for moment in tour.sample():
         state = moment.state
         player, options = offered(tour.game, state)
@@ -73,7 +73,7 @@ def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
 
 
 def record_round_trip(tour: Tour) -> Iterator[str]:
-    """A match is read back from its record as it was."""
+    """A match is read back from its record unchanged."""
     for walk in tour.walks[:: max(1, 50 * len(tour.walks) // tour.level.moments)]:
         tour.here = (WalkPoint(walk, len(walk.actions)),)
         match = new_match(tour.game, options=None if walk.start else walk.options, state=walk.start)
@@ -89,7 +89,7 @@ def record_round_trip(tour: Tour) -> Iterator[str]:
 
 
 def transpositions(tour: Tour) -> Iterator[str]:
-    """Positions that are written alike are equal, whatever led to them, and those that are equal are written alike and go on alike."""
+    """Positions with the same JSON are equal, whatever led to them; equal positions have the same JSON and offer the same choices."""
     source = tour.source("transpositions")
     for moment in tour.sample(share=2):
         written: dict[str, WalkPoint] = {}
@@ -109,7 +109,7 @@ def transpositions(tour: Tour) -> Iterator[str]:
 
 
 def _near(tour: Tour, moment: WalkPoint, source: SeededSource) -> Iterator[WalkPoint]:
-    """Yield the moment, and those a few steps away from it."""
+    """Yield the moment, and others up to a few steps after it."""
     yield moment
     layer = [moment]
     for _ in range(PLIES):
@@ -122,7 +122,7 @@ def _near(tour: Tour, moment: WalkPoint, source: SeededSource) -> Iterator[WalkP
 
 
 def _stepped(tour: Tour, moment: WalkPoint, action: object) -> WalkPoint:
-    """Return the moment after another step."""
+    """Return the moment after one more step."""
     walk, depth = moment
     states = [*walk.states[: depth + 1], tour.game.step(moment.state, action)]
     return WalkPoint(Walk(walk.options, states, [*walk.actions[:depth], action], start=walk.start), depth + 1)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from zombiekit.testing.walks import WalkPoint
 
 SHARE = 4
-"""One moment of so many is drawn: that takes longer than all else."""
+"""Only one moment in this many is drawn, since drawing takes longest."""
 
 
 def drawings(tour: Tour) -> Iterator[str]:
-    """`draw` is a Drawing whose text is that of the state, where states have one; `parts` are Parts whose places lie on the rows of their chart."""
+    """`draw` returns a Drawing with the state's own text, if it has one; `parts` returns Parts whose places lie on the chart's rows."""
     draw: Any = getattr(tour.game, "draw", None)
     parts: Any = getattr(tour.game, "parts", None)
     for _, _, view in _seen(tour):
@@ -37,14 +37,14 @@ def _parts(parts: object) -> Iterator[str]:
         yield f"parts is {parts!r}, no Parts"
         return
     chart = parts.chart
-    height = len(chart.rows)  # blanks at the ends of rows are cut off, so nothing is known of the width
+    height = len(chart.rows)  # blanks at the ends of rows are cut off, so the width is unknown
     for place, box in chart.places.items():
         if box.row < 0 or box.column < 0 or box.row + box.height > height:
             yield f"the place {place!r} is drawn at {box!r}, outside of the chart"
 
 
 def scenes(tour: Tour) -> Iterator[str]:
-    """`scene` is a Scene, `traces` are Traces, and what `places` says that a legal action points at is in the scene, seats aside."""
+    """`scene` returns a Scene, `traces` returns Traces, and the scene has all `places` of legal actions, except seats."""
     scene: Any = getattr(tour.game, "scene", None)
     traces: Any = getattr(tour.game, "traces", None)
     places: Any = getattr(tour.game, "places", None)

@@ -1,4 +1,4 @@
-"""Laws of what a game says and advises: its questions, its words for actions and seats, and what it gives bots to go by."""
+"""Laws of what a game says and advises: its questions, its words for actions and seats, and its advice to bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def words(tour: Tour) -> Iterator[str]:
-    """Questions, seats and legal actions are said in one line each, of states and of views; no two seats and no two actions are called alike."""
+    """Questions, seats and legal actions take one line each, in states and views; no two seats and no two actions have the same words."""
     for moment in tour.everywhere():
         yield from _asked(tour, moment.state)
     for moment in tour.sample():
@@ -29,7 +29,7 @@ def words(tour: Tour) -> Iterator[str]:
 
 def _asked(tour: Tour, state: object) -> Iterator[str]:
     said = question(tour.game, state)
-    if said or tour.game.current_player(state) >= 0:  # at chance and at the end there need be nothing to ask
+    if said or tour.game.current_player(state) >= 0:  # at chance and at the end there may be no question
         yield from _line("question", said)
 
 
@@ -52,7 +52,7 @@ def _described(tour: Tour, view: object) -> Iterator[str]:
 
 
 def _abridged(tour: Tour, view: object) -> Iterator[str]:
-    """Hold short words, where a game has them, against being words, and another for each action."""
+    """Check that short words, if a game has them, are three texts, and differ for each action."""
     brief: Any = getattr(tour.game, "brief", None)
     said: dict[object, object] = {}
     for action in tour.game.legal_actions(view) if brief else ():
@@ -74,7 +74,7 @@ def _line(name: str, said: object) -> Iterator[str]:
 
 
 def advice(tour: Tour) -> Iterator[str]:
-    """What a game gives bots to go by can be used: `worth` is a finite number for every seat, `features` are as many numbers from 0 to 1 as `FEATURES` describes, `rollout` picks a legal action, `promising` some of them, and `quiet` and `in_setup` are true or false."""
+    """`worth` is finite; `features` fit `FEATURES`, 0 to 1; `rollout` and `promising` pick legal actions; `quiet`, `in_setup` are bool."""
     for moment in tour.sample():
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)

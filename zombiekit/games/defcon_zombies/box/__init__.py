@@ -1,6 +1,6 @@
-"""What lies in the box: components, galaxies, event cards, options, and how each is read and limited. It knows no rules.
+"""The box: components, galaxies, event cards and options, how each is read, and its limits. It knows no rules.
 
-Users find all of it here: `box.Tile`, `box.Galaxy`, `box.EventCard`, `box.Options`; type checkers let through a door only what it names.
+Users find all of it here: `box.Tile`, `box.Galaxy`, `box.EventCard`, `box.Options`; type checkers only accept what `__all__` names.
 """
 
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS, EXAMPLES

@@ -1,4 +1,4 @@
-"""The twelve event cards of the box (clauses EVC), as the same data that users write."""
+"""The twelve event cards of the box (clauses EVC), in the same form that users write."""
 
 from __future__ import annotations
 
@@ -238,4 +238,4 @@ EXAMPLES = cards_of(
     ],
     [],
 )
-"""A few cards of other sorts, for tests and as models. Rules: DEFCON-EVT-10."""
+"""A few cards with other effects, for tests and as examples. Rules: DEFCON-EVT-10."""

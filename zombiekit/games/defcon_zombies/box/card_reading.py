@@ -1,4 +1,4 @@
-"""Event cards of one's own, from plain data and from files: each mistake is named with its card and field (clauses PRIM, EVT-10)."""
+"""Read custom event cards from plain data and from files; each fault names its card and field (clauses PRIM, EVT-10)."""
 
 from __future__ import annotations
 
@@ -43,34 +43,34 @@ if TYPE_CHECKING:
 
 
 LONGEST_FILE = 100_000
-"""Most bytes of a file of cards."""
+"""Most bytes in a file of cards."""
 MOST_CARDS = 200
-"""Most different cards of a deck."""
+"""Most different cards in a deck."""
 MOST_COPIES = 100
 """Most copies of a card in a deck."""
 MOST_EFFECTS = 1_000
-"""Most effects and branches of all cards of a deck together, so that its games can still be saved."""
+"""Most effects and branches over all cards of a deck; beyond this its games could get too large to save."""
 DEEPEST = 8
-"""So deep effects may stand inside effects, and tests inside tests."""
+"""How deep effects may be nested, and tests too."""
 MOST_PARTS = 20
-"""Most parts of a key of a TOML file."""
+"""Most dotted parts in a key of a TOML file."""
 MOST_AMOUNT = 1_000
-"""What an effect may collect or pay at most, and how many steps or turns it may count."""
+"""The most that an effect may collect or pay, and the most steps or turns it may count."""
 MOST_WEIGHT = 1_000_000
-"""What a branch may weigh at most."""
+"""The largest weight of a branch."""
 MOST_WORK = 5_000
-"""What all cards of a deck, each copy carried out once, may do together (see `work_of`)."""
+"""The most work in a whole deck, with each copy carried out once (see `work_of`)."""
 
 _PLAYERS = {Who.DRAWER: 1, Who.SELF: 1, Who.OTHERS: 5, Who.ALL: 6}
-"""How many players an effect treats at most."""
+"""The most players that an effect can be for."""
 _MANY = (Spot.CHOOSE, Spot.RANDOM, Spot.EACH)
 
 
 def work_of(cards: Iterable[EventCard]) -> int:
-    """Return how much cards can do in one step at most, all copies together, if they all take effect at once.
+    """Return the most work that cards can do in one step, if all copies take effect at once.
 
-    An effect counts 1; 4 if it looks for systems; 20 if zombies come, who may push on others; each as often as there are players
-    whom it treats. What stands in `for_each` counts for each player, in `next_turns` for each turn; of branches all count.
+    For each player an effect counts 1, or 4 if it looks for systems. If it brings zombies, which may push others on, it counts 20.
+    Effects inside `for_each` count once per player, those inside `next_turns` once per turn, and all branches count.
 
     Rules: DEFCON-EVT-10, DEFCON-PRIM-15, DEFCON-PRIM-17.
     """
@@ -94,7 +94,7 @@ def _work_of_one(effect: Effect) -> int:
 
 
 def is_too_large(card: EventCard) -> bool:
-    """Return whether a card has more effects and branches, or deeper ones, than any reader takes; it may be made of the same parts many times."""
+    """Return whether a card has too many effects and branches, or nests them too deep, even if it repeats the same parts."""
     waiting = [(card.effects, 0)]
     count = 0
     while waiting:
@@ -115,19 +115,19 @@ _ANY = "any"
 
 
 def fault_at(where: str, what: str) -> Fault:
-    """Return what is wrong with a card, as a fault."""
+    """Return a fault of a card."""
     return Fault("DEFCON-PRIM-01", where, what)
 
 
 class Budget:
-    """How many effects and branches may still be read, of all cards together."""
+    """How many effects and branches may still be read, over all cards."""
 
     def __init__(self) -> None:
         self.left = MOST_EFFECTS
 
 
 def read_card(where: str, item: object, faults: list[Fault], budget: Budget) -> EventCard:
-    """Return a card from data; one that is made already must be what its data read as."""
+    """Read a card from data; a finished card must equal what its own data read as."""
     if type(item) is not EventCard:
         return _Card(where, faults, budget).read(item)
     try:
@@ -145,7 +145,7 @@ def read_card(where: str, item: object, faults: list[Fault], budget: Budget) -> 
 
 
 class _Card:
-    """Reads one card; what cannot be read becomes a fault, and something harmless is returned in its place."""
+    """Reads one card. A part that cannot be read becomes a fault, and something harmless takes its place."""
 
     def __init__(self, where: str, faults: list[Fault], budget: Budget) -> None:
         self.top = where
@@ -185,7 +185,7 @@ class _Card:
         return data
 
     def words(self, where: str, value: object, longest: int) -> None:
-        """Check a text for people."""
+        """Check a text that people read."""
         flaw = flaw_of(value, longest) if isinstance(value, str) else "is no text"
         if flaw:
             self.refuse(where, f"{shown(value, 60)} {flaw}")
@@ -204,7 +204,7 @@ class _Card:
         return members[0]
 
     def effects(self, where: str, value: object, around: tuple[Do, ...]) -> tuple[Effect, ...]:
-        """Read a list of effects that stands inside effects of these kinds."""
+        """Read a list of effects; `around` are the kinds of the effects that it is nested in."""
         if not isinstance(value, (list, tuple)):
             self.refuse(where, f"{shown(value)} is no list of effects")
             return ()
@@ -216,7 +216,7 @@ class _Card:
         return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
 
     def spend(self, where: str, count: int) -> bool:
-        """Return whether that many more effects or branches may be read."""
+        """Take effects or branches from the budget, and return whether there were enough left."""
         is_enough = count <= self.budget.left
         self.budget.left = self.budget.left - count if is_enough else 0
         if not is_enough:
@@ -255,7 +255,7 @@ class _Card:
         return Effect(known, branches=tuple(branches), **values)
 
     def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
-        """Read the branches of which chance takes one."""
+        """Read the branches that chance picks from."""
         if not isinstance(value, (list, tuple)) or not value:
             self.refuse(where, f"{shown(value)} is no list of branches, at least one")
             return
@@ -332,11 +332,11 @@ _VALUES: Mapping[str, tuple[str, Callable[[_Card, str, object], Any]]] = {
     "discovered": ("discovered", lambda card, where, value: card.member(where, value, Kind, _TILES)),
     "test": ("test", lambda card, where, value: card.test(where, value, DEEPEST)),
 }
-"""The fields of effects that hold values: how an effect calls each, and how it is read. All others hold effects."""
+"""The fields that hold values: the name of each in `Effect`, and how it is read. All other fields hold effects."""
 
 
 def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventCard, ...]:
-    """Return the cards of `{"cards": [card, ...]}` or of a list of cards, and keep what is wrong with them."""
+    """Return the cards of `{"cards": [card, ...]}` or of a list of cards, and add what is wrong to `faults`."""
     if isinstance(data, Mapping):
         faults += [
             fault_at(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
@@ -358,7 +358,7 @@ def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventC
 
 
 def work_faults(cards: tuple[EventCard, ...], where: str) -> list[Fault]:
-    """Return whether cards do too much for one deck. Rules: DEFCON-EVT-10."""
+    """Return a fault if the cards do too much for one deck, else an empty list. Rules: DEFCON-EVT-10."""
     work = work_of(cards)
     if work <= MOST_WORK:
         return []
@@ -367,12 +367,12 @@ def work_faults(cards: tuple[EventCard, ...], where: str) -> list[Fault]:
 
 
 def load_cards(path: str | Path) -> tuple[EventCard, ...]:
-    """Return the event cards of a file: TOML if its name ends so, JSON otherwise.
+    """Load the event cards of a file: TOML if its name ends in `.toml`, otherwise JSON.
 
-    The limits of a file stand in `card_limits`.
+    The limits of a file are the constants at the top of this module.
 
     Raises:
-        InvalidOptions: It cannot be read, or has mistakes; the error names the card and the field of each.
+        InvalidOptions: The file cannot be read or has faults; the error names the card and the field of each.
 
     Rules: DEFCON-EVT-10.
     """
@@ -384,7 +384,7 @@ def load_cards(path: str | Path) -> tuple[EventCard, ...]:
 
 
 def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...]:
-    """Return the cards of a file, and keep what is wrong with them."""
+    """Return the cards of a file, and add what is wrong to `faults`."""
     where = escaped(str(path))
     try:
         with open_to_read(path) as file:
@@ -406,7 +406,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
 
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PARTS}}}", re.MULTILINE)
-"""A key of too many parts, for which `tomllib` takes time by the square."""
+"""A key with too many parts; `tomllib` takes time that grows with the square of their number."""
 
 
 def _toml(text: str) -> dict[str, object]:

@@ -12,7 +12,7 @@ from zombiekit.primitives.names import Name, member_or_same
 
 
 class Kind(Name):
-    """The class of a tile, or what stands for one: a cell without tile, a tile that nobody knows."""
+    """The class of a tile. GAP stands for a cell without a tile, UNKNOWN for a tile that is not known."""
 
     EARTH = "earth"
     PLANET = "planet"
@@ -31,14 +31,14 @@ _LONGEST_NAME = 40
 
 
 class Tile(Frozen, str):
-    """A tile; it is its name: `"planet 4"`, `"nebula"`, `"wormhole"`, `"zombies"`, `"earth"`, or the name of a constellation.
+    """A tile is its name: `"planet 4"`, `"nebula"`, `"wormhole"`, `"zombies"`, `"earth"`, or the name of a constellation.
 
-    Two more names stand for no tile: `"gap"` for a cell without one, `"unknown"` for one that nobody has seen. Every other name
-    is a constellation's; which constellations there are stands in the options. Tiles are made once each:
+    Two more names are not tiles: `"gap"` stands for a cell without one, `"unknown"` for one that is not known. Every other name is
+    a constellation's; the options list the constellations of a game. Each tile is made only once:
     `Tile("Leo") is Tile("Leo")`.
 
     Raises:
-        ValueError: This can be no name: it is empty, too long, or has a comma, an equals sign or blanks where none belong.
+        ValueError: No tile can have this name: it is too long, say, or has a comma, an equals sign or misplaced blanks.
     """
 
     __slots__ = ("kind", "number")
@@ -77,7 +77,7 @@ class Tile(Frozen, str):
 
 
 def is_constellation_name(name: object) -> bool:
-    """Return whether a constellation may be called so: words of letters, digits and such, and no other tile's name."""
+    """Return whether a constellation may have this name: words, a letter first, no comma or equals sign, no other tile's name."""
     if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or name != " ".join(name.split()):
         return False
     if any(sign in name for sign in ",=") or not name.isprintable() or not name[0].isalpha():
@@ -107,7 +107,7 @@ MOST_CUBES = 200
 MOST_PIECES = 9_999
 """Most outposts without `limited_components`, and most zombies in a system. Rules: DEFCON-LIM-01."""
 MOST = 999_999_999
-"""Where resources and whatever else is counted ends, turns included. Rules: DEFCON-PLAN-05, DEFCON-END-04."""
+"""The largest value of resources and all other counts, turns included. Rules: DEFCON-PLAN-05, DEFCON-END-04."""
 
 SHIP_COST = 10
 """Rules: DEFCON-BUY-02."""
@@ -129,21 +129,21 @@ class Fleet(NamedTuple):
     p: int = 0
     """Linked pairs, two ships each. Rules: DEFCON-CARD-07."""
     f: int = 0
-    """1 for the flagship. Rules: DEFCON-FLAG-01."""
+    """1 with the flagship, else 0. Rules: DEFCON-FLAG-01."""
 
     @property
     def ships(self) -> int:
-        """All ships, each counting one."""
+        """How many ships; a linked pair counts as two."""
         return self[0] + 2 * self[1] + self[2]
 
 
 NO_SHIPS = Fleet()
 fleet_of = lru_cache(maxsize=1024)(Fleet)
-"""Return ordinary ships, pairs and flagships as a fleet, made once each."""
+"""Return ordinary ships, pairs and flagships as a fleet, from a cache."""
 
 
 class Piece(Name):
-    """A kind of human piece; listing order is the order of the members. Rules: DEFCON-FIGHT-04."""
+    """A kind of human piece; pieces are listed in the order of the members. Rules: DEFCON-FIGHT-04."""
 
     SHIP = "ship"
     LINKED = "linked"
@@ -205,7 +205,7 @@ PUBLISHED = tuple(
 )
 """The twelve cards with the abilities printed on them."""
 PEEKS = 3
-"""How often a Libra card lets its holder look. Rules: DEFCON-CARD-09."""
+"""How often a Libra card lets its holder peek. Rules: DEFCON-CARD-09."""
 
 
 class Reason(Name):

@@ -1,4 +1,4 @@
-"""Event cards as data: what a card may say, built from a closed set of primitives (clauses PRIM)."""
+"""Event cards as data: what a card may say, built from a fixed set of primitives (clauses PRIM)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Do(Name):
 
 
 class Who(Name):
-    """Which players an effect treats, in seat order after the drawer. Rules: DEFCON-PRIM-02."""
+    """Which players an effect is for, in seat order after the drawer. Rules: DEFCON-PRIM-02."""
 
     DRAWER = "drawer"
     OTHERS = "others"
@@ -65,7 +65,7 @@ class Some(Name):
 
 
 class Company(Name):
-    """Whether the player who is treated has ships in systems of a set."""
+    """Whether the player that an effect is for has ships in systems of a set."""
 
     SELF = "self"
     ALONE = "alone"
@@ -81,7 +81,7 @@ class Home(Name):
 
 
 class Spot(Name):
-    """How the systems are found at which an effect happens. Rules: DEFCON-PRIM-04."""
+    """How an effect finds the systems where it happens. Rules: DEFCON-PRIM-04."""
 
     EARTH = "earth"
     HERE = "here"
@@ -108,7 +108,7 @@ class Systems:
         kind: The class of the explored tile, or None for any.
         number: The number of the planet, or None for any.
         zombies: With zombies or without.
-        ship: With a ship of the player who is treated, or with exactly one and none of anybody else.
+        ship: With a ship of the player that the effect is for, or with exactly one and no other player's.
         earth: Whether Earth is in the set.
     """
 
@@ -136,7 +136,7 @@ class Test:
     Attributes:
         question: What is asked.
         kind: DISCOVERED: the class of the tile.
-        negated: Whether the answer is turned around.
+        negated: Whether the answer is reversed.
     """
 
     question: Question
@@ -159,13 +159,13 @@ class Effect:
 
     Attributes:
         do: What it does.
-        who: The players whom it treats.
-        at: Where.
+        who: The players that it is for.
+        at: Where it happens.
         systems: COLLECT_PER: the systems that count.
         amount: The amount, number or count.
         test: IF, NEXT_TURNS: the condition.
         discovered: KEEP_UNTIL: the class of tile that it waits for.
-        branches: The lists of effects inside: CHANCE its branches; PREDICT exact, near, far; IF then, else; others one.
+        branches: The lists of effects inside. CHANCE: its branches; PREDICT: exact, near, far; IF: then, else; all others: one.
     """
 
     do: Do
@@ -187,9 +187,9 @@ class EventCard:
     """An event card. Rules: DEFCON-EVT-10.
 
     Attributes:
-        id: Its identifier, one word, each once in a deck.
+        id: Its identifier: one word, unique in a deck.
         name: Its name.
-        text: What it says, in words.
+        text: Its text for players.
         effects: What it does.
         copies: How many of it are in the deck.
     """
@@ -201,7 +201,7 @@ class EventCard:
     copies: int = 1
 
     def effects_at(self, path: tuple[int, ...]) -> tuple[Effect, ...]:
-        """Return the list of effects at a path: alternately the number of an effect and of a branch in it.
+        """Return the list of effects at a path, which alternates between the index of an effect and of a branch in it.
 
         Raises:
             IndexError: There is no such list.
@@ -233,11 +233,11 @@ FIELDS: Mapping[Do, tuple[str, ...]] = {
 }
 """The fields that each primitive has besides `do`."""
 LISTS = ("exact", "near", "far", "effects", "then", "else")
-"""The fields that are lists of effects, each primitive's in the order of its branches."""
+"""The fields that hold lists of effects; those of each primitive are in the order of its branches."""
 
 
 def data_of(card: EventCard) -> dict[str, object]:
-    """Return a card as data; whatever reads as this very card."""
+    """Return a card as data that reads back as the same card."""
     return {
         "id": card.id,
         "name": card.name,

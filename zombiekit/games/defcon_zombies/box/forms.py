@@ -1,4 +1,4 @@
-"""What values may be, where their types do not say it."""
+"""What values are allowed, where their types do not say it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ System: TypeAlias = Annotated[
 SortedSystems: TypeAlias = Annotated[
     tuple[System, ...], Form("cells of this galaxy, each once", lambda cells, _: len(set(cells)) == len(cells))
 ]
-"""Cells of the galaxy, in the order that the place where they stand gives them."""
+"""Cells of the galaxy, each once; the field that holds them decides on their order."""
 StageNumber: TypeAlias = Annotated[
     int, Form("a stage of the set-up", lambda stage, state: 1 <= stage <= state.options.plan.rings)
 ]
-"""A stage of the set-up, from 1, as the ring that is dealt in it."""
+"""A stage of the set-up, from 1; it has the number of the ring that is dealt in it."""
 Positive: TypeAlias = Annotated[int, between(1)]
 """An integer from 1."""
 Sum: TypeAlias = Annotated[int, between(0, MOST)]
-"""What is counted without a limit of its own."""
+"""A count without a limit of its own."""
 Pieces: TypeAlias = Annotated[int, between(0, MOST_PIECES)]
 """How many pieces stand somewhere."""
 Ships: TypeAlias = Annotated[
@@ -37,7 +37,7 @@ Ships: TypeAlias = Annotated[
         lambda o_p_f, _: min(o_p_f) >= 0 and o_p_f.f <= 1 and 0 < o_p_f.ships <= MOST_CUBES,
     ),
 ]
-"""The ships of a player that are somewhere."""
+"""The ships of a player in one system, at least one."""
 Names: TypeAlias = Annotated[tuple[str, ...], IN_ORDER]
 """Names of constellation cards."""
 Number: TypeAlias = Annotated[

@@ -1,4 +1,4 @@
-"""Galaxies: their rings, gaps and tiles, and how one's own are read and checked (clauses BUILD, RING4, CUST)."""
+"""Galaxies: their rings, gaps and tiles, and how custom ones are read and checked (clauses BUILD, RING4, CUST)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 FARTHEST_GAP = 4
-"""The ring of the gaps of the fourth-ring variant."""
+"""The ring where the fourth-ring variant has its gaps."""
 CORNERS: tuple[Hex, ...] = ((4, -4), (0, -4), (-4, 4), (0, 4))
 """The gaps of the fourth-ring variant, unless others are chosen. Rules: DEFCON-RING4-03."""
 FOURTH_RING_GAPS = 4
@@ -38,7 +38,7 @@ class Stage:
 
     Attributes:
         planets: How many planets of each number, 0 to 6.
-        constellations: How many constellations, whichever.
+        constellations: How many constellations; chance picks which.
         nebulae: How many nebulae.
         wormholes: How many wormholes.
         zombies: How many Zombies tiles.
@@ -78,7 +78,7 @@ class Galaxy:
 
     @property
     def constellations(self) -> int:
-        """How many constellations are dealt, which is how many are to be found. Rules: DEFCON-MIX-05, DEFCON-CUST-03."""
+        """How many constellations are dealt and have to be found. Rules: DEFCON-MIX-05, DEFCON-CUST-03."""
         return sum(stage.constellations for stage in self.stages)
 
 
@@ -125,23 +125,23 @@ FOURTH_RING = {
 
 
 class Board(NamedTuple):
-    """The tables of a galaxy's shape, all by the numbers of cells."""
+    """The tables of a galaxy's shape; cells are given by their numbers."""
 
     systems: tuple[int, ...]
     """All systems, Earth first."""
     rings: tuple[tuple[int, ...], ...]
-    """The systems of each ring, Earth alone being ring 0."""
+    """The systems of each ring; ring 0 is Earth alone."""
     neighbors: tuple[tuple[int, ...], ...]
-    """The systems at distance 1 of each system. Rules: DEFCON-GEO-05."""
+    """The systems at distance 1 from each system. Rules: DEFCON-GEO-05."""
     second: tuple[tuple[int, ...], ...]
-    """The systems at distance 2 of each system."""
+    """The systems at distance 2 from each system."""
     distances: tuple[tuple[int, ...], ...]
     """The distance between any two cells. Rules: DEFCON-GEO-02, DEFCON-GEO-06."""
 
 
 @lru_cache(maxsize=1024)
 def board(cells: int, gaps: tuple[int, ...]) -> Board:
-    """Return the tables of a galaxy of `cells` cells, Earth and whole rings, without its `gaps`; made once and shared.
+    """Return the tables of a galaxy with `cells` cells (Earth and whole rings) except its `gaps`; they are cached and shared.
 
     Rules: DEFCON-GEO-01, DEFCON-GEO-03, DEFCON-GEO-04.
     """
@@ -252,7 +252,7 @@ def _fault(where: str, what: str) -> Fault:
 
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
-    """Return why no game can be set up with a galaxy; one without Zombies tiles can. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
+    """Return why a galaxy cannot be set up; a lack of Zombies tiles is no fault. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
     where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
     if not where:
         where += _pile_faults(galaxy)

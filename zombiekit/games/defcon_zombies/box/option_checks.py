@@ -1,4 +1,4 @@
-"""Reading and checking options: plain data becomes what the rules use, and everything wrong is reported at once."""
+"""Read and check options: turn plain data into what the rules use, and report everything wrong at once."""
 
 from __future__ import annotations
 
@@ -40,82 +40,82 @@ def _read(enum: type[Name], value: Any) -> Any:
 
 
 def read_first_player(value: int | variants.FirstPlayer | Literal["random"]) -> int | variants.FirstPlayer:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.FirstPlayer, value)  # type: ignore[no-any-return]
 
 
 def read_galaxies(
     value: variants.Galaxies | Galaxy | Mapping[str, object] | Literal["base3", "fourth_ring"],
 ) -> variants.Galaxies | Galaxy:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.Galaxies, value)  # type: ignore[no-any-return]
 
 
 def read_gaps(value: variants.Gaps | Sequence[Hex] | Literal["corners", "random"]) -> variants.Gaps | tuple[Hex, ...]:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.Gaps, value)  # type: ignore[no-any-return]
 
 
 def read_fourth_ring_build(
     value: variants.FourthRingBuild | Literal["staged", "outer_only", "anywhere"],
 ) -> variants.FourthRingBuild:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.FourthRingBuild, value)  # type: ignore[no-any-return]
 
 
 def read_scouts(value: variants.Scouts | Literal["off", "outer", "inward"]) -> variants.Scouts:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.Scouts, value)  # type: ignore[no-any-return]
 
 
 def read_deck_empty(value: variants.DeckEmpty | Literal["reshuffle", "stop"]) -> variants.DeckEmpty:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.DeckEmpty, value)  # type: ignore[no-any-return]
 
 
 def read_constellation_data(
     value: variants.ConstellationData | Sequence[object] | Literal["published", "none"],
 ) -> variants.ConstellationData | tuple[Constellation, ...]:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.ConstellationData, value)  # type: ignore[no-any-return]
 
 
 def read_constellation_ship(
     value: variants.ConstellationShip | Literal["system", "choice"],
 ) -> variants.ConstellationShip:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.ConstellationShip, value)  # type: ignore[no-any-return]
 
 
 def read_outposts_on(value: variants.OutpostsOn | Literal["planets", "non_zombies"]) -> variants.OutpostsOn:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.OutpostsOn, value)  # type: ignore[no-any-return]
 
 
 def read_zombie_target(
     value: variants.ZombieTarget | Literal["closest_first", "highest_first"],
 ) -> variants.ZombieTarget:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.ZombieTarget, value)  # type: ignore[no-any-return]
 
 
 def read_overflow_from(value: variants.OverflowFrom | Literal["planet", "source"]) -> variants.OverflowFrom:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.OverflowFrom, value)  # type: ignore[no-any-return]
 
 
 def read_no_planet(value: variants.NoPlanet | Literal["auto", "stay", "earth"]) -> variants.NoPlanet:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.NoPlanet, value)  # type: ignore[no-any-return]
 
 
 def read_overrun_exit(value: variants.OverrunExit | Literal["planet", "earth"]) -> variants.OverrunExit:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.OverrunExit, value)  # type: ignore[no-any-return]
 
 
 def read_turn_limit_result(value: variants.TurnLimitResult | Literal["loss", "draw"]) -> variants.TurnLimitResult:
-    """Read a text as the member."""
+    """Turn the text of a member into the member."""
     return _read(variants.TurnLimitResult, value)  # type: ignore[no-any-return]
 
 
@@ -127,7 +127,7 @@ def read_event_cards(
 
 
 def read_triggers(value: Iterable[variants.Trigger | str] | str) -> tuple[variants.Trigger, ...]:
-    """Take any collection of triggers for the tuple of them in order."""
+    """Turn a collection of triggers, or their names with commas, into a tuple in order."""
     if isinstance(value, str):
         value = [part.strip() for part in value.split(",")]
     if not isinstance(value, (list, tuple, set, frozenset)):
@@ -140,11 +140,11 @@ def read_triggers(value: Iterable[variants.Trigger | str] | str) -> tuple[varian
 
 MOST_TURNS = 10_000
 MOST_FILES = 10
-"""Most files of cards for one game."""
+"""Most files with cards for one game."""
 
 
 def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], list[Fault]]:
-    """Return those of the options, given by name, that may be given as data, as what the rules use; and all that is wrong."""
+    """Convert the options that may be given as data to what the rules use; return them, and the faults of all options."""
     faults: list[Fault] = []
     read = {
         "galaxy": _galaxy(given["galaxy"], faults, limited_tiles=given["limited_tiles"] is not False),
@@ -172,7 +172,7 @@ def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> obje
 
 
 def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
-    """Return whether the deals of a galaxy are too many kinds to be counted. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
+    """Return a fault if counting the deals of a galaxy would take too long. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
     shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
     work = work_of(groups_of(galaxy), tuple(map(len, shape.rings[1:])))
     if work <= MOST_WORK:

@@ -1,4 +1,4 @@
-"""The options of *DEFCON ZOMBIES*, and the event cards that a game with them is played with."""
+"""The options of *DEFCON ZOMBIES*, and the event cards that they bring into a game."""
 
 from __future__ import annotations
 
@@ -46,35 +46,35 @@ _PRESETS: dict[str, dict[str, Any]] = {
 @known_options
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
-    """What a table agrees on before the game; every field has the book's default. All variants combine freely.
+    """What the players agree on before a game. Each field defaults to what the book says, and all variants combine freely.
 
     Attributes:
         players: How many play, 1 to 6 (DEFCON-BUILD-08).
         first_player: The seat that begins, or `random` (DEFCON-BUILD-09).
-        galaxy: `base3`, `fourth_ring` (DEFCON-RING4-01), or a galaxy of one's own as a `Galaxy` or as data
+        galaxy: `base3`, `fourth_ring` (DEFCON-RING4-01), or a galaxy of your own as a `Galaxy` or as data
             `{"rings": 3, "gaps": [[3, 0]], "stages": [{"planet": {"3": 2}, "constellation": 1, ...}, ...]}` (DEFCON-CUST-01).
         fourth_ring_gaps: The four cells of ring 4 without a tile: `corners`, `random`, or a list (DEFCON-RING4-03).
         fourth_ring_build: Where Zombies systems may lie: `staged`, `outer_only`, `anywhere` (DEFCON-RING4-04).
-        limited_tiles: Whether a galaxy of one's own is limited to the tiles in the box (DEFCON-CUST-02).
+        limited_tiles: Whether a galaxy of your own is limited to the tiles in the box (DEFCON-CUST-02).
         jump_drives: Unexplored systems are entered at random (DEFCON-JUMP-01).
         scouts: A zombie a turn gathers on an unexplored system: `off`, `outer` for the outermost ring only, or `inward`
             (DEFCON-SCOUT-01).
         overrun: Planets full of zombies become Zombies systems (DEFCON-OVER-01).
-        overrun_exit: With `overrun`, new zombies of a Zombies system next to Earth go to a `planet` as all others, or to
+        overrun_exit: With `overrun`, new zombies of a Zombies system next to Earth go to a `planet` like all others, or to
             `earth` (DEFCON-OVER-07).
         slow_swarm: Zombies step once a round; switches `overrun` on (DEFCON-SLOW-01).
-        collect_early: Explored planets pay before the swarm is on as well (DEFCON-EARLY-01).
+        collect_early: Explored planets pay even before the swarm is on (DEFCON-EARLY-01).
         industrious: Any number of purchases a turn (DEFCON-INDU-01).
         flagships: Starting ships are flagships, near which ships can be bought (DEFCON-FLAG-01).
         events: Event cards are drawn (DEFCON-EVT-01).
-        event_triggers: When: any of `constellation`, `nebula`, `wormhole`, `zombies`, `ring_complete`, `planet_number`
-            (DEFCON-EVT-02).
-        event_cards: Which: an `EventCards`, the path of a file of cards besides the base ones, a list of paths and cards, or
+        event_triggers: When to draw one: any of `constellation`, `nebula`, `wormhole`, `zombies`, `ring_complete`,
+            `planet_number` (DEFCON-EVT-02).
+        event_cards: The deck: an `EventCards`, the path of a file with cards to add to the base ones, a list of paths and cards, or
             `{"base": False, "files": [path, ...], "cards": [card, ...]}` (DEFCON-EVT-10).
         event_deck_empty: `reshuffle` the discards, or `stop` drawing (DEFCON-EVT-06).
         constellation_data: `published`, `none` for cards without abilities, or twelve cards `{"name", "ability", "text"}`
             (DEFCON-CARD-01).
-        constellation_ship: The free ship comes to the discovered `system`, or Earth is a `choice` (DEFCON-CONS-03).
+        constellation_ship: The free ship comes to the discovered `system`, or there or to Earth by `choice` (DEFCON-CONS-03).
         outposts_on: `planets`, or all explored systems that are `non_zombies` (DEFCON-BUY-07).
         zombie_target: `closest_first` or `highest_first` (DEFCON-ZMOV-02).
         overflow_from: Distance is measured from the `planet` that overflows or from the zombie's `source` (DEFCON-FLOW-03).
@@ -83,10 +83,10 @@ class Options:
         limited_components: Cubes and chits are limited to those in the box (DEFCON-LIM-01).
         hopeless_ends: The game is lost when no ship is left and none can be bought (DEFCON-END-03).
         turn_limit: The turn after which the game ends, 1 to 10000, or None (DEFCON-END-04).
-        turn_limit_result: It is then a `loss` or a `draw` (DEFCON-END-04).
+        turn_limit_result: Whether reaching the limit is a `loss` or a `draw` (DEFCON-END-04).
 
     Raises:
-        InvalidOptions: A value is none of these, or the options cannot go together; the error lists all that is wrong.
+        InvalidOptions: A value is not allowed, or options do not go together; the error lists everything that is wrong.
     """
 
     ship_cost: ClassVar[int] = SHIP_COST
@@ -95,7 +95,7 @@ class Options:
         "ship_cost": (1, 30, "DEFCON-BUY-04"),
         "outpost_cost": (1, 30, "DEFCON-BUY-04"),
     }
-    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
+    """Numbers of the box that a variant can make options: the lowest and the highest value, and the clause."""
     players: int = 2
     first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_checks.read_first_player)
     galaxy: variants.Galaxies | Galaxy = attrs.field(
@@ -171,7 +171,7 @@ class Options:
         """Return the options of a preset, with changes.
 
         Raises:
-            InvalidOptions: There is no such preset, or the changes are no options that can be.
+            InvalidOptions: There is no such preset, or the changes are not valid.
         """
         if name not in cls.PRESETS:
             raise InvalidOptions((Fault("", "preset", none_of(name, cls.PRESETS)),))
@@ -190,7 +190,7 @@ class Options:
 
     @property
     def plan(self) -> Galaxy:
-        """The plan of the galaxy; with `fourth_ring_gaps: random` without its gaps, which are drawn."""
+        """The plan of the galaxy; if its gaps are drawn at set-up, it has none yet."""
         if isinstance(self.galaxy, Galaxy):
             return self.galaxy
         if self.galaxy is variants.Galaxies.BASE3:
@@ -226,7 +226,7 @@ _BY_ID = memo(_by_id)
 
 
 def cards_by_id(options: Options) -> Mapping[str, EventCard]:
-    """Return the event cards that a game is played with; none without events."""
+    """Return the event cards of a game by id; none if the game has no events."""
     return _BY_ID(options)
 
 
@@ -236,7 +236,7 @@ def card_of(options: Options, card: str) -> EventCard:
 
 
 def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
-    """Return the effect in which the list of effects at a path stands.
+    """Return the effect that contains the list of effects at a path.
 
     Raises:
         IndexError: There is no such list.
@@ -247,7 +247,7 @@ def parent_effect(options: Options, card: str, path: tuple[int, ...]) -> Effect:
 
 
 def is_inside(options: Options, card: str, path: tuple[int, ...], *does: Do) -> bool:
-    """Return whether a list of effects stands at a path, inside an effect that does one of these, or anything if none are named."""
+    """Return whether a path leads to a list inside an effect that does one of `does`, or any effect if none are given."""
     try:
         effect = parent_effect(options, card, path)
     except IndexError:

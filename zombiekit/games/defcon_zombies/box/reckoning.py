@@ -1,9 +1,9 @@
-"""Counting the deals that agree with what is known, class by class of tiles (clauses PRIOR-03 to PRIOR-08).
+"""Count the deals that agree with what is known, one class of tiles at a time (clauses PRIOR-03 to PRIOR-08).
 
-Listing all combinations of hidden counts, as the book does, takes as many rows as the classes have ways to be spread, multiplied.
-Here the classes are worked off one after the other, and what matters for the rest is only how many hidden cells each ring has left.
-These numbers are packed into one integer, eight bits a ring with the highest one set, so that a class is taken off by a subtraction
-and clears such a bit where it does not fit.
+The book lists all combinations of hidden counts; their number is the product of the ways to spread each class. This module takes
+one class after the other, and the rest depends only on how many hidden cells each ring has left. These numbers are packed into one
+integer, with eight bits for each ring and the highest of them set. One subtraction takes a class off; if it does not fit into a
+ring, that ring's highest bit is cleared.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ Counts: TypeAlias = tuple[int, ...]
 """A number for each ring or stage, the innermost first."""
 
 MOST_WORK = 400_000
-"""Most steps that counting the deals of a galaxy may take, whatever is known of it. Rules: DEFCON-CUST-02."""
+"""The most steps that counting the deals of a galaxy may take, whatever is known of it. Rules: DEFCON-CUST-02."""
 
 
 class Knowledge(NamedTuple):
     """What a view shows of the deal.
 
     Attributes:
-        groups: For each class of tiles, how many of it join at each stage; constellations under `"constellation"`.
-        known: For each class, how many of it are known in each ring.
-        hidden: How many cells of each ring nobody can tell, in this view.
+        groups: For each class of tiles, how many join at each stage; constellations are under `"constellation"`.
+        known: For each class, how many are known in each ring.
+        hidden: How many cells of each ring the view does not know.
     """
 
     groups: Mapping[str, Counts]
@@ -59,7 +59,7 @@ def groups_of(plan: Galaxy) -> dict[str, Counts]:
 
 
 def group_weight(groups: Counts, rings: Counts) -> int:
-    """Return in how many ways the single tiles of a class can be handed to cells of each ring.
+    """Return in how many ways the tiles of a class can fill the given number of cells in each ring.
 
     A tile lies in the ring of its stage or farther out. Rules: DEFCON-PRIOR-01, DEFCON-PRIOR-03, DEFCON-PRIOR-06.
     """
@@ -74,7 +74,7 @@ def group_weight(groups: Counts, rings: Counts) -> int:
 
 
 def _spare(groups: Counts, known: Counts) -> list[int]:
-    """Return how many hidden tiles of a class at most can lie in each ring and those within: the others are known farther out."""
+    """Return the most hidden tiles of a class that can lie up to each ring; the others are known to lie farther out."""
     left = list(accumulate(joined - lying for joined, lying in zip(groups, known, strict=True)))
     return list(accumulate(reversed(left), min))[::-1]
 
@@ -82,7 +82,7 @@ def _spare(groups: Counts, known: Counts) -> list[int]:
 def is_possible(knowledge: Knowledge) -> bool:
     """Return whether any legal deal agrees with what is known.
 
-    In each ring and those within, the hidden cells must not be more than the tiles that can lie there. Rules: DEFCON-PRIOR-01.
+    Up to each ring, there must be enough tiles that can lie there for all hidden cells. Rules: DEFCON-PRIOR-01.
     """
     spare = [_spare(counts, knowledge.known[name]) for name, counts in knowledge.groups.items()]
     hidden = accumulate(knowledge.hidden)
@@ -107,11 +107,11 @@ def _spreads(total: int, limits: Counts, spare: list[int]) -> Iterator[Counts]:
 
 
 class Deals:
-    """The numbers of the deals that agree with what is known, up to a factor that is the same for all.
+    """Counts of the deals that agree with what is known, up to a common factor.
 
     Attributes:
-        total: How many they are; 0 if none agrees.
-        names: The staged classes, in the order in which they are worked off.
+        total: How many deals agree; 0 if none does.
+        names: The staged classes, in the order in which they are counted.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
@@ -125,7 +125,7 @@ class Deals:
         self.total = self._ways(0, self._start) if is_possible(knowledge) else 0
 
     def _steps(self, at: int, left: int) -> Iterator[tuple[int, int, Counts]]:
-        """Yield the ways to spread the class at a place over the hidden cells left: weight, cells left after it, and by ring."""
+        """Yield the ways to spread class number `at` over the hidden cells left: weight, cells left after it, and counts by ring."""
         guards = self._guards
         for weight, packed, spread in self._classes[at]:
             rest = left - packed
@@ -133,7 +133,7 @@ class Deals:
                 yield weight, rest, spread
 
     def _ways(self, at: int, left: int) -> int:
-        """Return the weight of all ways to go on from the class at a place, given the hidden cells that are left."""
+        """Return the weight of all ways to spread class number `at` and the later ones over the hidden cells left."""
         if at == len(self.names):
             rest = ((left >> 8 * ring) & 0x7F for ring in range(len(self._hidden)))
             return prod(perm(cells, cells - free) for cells, free in zip(self._hidden, rest, strict=True))
@@ -144,7 +144,7 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring, in the deal of a number from 0 to `total` - 1.
+        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
 
         Rules: DEFCON-PRIOR-05.
         """
@@ -160,7 +160,7 @@ class Deals:
         return drawn
 
     def sums(self, ring: int) -> dict[str, int]:
-        """Return for each staged class the sum over all deals of its hidden tiles in a ring, counted from 0. Rules: DEFCON-PRIOR-09."""
+        """Return how many hidden tiles of each staged class lie in a ring (from 0), summed over all deals. Rules: DEFCON-PRIOR-09."""
         sums: dict[str, int] = {}
         level = {self._start: 1}
         for place, name in enumerate(self.names):
@@ -175,12 +175,12 @@ class Deals:
 
 
 def _in_order(groups: Mapping[str, Counts]) -> list[str]:
-    """Return the staged classes, small ones first: they leave few different numbers of cells. Rules: DEFCON-PRIOR-08."""
+    """Return the staged classes, small ones first, because these leave few different numbers of cells. Rules: DEFCON-PRIOR-08."""
     return sorted((name for name, counts in groups.items() if any(counts[1:])), key=lambda name: sum(groups[name]))
 
 
 def _weighed(knowledge: Knowledge, name: str) -> Iterator[tuple[int, int, Counts]]:
-    """Yield the ways to spread the hidden tiles of a class: weight, packed, and by ring. Rules: DEFCON-PRIOR-03."""
+    """Yield the ways to spread the hidden tiles of a class: weight, packed counts, and counts by ring. Rules: DEFCON-PRIOR-03."""
     groups, known = knowledge.groups[name], knowledge.known[name]
     total = sum(groups) - sum(known)
     for spread in _spreads(total, knowledge.hidden, _spare(groups, known)):
@@ -193,7 +193,7 @@ def _pack(counts: Iterable[int]) -> int:
 
 
 def work_of(groups: Mapping[str, Counts], cells: Counts) -> int:
-    """Return how many steps counting the deals takes at most, whatever is known of a galaxy with these numbers of cells in each ring.
+    """Return the most steps that counting the deals can take, in a galaxy with `cells` in each ring, whatever is known of it.
 
     Rules: DEFCON-CUST-02, DEFCON-PRIOR-08.
     """
@@ -219,7 +219,7 @@ def _number_of_spreads(total: int, limits: Counts, spare: list[int]) -> int:
 
 
 def number_below(total: int, rng: RandomSource) -> int:
-    """Return one of 0 to `total` - 1, each as likely, for totals beyond what one random number can tell apart, too."""
+    """Return a random number from 0 to `total` - 1, all equally likely, even if one float is too coarse for `total`."""
     if total < _EXACT:
         return int(rng.random() * total)
     bits = total.bit_length() + 8
@@ -233,4 +233,4 @@ def number_below(total: int, rng: RandomSource) -> int:
 
 
 _EXACT = 1 << 40
-"""Below this a random number times the total is as fine as it need be."""
+"""Below this total one random float is fine enough."""

@@ -1,4 +1,4 @@
-"""What the options of *DEFCON ZOMBIES* can be: one enum for each choice."""
+"""The values of the options of *DEFCON ZOMBIES*: one enum for each choice."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Galaxies(Name):
 
 
 class Gaps(Name):
-    """Which cells of the fourth ring stay without a tile, where they are not listed. Rules: DEFCON-RING4-03."""
+    """Which cells of the fourth ring stay without a tile, if they are not listed. Rules: DEFCON-RING4-03."""
 
     CORNERS = "corners"
     RANDOM = "random"
 
 
 class FirstPlayer(Name):
-    """Who begins, where it is no seat. Rules: DEFCON-BUILD-09."""
+    """Who begins, if no seat is given. Rules: DEFCON-BUILD-09."""
 
     RANDOM = "random"
 
@@ -46,7 +46,7 @@ class Scouts(Name):
 
 
 class Trigger(Name):
-    """What makes an event card be drawn; drawn in the order of the members. Rules: DEFCON-EVT-02."""
+    """What leads to drawing an event card; cards are drawn in the order of the members. Rules: DEFCON-EVT-02."""
 
     CONSTELLATION = "constellation"
     NEBULA = "nebula"
@@ -57,7 +57,7 @@ class Trigger(Name):
 
 
 class DeckEmpty(Name):
-    """What happens at a draw from an empty event deck. Rules: DEFCON-EVT-06."""
+    """What happens when a card is to be drawn and the event deck is empty. Rules: DEFCON-EVT-06."""
 
     RESHUFFLE = "reshuffle"
     STOP = "stop"
@@ -85,7 +85,7 @@ class OutpostsOn(Name):
 
 
 class ZombieTarget(Name):
-    """What leads a zombie first, nearness or a high number. Rules: DEFCON-ZMOV-02."""
+    """Whether zombies prefer near planets or high numbers. Rules: DEFCON-ZMOV-02."""
 
     CLOSEST_FIRST = "closest_first"
     HIGHEST_FIRST = "highest_first"
@@ -126,7 +126,7 @@ class EventCards:
 
     Attributes:
         base: Whether the twelve cards of the box are in it.
-        custom: Cards of the user's own.
+        custom: The user's own cards.
     """
 
     base: bool = True

@@ -1,4 +1,4 @@
-"""Agendas: what may wait below what, and what contradicts the position (section 3 of the book)."""
+"""Check agendas: which node may stand on which, and what contradicts the position (section 3 of the book)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def contradictions(state: Draft, node: Node) -> Iterator[str]:
-    """Yield what contradicts a node, wherever on the agenda it stands."""
+    """Yield what contradicts a node, wherever it stands on the agenda."""
     systems = state.board.systems
     named = [getattr(node, name, 0) for name in ("cell", "target", "at", "source")]
     named += [*getattr(node, "origins", ()), *getattr(node, "cells", ())]
@@ -44,7 +44,7 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
 
 
 def _part(state: Draft, node: Any) -> Iterator[str]:
-    """Yield why a card's effect does not bring a node about."""
+    """Yield why a card's effect cannot have brought a node about."""
     effects = card_of(state.options, node.context.card).effects_at(node.context.path)
     if node.context.at >= len(effects) or not _brings(effects[node.context.at], node.brought_by):
         yield f"no such effect is at {node.context.path} {node.context.at} of {node.context.card}"
@@ -83,7 +83,7 @@ def _casualty(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _sending(state: Draft, node: Any) -> Iterator[str]:
-    """Yield what contradicts ships that are being sent, in a rally or a jump."""
+    """Yield what is wrong with the ships sent in a rally or a jump."""
     fleets = state.ships[state.active]
     sources = getattr(node, "sources", None)
     if sources is None and not node.sent:
@@ -134,7 +134,7 @@ def _explored(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _each(state: Draft, node: Any) -> Iterator[str]:
-    """Yield why an effect that happens in several systems does not ask for their order, or leaves it open."""
+    """Yield why a node of an effect in several systems cannot ask for their order or leave it open."""
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
     is_order = is_zombie and len(node.cells) > 1
     if isinstance(node, Decision) and not (is_order and zombies_left(state)):
@@ -144,7 +144,7 @@ def _each(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _nests(state: Draft, node: Any) -> Iterator[str]:
-    """Yield what contradicts the Zombies systems that wait for a zombie, and those whose new zombie is still to leave."""
+    """Yield what is wrong with the Zombies systems that wait for a zombie, or whose new zombie still has to leave."""
     decides, waiting = isinstance(node, Decision), getattr(node, "waiting", None)
     if not decides and not waiting and not node.alive:
         yield "no zombie waits or leaves"
@@ -194,12 +194,12 @@ _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "alive": _nests,
     "visited": _tie,
 }
-"""What nodes of a class, or with a field, have to agree with."""
+"""The checks for nodes of a class, or with a field."""
 
 
 @cache
 def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
-    """Return what nodes of a class have to agree with."""
+    """Return the checks for nodes of a class."""
     found = [check for base, check in _BY_CLASS.items() if issubclass(cls, base)]
     return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
@@ -208,11 +208,11 @@ _CLASSES = {cls.__name__: cls for cls in NODES}
 BELOW: dict[type, tuple[type, ...]] = {
     cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in NODES
 }
-"""On which nodes each may stand directly, as it says itself; `BeginTurn` stands at the bottom."""
+"""The nodes that each class says it may stand on directly; `BeginTurn` stands at the bottom."""
 
 
 def standing_faults(state: Draft) -> Iterator[Fault]:
-    """Yield nodes that cannot stand where they do, or not in a game with these options, whatever the position."""
+    """Yield nodes that cannot stand where they do or do not come up with these options, whatever the position."""
     if state.agenda and type(state.agenda[0]) is not rules.BeginTurn:
         yield Fault("DEFCON-TURN-01", "agenda[0]", f"{name_of(state.agenda[0])} stands at the bottom, not BeginTurn")
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
@@ -225,7 +225,7 @@ def standing_faults(state: Draft) -> Iterator[Fault]:
 
 
 def name_of(node: Node) -> str:
-    """Return what a node is called."""
+    """Return the name of a node's class."""
     return type(node).__name__
 
 
@@ -242,7 +242,6 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 
 
 def _contradicted(state: Draft) -> Iterator[Fault]:
-    """Yield nodes that contradict the position."""
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if isinstance(node, rules.Casualty):
             arriving = below.cell if isinstance(below, rules.Arrived) else None
@@ -259,7 +258,7 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
 
 
 def _top(state: Draft, top: Node) -> Iterator[str]:
-    """Yield why nobody can be waiting for the node on top."""
+    """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
         yield "is automatic, and is never waited at"
     elif isinstance(top, Decision):
@@ -283,11 +282,11 @@ def _count_options(state: Draft, top: Decision) -> int:
 
 
 _CONTRADICTED = (ValueError, IndexError, KeyError, AssertionError)
-"""What a node may raise that contradicts the position; the contradiction is reported elsewhere."""
+"""The errors that a node may raise if it contradicts the position; other checks report the contradiction."""
 
 
 def _cards_at_work(state: Draft) -> Iterator[Fault]:
-    """Yield parts of cards that are carried out though their card is not. Rules: DEFCON-EVT-04, DEFCON-EVT-09, DEFCON-PRIM-16."""
+    """Yield nodes that carry out a part of a card that is not in effect. Rules: DEFCON-EVT-04, DEFCON-EVT-09, DEFCON-PRIM-16."""
     lasting = [(entry.card, entry.copy) for entry in state.event_table.lasting]
     at_work = lasting
     for index, node in enumerate(state.agenda):

@@ -1,4 +1,4 @@
-"""What can be wrong with a position: every broken invariant at once (section 3 of the book)."""
+"""Check a position and report every broken invariant at once (section 3 of the book)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def tile_faults(state: Draft) -> Iterator[Fault]:
-    """Yield faults of INV-1 and INV-2 cell by cell: Earth, gaps, and what lies face up against what was dealt."""
+    """Yield faults of INV-1 and INV-2 cell by cell: at Earth, in gaps, and where a face-up tile does not match the dealt one."""
     options = state.options
     due = gap_numbers(options.plan.gaps)
     if not options.draws_gaps and state.gaps != due:
@@ -79,7 +79,7 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
 
 
 def deal_faults(state: Draft) -> Iterator[Fault]:
-    """Yield faults of INV-1 and INV-11: the tiles are those of the galaxy, and lie where they can have been dealt."""
+    """Yield faults of INV-1 and INV-11: tiles that the galaxy does not have, or that cannot have been dealt where they lie."""
     lying = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
     known = {card.name for card in state.options.constellations}
     for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
@@ -131,14 +131,14 @@ def _dealing(state: Draft) -> Iterator[Fault]:
 
 
 def card_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what no card of the game can have brought about, and event cards that are missing or too many."""
+    """Yield what no card of the game can have caused, and event cards that are missing or too many."""
     yield from _sights(state)
     yield from _swapped(state)
     yield from _event_table(state)
 
 
 def _sights(state: Draft) -> Iterator[Fault]:
-    """Yield peeks that nobody can have made, or has left. Rules: DEFCON-CARD-09."""
+    """Yield peeks that a player cannot have made or have left, and a teleport without its card. Rules: DEFCON-CARD-09."""
     peeking = _some_effect(state, Do.PEEK)
     for seat, sight in enumerate(state.sights):
         libras = sum(ability_of(state, name) is Ability.LIBRA for name in state.cards[seat])
@@ -154,7 +154,7 @@ def _sights(state: Draft) -> Iterator[Fault]:
 
 
 def _swapped(state: Draft) -> Iterator[Fault]:
-    """Yield swapped tiles that no card swaps or the box has not. Rules: DEFCON-PRIM-11."""
+    """Yield swapped tiles that no card swaps or that the box does not have. Rules: DEFCON-PRIM-11."""
     if state.swapped and not _some_effect(state, Do.REPLACE_TILE):
         yield Fault("INV-1", "swapped", "no card of this game swaps tiles")
     for _, number in state.swapped:
@@ -163,7 +163,7 @@ def _swapped(state: Draft) -> Iterator[Fault]:
 
 
 def _some_effect(state: Draft, do: Do) -> bool:
-    """Return whether some card of the game does this."""
+    """Return whether any card of the game does this."""
     return any(_does(card.effects, do) for card in cards_by_id(state.options).values())
 
 
@@ -172,7 +172,7 @@ def _does(effects: tuple[Effect, ...], do: Do) -> bool:
 
 
 def _event_table(state: Draft) -> Iterator[Fault]:
-    """Yield cards that are missing or too many, and what no card has brought about. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
+    """Yield cards that are missing or too many, and what no card can have caused. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
     table = state.event_table
     rolled = state.options.events and Trigger.PLANET_NUMBER in state.options.event_triggers
     waits = not state.turn and (not is_dealt(state) or any(isinstance(node, rules.SetupDie) for node in state.agenda))
@@ -207,16 +207,16 @@ def _copies(card: EventCard, count: int) -> Iterator[Fault]:
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
-    """Return every broken invariant, each with the place and the values that break it; nothing for a sound state or view.
+    """Return every broken invariant with the place and the values that break it; empty for a sound state or view.
 
-    What depends on a sound form, or on a sound position, is only said of those.
+    Check the position only if its form is sound, and whether the agenda fits it only if the position is sound.
     """
     found = _forms(state)
     return found or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return the same for a position whose automatic nodes have yet to run; what stands on its agenda is not asked."""
+    """Return the same for a position whose automatic nodes have yet to run, without checking its agenda."""
     return _forms(state) or _position(state)
 
 
@@ -238,7 +238,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:
-    """Return what is wrong with a position of sound form, whatever stands on its agenda."""
+    """Return what is wrong with a position of sound form, without checking its agenda."""
     found = tuple(tile_faults(state))
     if found:
         return found
@@ -337,7 +337,7 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 
 def _untouched(state: Draft, active: int) -> Iterator[Fault]:
-    """Yield what has changed before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
+    """Yield what differs from the start before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
     for seat, fleets in enumerate(state.ships):
         if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
             fleets[0][1].f == 1

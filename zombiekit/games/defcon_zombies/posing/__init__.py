@@ -1,1 +1,1 @@
-"""Positions built by hand. The top room: nothing of the game imports it but the game itself."""
+"""Positions built by hand. Only the game's own `__init__` imports this package."""

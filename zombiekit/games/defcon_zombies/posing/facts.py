@@ -1,4 +1,4 @@
-"""The facts of a posed position: how they are written, the nodes at which they say something, their defaults."""
+"""The facts of a posed position: how they are written, the nodes where they apply, and their defaults."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ByPlayer: TypeAlias = Mapping[Player, V] | Sequence[V] | None
 
 
 class Facts(TypedDict, total=False):
-    """What `pose` can be told, in plain values."""
+    """The facts that `pose` takes, as plain values."""
 
     node: str | None
     options: Options | Mapping[str, Any] | None
@@ -108,12 +108,12 @@ def _in_seat_order(value: object, _: object) -> object:
 
 
 def _copies(value: object, _: object) -> object:
-    """Read a list of cards as how many there are of each."""
+    """Turn a list of cards into a count of each."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
         return value
     try:
         return dict(Counter(value))
-    except TypeError:  # what cannot be counted is refused as a card
+    except TypeError:  # an item that cannot be counted is refused as a card
         return value
 
 
@@ -135,7 +135,7 @@ PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], ReadAs(_in_seat_order)]
 
 
 def _some(values: dict[K, V]) -> dict[K, V]:
-    """Leave out what there is none of."""
+    """Leave out empty entries."""
     return {key: value for key, value in values.items() if value and value != Fleet()}
 
 
@@ -144,7 +144,7 @@ def _some_each(rows: dict[int, dict[K, V]] | None) -> dict[int, dict[K, V]] | No
 
 
 def _first(told: Posed) -> int:
-    """Return whose the first turn is."""
+    """Return the seat of the first turn, or 0 if it is drawn."""
     return 0 if isinstance(told.options.first_player, FirstPlayer) else told.options.first_player
 
 

@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 
 
 def event_table(told: Posed, base: EventTable) -> EventTable:
-    """Return the event cards: what is kept and lasts, and deck and discards of the others.
+    """Return the event cards: those that are kept or last, and the rest in deck and discards.
 
     Raises:
-        InvalidState: A card is not kept or does not last, or has lasted longer than there were turns.
+        InvalidState: A card has no effect that keeps it or makes it last, or it has lasted longer than there were turns.
     """
     die = told.die
     if die is None and told.options.events and Trigger.PLANET_NUMBER in told.options.event_triggers:
@@ -112,7 +112,7 @@ def _copies(card: str, found: list[Kept] | list[Lasting]) -> int:
 
 
 def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effect] | None:
-    """Return the path of the list inside the first effect of a card that does this, and the effect."""
+    """Return the path into the first effect of a card that does this, and the effect; None if the card has none."""
 
     def find(effects: tuple[Effect, ...], path: tuple[int, ...]) -> tuple[tuple[int, ...], Effect] | None:
         for at, effect in enumerate(effects):
@@ -128,7 +128,7 @@ def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effe
 
 
 class _First:
-    """A source of chance that always picks the first."""
+    """A random source that always picks the first item."""
 
     def random(self) -> float:
         """Return 0."""
@@ -147,7 +147,7 @@ class Layout:
         gaps: The cells without a tile.
         faces: What lies face up, by system.
         dealt: The tiles dealt that are known so far, by system.
-        named: The cells that the facts speak of, which nothing else is laid on.
+        named: The cells that the facts mention; nothing else is laid there.
     """
 
     options: Options
@@ -157,35 +157,35 @@ class Layout:
     named: set[int]
 
     def free_cells(self) -> list[int]:
-        """Return the systems that nothing is said of, the farthest first."""
+        """Return the systems that no fact mentions, the farthest first."""
         systems = board(size_of(self.options.plan), self.gaps).systems
         return [cell for cell in reversed(systems[1:]) if cell not in self.named and cell not in self.dealt]
 
     def lay(self, tile: Tile) -> None:
-        """Lay a tile face up far away, if there is a place."""
+        """Lay a tile face up in the farthest free system, if there is one."""
         for cell in self.free_cells()[:1]:
             self.faces[cell] = self.dealt[cell] = tile
 
     def lay_cards(self, names: Iterable[str]) -> None:
-        """Lay the constellations of cards held that lie nowhere yet."""
+        """Lay the constellations of the cards held, unless they lie face up already."""
         for name in names:
             if Tile(name) not in self.faces.values():
                 self.lay(Tile(name))
 
     def lay_swarm(self) -> None:
-        """Lay a Zombies system, if none lies there."""
+        """Lay a Zombies system, unless one lies face up already."""
         if ZOMBIES not in self.faces.values():
             self.lay(ZOMBIES)
 
     def row(self, tiles: dict[int, Tile]) -> tuple[Tile, ...]:
-        """Return tiles by system as a state has them."""
+        """Return tiles by system in the form of a state's field."""
         size = size_of(self.options.plan)
         return tuple(
             EARTH if not cell else GAP if cell in self.gaps else tiles.get(cell, UNKNOWN) for cell in range(size)
         )
 
     def whole_deal(self) -> tuple[Tile, ...]:
-        """Return all dealt tiles: those known, and the first deal that agrees with them; any tiles left where none does."""
+        """Return all dealt tiles: complete the known ones with the first deal that fits, or with any tiles left if none fits."""
         view = attrs.evolve(
             new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
         )
@@ -195,7 +195,7 @@ class Layout:
             return self._any_deal(view)
 
     def _any_deal(self, view: State) -> tuple[Tile, ...]:
-        """Return the known tiles with the rest of the galaxy's, wherever they come to lie."""
+        """Fill the unknown systems with the galaxy's other tiles, in any order."""
         left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
         left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
         names = [Tile(card.name) for card in self.options.constellations if Tile(card.name) not in view.dealt]
@@ -203,7 +203,7 @@ class Layout:
         return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
 
     def explore(self, keep: int, dealt: tuple[Tile, ...]) -> None:
-        """Turn tiles up until only `keep` lie face down: plain planets far away first."""
+        """Turn up tiles until only `keep` lie face down; start with planets far away."""
         hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is UNKNOWN]
         order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not Kind.PLANET, -cell))
         for cell in order[: max(0, len(hidden) - keep)]:
@@ -211,14 +211,14 @@ class Layout:
 
 
 def gaps_of_options(options: Options) -> tuple[int, ...]:
-    """Return the gaps of a galaxy; the corners' where they are drawn and nothing is said of them."""
+    """Return the gaps of a galaxy; the corners if the options have them drawn."""
     if options.draws_gaps:
         return gap_numbers(((4, -4), (0, -4), (-4, 4), (0, 4)))
     return gap_numbers(options.plan.gaps)
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
-    """Return a position built by hand; whatever is not named has a default that matters as little as it can.
+    """Return a position built by hand; facts that you leave out get defaults that matter as little as possible.
 
     Cells are `(q, r)`, seats numbers from 0, planets their resource number, all other tiles their name (`"nebula"`, `"wormhole"`,
     `"zombies"`, `"Leo"`).
@@ -226,24 +226,24 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     Facts:
         node: Where the game stands: `"MOVE"`, `"BUY"`, `"ZTARGET"` ... At an automatic node the game runs on at once to the next
             decision, chance node or end; `RanOn`, the first of the position's events, says where that is.
-        options: The options, or a mapping of the ones that differ from the default.
-        tiles: What lies face up; a planet that was transformed or swapped as it was dealt.
-        hidden: What lies face down in systems where it matters. All other tiles come to lie somewhere.
-        unexplored: The systems that lie face down, or how many do; the others are turned up, plain planets far away first. By
-            default all that `tiles` does not name, but for the constellations of `cards` and, with the swarm on, a Zombies system,
-            which lie far away.
-        gaps: The cells without a tile, where the options let them be drawn.
+        options: The options, or a mapping of those that differ from the default.
+        tiles: The tiles that lie face up. Name a transformed or swapped planet as it was dealt.
+        hidden: The tiles that lie face down, in systems where it matters. All other tiles are placed somewhere.
+        unexplored: The systems that lie face down, or how many do; the others are turned up, planets far away first. By default
+            all that `tiles` does not name, except the constellations of `cards` and, with `swarm`, a Zombies system: these are
+            laid face up, far away.
+        gaps: The cells without a tile, if the options have them drawn.
         zombies: How many zombies, by system.
-        ships: Ships by seat and system: a number of ordinary ones, or `(ordinary, pairs, flagship)`. If nothing is said of ships,
-            each player has the starting one on Earth; otherwise seats and systems not named have none.
+        ships: Ships by seat and system: a number of ordinary ones, or `(ordinary, pairs, flagship)`. Without this fact each player
+            has the starting ship on Earth; with it, seats and systems that you do not name have none.
         outposts: Outposts by seat and system.
         resources: Resources by seat, or a list in seat order.
-        cards: The constellation cards held, by seat. Those of explored constellations that are not named go to the active player.
+        cards: The constellation cards held, by seat. Cards of explored constellations that you do not name go to the active player.
         peeks: How often each seat can still peek; by default 3 for a Libra card.
         peeked: The unexplored systems that each seat has seen.
         turn: The turn; by default the first one of the active player.
-        active: Whose turn it is; by default as the turn says, or seat 0.
-        swarm: Whether the swarm is on; by default if a Zombies system is explored.
+        active: Whose turn it is; by default as `turn` says, or the player who begins (seat 0 if that is drawn).
+        swarm: Whether the swarm is on; by default it is if a Zombies system is explored.
         discoverer: Who discovered the first Zombies system; by default the active player if the swarm is on.
         transformed: The planets that became Zombies systems, and in which turn.
         swapped: The planets replaced by an event, and their numbers now.
@@ -251,7 +251,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         teleported: Whether Canis Minor was used this turn.
         die: The setup die; by default 1 where it is used.
         deck: The event deck: ids with numbers of copies, or a list of ids; by default all cards that are nowhere else.
-        discards: The discarded event cards, likewise; by default those that are missing from a deck that is named.
+        discards: The discarded event cards, in the same form; by default those missing from `deck`, if you name it.
         kept: Event cards that wait for a tile, oldest first: `(id, keeper)`.
         lasting: Event cards that last, oldest first: `(id, drawer, turns left)`.
         skip: How many Zombies steps are to be skipped.
@@ -260,18 +260,18 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         target: RALLY: the destination.
         origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
         sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system.
-        waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that have none new.
+        waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that are not in `alive`.
         alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
-        source: ZTARGET: where the zombie's way began; by default where it is (`cell`).
-        visited: ZTARGET: the planets that its chain has come to; none by default.
+        source: ZTARGET: where the zombie set out; by default where it is (`cell`).
+        visited: ZTARGET: the planets that its chain has reached; none by default.
         card: EVENT: the card that is drawn.
         draws: EVENT-DRAW: how many cards are to be drawn; 1 by default.
         stage: SELECT: the stage of the set-up; 1 by default.
         result: GAME-OVER: `"win"`, `"loss_overrun"`, `"loss_hopeless"` or `"timeout"`.
-        unchecked: Let a position through that could not be reached.
+        unchecked: Accept a position that no game can reach.
 
     Raises:
-        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all.
+        InvalidState: Facts have the wrong form, contradict each other or break an invariant; the error lists all that is wrong.
     """
     told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
     _raise_all(said_in_vain(told, facts))
@@ -294,7 +294,7 @@ def _raise_all(wrong: Iterable[Fault]) -> None:
 
 
 def _before_turn(state: State) -> State:
-    """Return the position just before its turn, which then begins; checked is how it stands when it has."""
+    """Return the position just before its turn begins; the checks apply to the position after that."""
     active = (state.active - 1) % len(state.ships) if state.turn > 1 else state.active
     return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(BEGIN_TURN,))
 
@@ -338,7 +338,7 @@ def _position(told: Posed) -> State:
 
 
 def _layout(told: Posed) -> Layout:
-    """Return the galaxy of the tiles that are named, and the systems that the facts speak of."""
+    """Return the galaxy with the named tiles, and the systems that the facts mention."""
     gaps = gaps_of_options(told.options) if told.gaps is None else told.gaps
     named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
     named.update(*(told.ships or {}).values(), *told.peeked.values())
@@ -346,7 +346,7 @@ def _layout(told: Posed) -> Layout:
 
 
 def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
-    """Lay what no fact names, turn up what is to be explored, and return the deal."""
+    """Lay the tiles that no fact names, turn up those that should be explored, and return the deal."""
     asked = told.unexplored
     if isinstance(asked, tuple):
         layout.named.update(asked)
@@ -362,7 +362,7 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
 
 
 def _cards(told: Posed, faces: tuple[Tile, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return the cards held, those of explored constellations that nobody was given with the active player."""
+    """Return the cards held; the active player gets those of explored constellations that nobody was given."""
     cards = told.by_seat(told.cards, ())
     given = {name for names in cards for name in names}
     extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in given]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SETUP_NAMES = tuple(name for cls in (*DEALING, *SETTING_UP) for name in cls.called)
 """The nodes of the set-up."""
 NODE_NAMES = (*[name for cls in NODES for name in cls.called], "GAME-OVER")
-"""The nodes that can be posed, by the names of the book."""
+"""The nodes that can be posed, by their names in the book."""
 _CALLED = {name: cls for cls in NODES for name in cls.called}
 
 
@@ -47,7 +47,7 @@ def _neighbor(state: State, cell: int) -> tuple[int, ...]:
 
 
 def _fight(state: State, told: Posed) -> tuple[Node, ...]:
-    """Return what a fight stands on: an arrival, a purchase, or the Zombies step."""
+    """Return the agenda of a fight: on arrival, if ships have come from somewhere, otherwise in the Zombies step."""
     if told.origins or state.faces[told.cell] is UNKNOWN:
         arrived = nodes.Arrived(told.cell, told.origins or _neighbor(state, told.cell))
         return (*_below(nodes.Arrived), arrived, nodes.Casualty(told.cell))
@@ -104,14 +104,14 @@ _AGENDAS: Mapping[str, Callable[[State, Posed], tuple[Node, ...]]] = {
     "SPAWN-LIMIT": _spawn_limit,
     "ZTARGET": _target,
 }
-"""The agendas on which more stands than the turn and a node whose fields are named like the facts."""
+"""The agendas that need more than the rest of the turn and a node made from facts with the names of its fields."""
 
 _IN_SETUP = ("node", "options", "hidden", "cell", "stage")
-"""The facts that may mean something before the first turn."""
+"""The facts that may matter before the first turn."""
 
 
 def said_in_vain(told: Posed, facts: Mapping[str, object]) -> Iterator[Fault]:
-    """Yield the facts that say nothing before the first turn, when a turn begins, or without event cards."""
+    """Yield the facts that mean nothing before the first turn, when a turn begins, or without event cards."""
     for name, value in facts.items():
         if value is None:
             continue
@@ -123,7 +123,7 @@ def said_in_vain(told: Posed, facts: Mapping[str, object]) -> Iterator[Fault]:
 
 
 def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
-    """Return the agenda on which the node stands that was named."""
+    """Return the agenda with the named node on top; empty at GAME-OVER."""
     if told.node == "GAME-OVER":
         return ()
     if told.node in _AGENDAS:
@@ -135,9 +135,9 @@ def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
 
 
 def set_up(told: Posed) -> State:
-    """Return the state at a node of the set-up; of tiles only those of `hidden` are said, in systems dealt to before.
+    """Return the state at a node of the set-up; `hidden` names tiles in systems that have been dealt to before.
 
-    At DEAL `cell` is the system that is dealt to next, at SELECT `stage` the stage whose constellations are drawn.
+    At DEAL, `cell` is the system that gets the next tile; at SELECT, `stage` is the stage whose constellations are drawn.
 
     Raises:
         InvalidState: The node does not come up in a set-up with these options, or a tile cannot have been dealt so before it.
@@ -163,7 +163,7 @@ def _is_at(told: Posed, node: Node) -> bool:
 
 
 def _outcome(state: State, hidden: Mapping[int, object], wanted: Counter[str]) -> Any:
-    """Return an outcome that leaves the tiles that are named where they are wanted."""
+    """Return an outcome that puts named tiles where they are wanted and saves them until then."""
     outcomes = [outcome for outcome, _ in chance_outcomes(state)]
     if isinstance(outcomes[0], actions.Deal):
         tile = hidden.get(upcoming(state, nodes.DealTile).cell)

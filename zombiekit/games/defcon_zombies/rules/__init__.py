@@ -1,25 +1,25 @@
-"""The rules, a module for each part of the book. They write to drafts, and know nothing of states.
+"""The rules, one module for each part of the book. They write to drafts and know nothing of states.
 
 In reading order:
 
 - `dealing`: the set-up: the hidden deal, ring after ring, and what is drawn openly after it (BUILD, MIX);
 - `turns`: the steps of a turn, and its end with lasting cards and scouts (TURN, END, EVT, SCOUT);
 - `moving`: the Move step: moves, teleports and peeks, and why one is refused (MOVE, CARD);
-- `rallying`: where ships can go, and ships of several systems that go together (CARD, JUMP);
-- `discovering`: ships arrive: discoveries, wormholes, and the way back with Scorpius (REV, PLAN, CONS, NEB, WORM, CARD);
+- `rallying`: where ships can go, and how ships of several systems go together (CARD, JUMP);
+- `discovering`: ships arrive: discoveries, wormholes, and jumping back with Scorpius (REV, PLAN, CONS, NEB, WORM, CARD);
 - `fighting`: one human piece for one zombie, until one side is gone (FIGHT);
 - `effects`: event cards: drawn, kept and discarded, and what they do (EVT, PRIM);
 - `placing`: where an event happens (PRIM);
 - `buying`: ships and outposts (BUY, INDU, FLAG);
 - `swarm`: zombies appear, leave, arrive, overflow and overrun (SPAWN, ZMOV, FLOW, OVER, SLOW);
-- `ends`: how the game ends, and what it comes to (END);
+- `ends`: how the game ends, and its outcome (END);
 - `pieces`: what players have: pieces, resources, constellation cards, peeks (LIM, CARD);
 - `common`: what nodes share, and the words of refusals.
 
-The shape of the galaxy (GEO, RING, CUST) stands in `box`, what a seat knows (INFO, PRIOR) in `view`.
-Words to know: a *node* is a decision, a chance or a consequence that is still to be resolved; the *agenda* of a position is the stack of
-its nodes, the one that happens now on top; a *system* is a cell with a tile, by its number, Earth being 0; the *faces* are the tiles as they
-lie face up; an *origin* is a system that ships have come from.
+The shape of the galaxy (GEO, RING, CUST) is in `box`, what a seat knows (INFO, PRIOR) in `view`.
+Words to know: A *node* is a decision, a draw or roll, or a consequence that still has to be resolved. The *agenda* of a position is the
+stack of its nodes; the top one happens now. A *system* is a cell with a tile, given by its number; Earth is 0. The *faces* are the tiles
+that lie face up. An *origin* is a system that ships have come from.
 
 The nodes themselves are public here, as `nodes` of the game.
 """

@@ -78,7 +78,7 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
 
 
 def can_buy(state: Draft, what: type) -> bool:
-    """Return whether the active player can pay for a thing and the box still has one, wherever it may stand.
+    """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
 
     Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
     """

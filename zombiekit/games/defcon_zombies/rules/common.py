@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _SHOWN = 6
-"""How many systems a refusal names; the others are counted."""
+"""The most systems that are listed; beyond that only their number is given."""
 
 
 def absent(state: Draft, cell: Hex) -> Refusal | None:
@@ -42,7 +42,7 @@ def systems(cells: Collection[int]) -> str:
 
 
 def lies(state: Draft, cell: int) -> str:
-    """Return in words how a system lies: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
+    """Say what a system shows: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
     face = state.faces[cell]
     if face is UNKNOWN:
         return "is face down"
@@ -56,7 +56,7 @@ def lies(state: Draft, cell: int) -> str:
 
 
 def holder(state: Draft, ability: Ability) -> str:
-    """Return in words whom a card gives an ability: `the holder of Orion`."""
+    """Say who has an ability: `the holder of Orion`."""
     names = [card.name for card in state.options.constellations if card.ability is ability]
     return f"the holder of {' or '.join(names) or 'a card that is not in this game'}"
 
@@ -75,7 +75,7 @@ def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
 
 
 class Needs(NamedTuple):
-    """The games in which a node comes up: a test of the options, and the clause and the words for all other games."""
+    """The games in which a node comes up: a test of the options, and the clause and words that say why it fails."""
 
     clause: str
     words: str
@@ -87,7 +87,7 @@ SCOUTS = Needs("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: opti
 EVENT_CARDS = Needs("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events)
 
 DISCOVERY = ("BuyTest", "Journey", "BounceTest")
-"""What may wait below a node that a discovery brings about, by name."""
+"""The names of the nodes that may wait below a node of a discovery."""
 IN_LIST = ("CardEnd", "Effects", "EarthCheck", "LastingCard")
 """What may wait below an effect of a card's list."""
 IN_CARD = (*IN_LIST, "Treat", "EachPlace")
@@ -111,12 +111,12 @@ class Choice(agenda.Choice):
         return state.active
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is not among the options: by the question if it is of another class, else by `why_not`."""
+        """Refuse an action that is not an option: by `why_not` if its class is asked for, otherwise by the question."""
         options = self.options(state)
         if any(map(is_, options, repeat(action))) or action in options:
             return None
         return self.why_not(state, action) if type(action) in set(map(type, options)) else self.no_answer(state)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
-        """Return why an answer, of a class that is asked for, is not among the options: with the values that decide."""
+        """Say why an answer of the right class is not an option, with the values that decide."""
         return self.no_answer(state)

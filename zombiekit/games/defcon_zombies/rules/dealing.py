@@ -75,9 +75,9 @@ def names_left(state: Draft) -> list[Tile]:
 
 
 def is_forced(state: Draft, stage: int) -> bool:
-    """Return whether the next tile of the pile is known to all: the last one, or one of a pile that has held no others.
+    """Return whether everybody knows the next tile: it is the last in the pile, or the pile has held no other kind.
 
-    What was dealt before the pile was last empty does not matter. Rules: DEFCON-BUILD-04.
+    Tiles dealt before the pile was last empty do not count. Rules: DEFCON-BUILD-04.
     """
     (tile, count), *others = state.pile
     if others:
@@ -87,7 +87,7 @@ def is_forced(state: Draft, stage: int) -> bool:
 
 
 def _opened(state: Draft, stage: int) -> int:
-    """Return the first stage whose tiles can still be in the pile at a stage: before it joined the pile was empty."""
+    """Return the first stage whose tiles can still be in the pile at a stage; before it joined, the pile was empty."""
     first, left = 1, 0
     for number, (joining, cells) in enumerate(
         zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
@@ -99,7 +99,7 @@ def _opened(state: Draft, stage: int) -> int:
 
 
 def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
-    """Return a pile without one copy of a tile."""
+    """Return a pile after one copy of a tile is taken out."""
     at = bisect_left(pile, (tile,))
     count = pile[at][1]
     return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
@@ -112,7 +112,7 @@ def _all_gaps() -> Uniform[actions.DrawGaps]:
 
 @attrs.frozen
 class DrawnGaps(ChanceNode):
-    """The gaps of the fourth ring are drawn, all sets as likely. Rules: DEFCON-RING4-03, DEFCON-BUILD-11."""
+    """The gaps of the fourth ring are drawn; all sets are equally likely. Rules: DEFCON-RING4-03, DEFCON-BUILD-11."""
 
     clause = "DEFCON-RING4-03"
     asks = "which four cells of ring 4 have no tile?"
@@ -169,7 +169,7 @@ def _select_next(draft: Draft, stage: int, count: int) -> None:
 
 @attrs.frozen
 class SelectConstellation(ChanceNode):
-    """A constellation is drawn that joins the pile, unseen. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
+    """A constellation is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
 
     Attributes:
         stage: The stage.
@@ -191,7 +191,7 @@ class SelectConstellation(ChanceNode):
         return f"draw a constellation that joins the tiles for ring {self.stage}, face down."
 
     def outcomes(self, state: Draft) -> Chance[actions.Select]:
-        """Return the names not yet drawn; in a view, which does not know them, any."""
+        """Return the names not yet drawn; a view does not know them and returns all."""
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), actions.select)
 
     def due(self, state: Draft) -> str:
@@ -200,7 +200,7 @@ class SelectConstellation(ChanceNode):
         )
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is not left to draw; a look there saves making the distribution."""
+        """Refuse what is not left to draw; checking the names first avoids building the distribution."""
         if type(outcome) is actions.Select and outcome.tile in names_left(state):
             return None
         return super().refusal(state, outcome)
@@ -217,7 +217,7 @@ class SelectConstellation(ChanceNode):
 
 
 def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
-    """Add a constellation to the pile; then the next is drawn, or the ring is dealt."""
+    """Add a constellation to the pile; then draw the next one, or deal the ring."""
     draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
     draft.events += (ConstellationSelected(stage),)
     if count > 1:
@@ -229,7 +229,7 @@ def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
 def _deal_next(draft: Draft, cell: int) -> None:
     """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
 
-    A pile may come to hold several copies of one tile only; that is nobody's knowledge, so that the draw is not left out.
+    A pile may run down to copies of a single tile, but nobody knows that, so the draw still takes place.
     """
     if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
@@ -250,7 +250,7 @@ class DealTile(ChanceNode):
         return f"deal a tile to {at(CELLS[self.cell])}, face down."
 
     def outcomes(self, state: Draft) -> Chance[actions.Deal]:
-        """Return the tiles of the pile, each as likely as it has copies.
+        """Return the tiles of the pile, weighted by their copies.
 
         Raises:
             Undetermined: This is a view, which does not know the pile.
@@ -264,7 +264,7 @@ class DealTile(ChanceNode):
         return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])},"
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is not in the pile; a look there saves making the distribution."""
+        """Refuse what is not in the pile; checking the pile first avoids building the distribution."""
         if type(outcome) is actions.Deal and outcome.tile in [tile for tile, _ in state.pile]:
             return None
         return super().refusal(state, outcome)
@@ -287,9 +287,9 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
-    """Return how many systems have a tile when `node` of the deal is next, and what has joined the pile: tiles, and constellations.
+    """Count what is done when `node` of the deal is next: systems with a tile, and tiles and constellations that have joined the pile.
 
-    None for what is no node of the deal, or no system to deal to.
+    Return None for any other node, and for a cell that gets no tile.
     """
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
@@ -311,7 +311,7 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
 
 
 def is_pile_hidden(state: Draft, node: object) -> bool:
-    """Return whether a state at `node` of the deal is a view: neither the pile nor a tile is known. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
+    """Return whether a state at `node` of the deal is a view: it knows neither pile nor tiles. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
     due = dealt_so_far(state, node)
     if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
         return False
@@ -324,7 +324,7 @@ DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
 
 @attrs.frozen
 class Start(Automatic):
-    """The galaxy is dealt; the setup die and the first player follow, if chance decides. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
+    """After the deal, chance rolls the setup die and picks the first player, if needed. Rules: DEFCON-BUILD-09, DEFCON-BUILD-11."""
 
     beneath = "BeginTurn"
 
@@ -362,7 +362,7 @@ class SetupDie(ChanceNode):
 
 @attrs.frozen
 class DrawFirstPlayer(ChanceNode):
-    """It is drawn who begins. Rules: DEFCON-BUILD-09."""
+    """Chance picks who begins. Rules: DEFCON-BUILD-09."""
 
     clause = "DEFCON-BUILD-09"
     asks = "who begins?"

@@ -1,4 +1,4 @@
-"""Ships come to a system: fights, discoveries, wormholes, and the way back with Scorpius (clauses REV, PLAN, CONS, NEB, WORM, CARD)."""
+"""Ships arrive in a system: fights, discoveries, wormholes, and jumping back with Scorpius (clauses REV, PLAN, CONS, NEB, WORM, CARD)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle that ships of the active player, already placed, have come to a system, and return what follows.
+    """Settle the arrival of the active player's ships, which already stand in the system, and return what follows.
 
     Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
     """
@@ -94,7 +94,7 @@ def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, .
 
 
 def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Flip a tile, and return all that follows in the order of the book.
+    """Flip a tile, and return everything that follows in the order of the book.
 
     Raises:
         Undetermined: This is a view, which does not know the tile.
@@ -120,14 +120,14 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
-    """Drop a system that everybody sees now from what single players have seen."""
+    """Remove a system from the players' peeks, now that everybody sees it."""
     for seat, (left, seen) in enumerate(draft.sights):
         if cell in seen:
             draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
 
 
 def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
-    """Bring about what the class of the tile brings.
+    """Carry out the effect of a discovered tile.
 
     Rules: DEFCON-PLAN-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-NEB-01, DEFCON-NEB-02, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-05.
     """
@@ -163,7 +163,7 @@ class FreeShip(AfterDiscovery, Choice):
         return actions.PLACES_FREE[0], actions.PLACES_FREE[self.cell]
 
     def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
-        """Return that the ship comes to neither of the two."""
+        """Say that the ship comes only to Earth or to the discovered system."""
         what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
@@ -182,7 +182,7 @@ class InWormhole:
 
 @attrs.frozen
 class Journey(InWormhole, Automatic):
-    """Ships of the active player that are in a wormhole travel on, if any system is unexplored.
+    """The active player's ships in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
     """
@@ -214,7 +214,7 @@ class WormholeChoice(InWormhole, Choice):
     beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[actions.Warp | actions.WarpRandom, ...]:
-        """Return the unexplored systems, then chance."""
+        """Return the unexplored systems, then leaving it to chance."""
         return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
     def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
@@ -241,7 +241,7 @@ _TO_ANY_OF = memo(_to_any_of)
 
 @attrs.frozen
 class Wormhole(InWormhole, ChanceNode):
-    """The wormhole leads to an unexplored system, each as likely. Rules: DEFCON-WORM-01."""
+    """The wormhole leads to an unexplored system; all are equally likely. Rules: DEFCON-WORM-01."""
 
     cell: System
     clause = "DEFCON-WORM-01"
@@ -262,7 +262,7 @@ class Wormhole(InWormhole, ChanceNode):
 
 
 def _travel(draft: Draft, cell: int, target: int) -> tuple[Node, ...]:
-    """Take all ships of the active player along. Rules: DEFCON-WORM-02, DEFCON-WORM-03."""
+    """Move all ships of the active player through a wormhole. Rules: DEFCON-WORM-02, DEFCON-WORM-03."""
     fleet = fleet_at(draft.ships[draft.active], cell)
     move_ships(draft, cell, target, fleet, "wormhole")
     return arrive(draft, target, (cell,))
@@ -302,7 +302,7 @@ class BounceBack(Choice):
         return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
-        """Return kinds and sources, then `stay`."""
+        """Return the jumps by kind of ship and source, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
     def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:

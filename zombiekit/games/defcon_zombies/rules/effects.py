@@ -56,7 +56,7 @@ class Effects(Automatic):
 
 
 def players_of(state: Draft, who: Who, context: Context) -> tuple[int, ...]:
-    """Return the players whom an effect treats, in order. Rules: DEFCON-PRIM-02."""
+    """Return the players that an effect is for, in order. Rules: DEFCON-PRIM-02."""
     if who is Who.SELF:
         return (context.subject,)
     if who is Who.DRAWER:
@@ -141,7 +141,7 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
 
 
 _SHOWN = 6
-"""How many branches are named; the others are counted."""
+"""The most branches that are listed; beyond that only their number is given."""
 
 
 @attrs.frozen
@@ -180,7 +180,7 @@ def _predict(_: Draft, __: Effect, context: Context) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Prediction(Choice):
-    """The drawer predicts a die. Rules: DEFCON-PRIM-14."""
+    """The drawer predicts what a die will show. Rules: DEFCON-PRIM-14."""
 
     context: Part
     clause = "DEFCON-PRIM-14"
@@ -204,7 +204,7 @@ class Prediction(Choice):
 
 @attrs.frozen
 class PredictionRoll(ChanceNode):
-    """The predicted die is rolled. Rules: DEFCON-PRIM-14."""
+    """The die of a prediction is rolled. Rules: DEFCON-PRIM-14."""
 
     context: Part
     number: Die
@@ -287,7 +287,7 @@ _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
 
 
 def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
-    """Return which triggers the flip of a tile meets, in the order of the draws. Rules: DEFCON-EVT-02."""
+    """Return the triggers that a flipped tile meets, in the order of the draws. Rules: DEFCON-EVT-02."""
     kinds = set(map(str, Trigger))
     met = {tile.kind.value} & kinds
     if all(state.faces[other] is not UNKNOWN for other in state.board.rings[RING[cell]]):
@@ -335,7 +335,7 @@ class KeptCards(AfterDiscovery, Automatic):
 
 @attrs.frozen
 class EventDraws(AfterDiscovery, Automatic):
-    """Cards are still to be drawn for a discovery: `left` of them. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
+    """Draw `left` more cards for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
     cell: System
     left: Annotated[int, between(1, len(Trigger))]
@@ -344,7 +344,7 @@ class EventDraws(AfterDiscovery, Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Draw the next, after making the discards the deck if there is need."""
+        """Draw the next card; if the deck is empty, the discards become the deck first, unless the options stop that."""
         table = draft.event_table
         if not table.deck and table.discards and draft.options.event_deck_empty is DeckEmpty.RESHUFFLE:
             table = draft.event_table = attrs.evolve(table, deck=table.discards, discards=())
@@ -358,7 +358,7 @@ class EventDraws(AfterDiscovery, Automatic):
 
 @attrs.frozen
 class EventDraw(AfterDiscovery, ChanceNode):
-    """A card of the event deck is drawn, each as likely. Rules: DEFCON-EVT-04."""
+    """A card of the event deck is drawn; all are equally likely. Rules: DEFCON-EVT-04."""
 
     cell: System
     clause = "DEFCON-EVT-04"
@@ -377,7 +377,7 @@ class EventDraw(AfterDiscovery, ChanceNode):
 
 
 def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:
-    """Turn up a card, and return what it does and its end. Rules: DEFCON-EVT-04."""
+    """Turn up a card, and return the nodes for its effects and its end. Rules: DEFCON-EVT-04."""
     table = draft.event_table
     draft.events += (events.EventDrawn(draft.active, card, card_of(draft.options, card).name),)
     taken = {copy for name, copy in table.drawn if name == card}
@@ -389,7 +389,7 @@ def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:
 
 @attrs.frozen
 class CardEnd(Automatic):
-    """A card is discarded once no part of it is kept or lasts any more. Rules: DEFCON-EVT-06."""
+    """Discard a card once no part of it is kept or lasts any longer. Rules: DEFCON-EVT-06."""
 
     card: CardId
     copy: Count
@@ -411,6 +411,6 @@ def in_play(table: EventTable, card: str, copy: int) -> bool:
 
 
 def changed(counts: tuple[tuple[str, int], ...], card: str, change: int) -> tuple[tuple[str, int], ...]:
-    """Return counts with one of them changed."""
+    """Return the counts with that of one card changed."""
     count = dict(counts).get(card, 0) + change
     return put(counts, card, count) if count else drop(counts, card)

@@ -28,7 +28,7 @@ def is_hopeless(state: Draft) -> bool:
 
 
 def end_of_turn_reason(state: Draft) -> Reason | None:
-    """Return why the game ends with this turn, if it does. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
+    """Return why the game ends with this turn, or None. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
     options = state.options
     if options.hopeless_ends and is_hopeless(state):
         return Reason.LOSS_HOPELESS
@@ -36,7 +36,7 @@ def end_of_turn_reason(state: Draft) -> Reason | None:
 
 
 def last_turn(options: Options) -> int:
-    """Return the turn with which the game ends at the latest. Rules: DEFCON-END-04."""
+    """Return the last turn that a game can have. Rules: DEFCON-END-04."""
     return MOST if options.turn_limit is None else options.turn_limit
 
 
@@ -45,7 +45,7 @@ RETURNS = (-1.0, 1.0)
 
 
 def score(state: Draft) -> tuple[ScoreLine, ...]:
-    """Return what is reported besides: turns, constellations, zombies. Rules: DEFCON-END-07."""
+    """Return the turns, constellations and destroyed zombies of a game. Rules: DEFCON-END-07."""
     return (
         ScoreLine("turns", state.turn, 0),
         ScoreLine("constellations", state.found, 0),

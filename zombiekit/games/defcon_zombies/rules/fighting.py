@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only as the last.
+    """Return which kinds of ship a player can lose in a system; the flagship only when no other ship is left.
 
     Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
     """
@@ -56,7 +56,7 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
 
 
 def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
-    """Return why a piece cannot be lost in a system by a choice that a clause puts. Rules: DEFCON-FIGHT-05."""
+    """Say why a piece cannot be lost in a system, in a choice under `clause`. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
         return Refusal(clause, f"{name(seat)} does not play: there are {listed(map(name, range(len(state.ships))))}")
@@ -69,7 +69,7 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Let humans and zombies in a system fight, up to the next choice of who is lost, which is returned.
+    """Let humans and zombies in a system fight, and return the next choice of a loss, if there is one.
 
     Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
     """
@@ -83,7 +83,7 @@ def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Casualty(Choice):
-    """The active player chooses which piece is lost; asked anew for each. Rules: DEFCON-FIGHT-04, DEFCON-BUY-09."""
+    """The active player chooses which piece is lost, one at a time. Rules: DEFCON-FIGHT-04, DEFCON-BUY-09."""
 
     cell: System
     clause = "DEFCON-FIGHT-04"
@@ -138,7 +138,7 @@ def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
 
 
 def place_ship(draft: Draft, seat: int, cell: int) -> tuple[Node, ...]:
-    """Add an ordinary ship that nobody paid for; zombies there fight it. Rules: DEFCON-CONS-05, DEFCON-FIGHT-01."""
+    """Add a free ordinary ship; zombies there fight it. Rules: DEFCON-CONS-05, DEFCON-FIGHT-01."""
     change_fleet(draft, seat, cell, 1)
     draft.events += (ShipPlaced(seat, CELLS[cell]),)
     return fight(draft, cell)

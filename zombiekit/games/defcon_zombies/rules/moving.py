@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=8192)
 def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[actions.Move, ...]:
-    """Return all moves of a part of `fleet` to one of the targets. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
+    """Return all moves of any part of `fleet` to any of the targets. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
     return tuple([move for target in targets for move in _moves_to(origin, fleet, target)])
 
 
@@ -57,7 +57,7 @@ class MakeMove(Choice):
     beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
-        """Return passing, moves, rallies, jumps, teleports, then peeks: at systems next to own ships. Rules: DEFCON-CARD-09."""
+        """Return passing, moves, rallies, jumps, teleports, then peeks next to the player's own ships. Rules: DEFCON-CARD-09."""
         seat = state.active
         own = abilities(state, seat)
         together = rally_sources(state, seat) if Ability.ORION in own else ()
@@ -80,7 +80,7 @@ class MakeMove(Choice):
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse ships that are not there and systems out of reach. Moves are not looked up among the options, which are many."""
+        """Refuse ships that are not there and systems out of reach. Moves are checked directly, as listing them all takes long."""
         if type(action) is actions.PassMove:
             return None
         if type(action) not in _WHY_NOT:
@@ -180,7 +180,7 @@ def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
 
 
 def _why_not_fleet(state: Draft, cell: int, fleet: Fleet) -> Refusal | None:
-    """Return why such a part of the ships in a system cannot go, or None. Rules: DEFCON-MOVE-06."""
+    """Say why these ships cannot leave a system, or None if they can. Rules: DEFCON-MOVE-06."""
     if not any(fleet):
         return Refusal("DEFCON-MOVE-06", "at least one ship goes; `pass_move` moves none")
     words = too_many(state, cell, fleet)
@@ -234,7 +234,7 @@ def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal:
 
 
 def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
-    """Return why a common jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+    """Return why a rally jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     if Ability.ORION not in abilities(state, state.active):
@@ -298,7 +298,7 @@ _WHY_NOT: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
     actions.Teleport: _why_not_teleport,
     actions.Peek: _why_not_peek,
 }
-"""Why an action that is not listed is refused. A move may be legal, since moves are too many to list first."""
+"""Why an action is refused. Only moves may turn out legal here, since they are not looked up among the options first."""
 _SPECIAL: dict[type, Callable[[Draft, Any], None]] = {
     actions.Teleport: _teleport,
     actions.Peek: _peek,

@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:
-    """Write a player's ships in a system."""
+    """Set a player's ships in a system."""
     fleets = [pair for pair in draft.ships[seat] if pair[0] != cell]
     if fleet[0] or fleet[1] or fleet[2]:
         fleets.append((cell, fleet))
@@ -46,13 +46,13 @@ def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:
 
 
 def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
-    """Add ships of a player to a system, or take them away."""
+    """Add ships of a player to a system, or remove them."""
     old = fleet_at(draft.ships[seat], cell)
     set_fleet(draft, seat, cell, fleet_of(old[0] + o, old[1] + p, old[2] + f))
 
 
 def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
-    """Take ships of the active player from one system to another, and tell it; all else stays. Rules: DEFCON-MOVE-03."""
+    """Move ships of the active player between systems and record the event; nothing else changes. Rules: DEFCON-MOVE-03."""
     seat = draft.active
     o, p, f = fleet
     fleets = []
@@ -75,11 +75,11 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
 
 
 ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
-"""The ships that teleport or jump back, one at a time. Rules: DEFCON-CARD-05, DEFCON-CARD-10."""
+"""The ships that can teleport or jump back, one at a time. Rules: DEFCON-CARD-05, DEFCON-CARD-10."""
 
 
 def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
-    """Add outposts of a player to a system, or take them away."""
+    """Add outposts of a player to a system, or remove them."""
     outposts = draft.outposts[seat]
     count = outposts_at(outposts, cell) + change
     rest = [pair for pair in outposts if pair[0] != cell]
@@ -90,7 +90,7 @@ def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
 
 
 def change_zombies(draft: Draft, cell: int, change: int) -> None:
-    """Add zombies to a system, or take them away; it holds `MOST_PIECES` at most. Rules: DEFCON-LIM-01."""
+    """Add zombies to a system, or remove them; it holds `MOST_PIECES` at most. Rules: DEFCON-LIM-01."""
     count = draft.zombies[cell] + change
     draft.zombies = replaced(draft.zombies, cell, count if count < MOST_PIECES else MOST_PIECES)  # noqa: FURB136 - a call takes as long as the rest
 
@@ -134,7 +134,7 @@ def zombies_left(state: Draft) -> int:
 
 
 UNLIMITED = 1 << 30
-"""How many zombies there are without the option `limited_components`; `change_zombies` sees to it that they stay countable."""
+"""The supply of zombies without the option `limited_components`; `change_zombies` limits how many a system holds."""
 
 
 _NONE: frozenset[Ability] = frozenset()
@@ -154,12 +154,12 @@ _BY_SEAT = memo_of_two(_by_seat)
 
 
 def ability_of(state: Draft, name: str) -> Ability:
-    """Return the ability that the constellation card of this name gives; none for a card that the options do not know."""
+    """Return the ability of the constellation card with this name; `Ability.NONE` if the options have no such card."""
     return _BY_NAME(state.options).get(name, Ability.NONE)
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
-    """Return the abilities of a player; passive ones work always, the others are asked for in the holder's own turn.
+    """Return the abilities of a player. Passive ones always work; callers ask for the others in the holder's own turn.
 
     Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
     """
@@ -176,7 +176,7 @@ def take_card(draft: Draft, seat: int, name: str) -> None:
 
 
 def collect(draft: Draft, seat: int, amount: int) -> None:
-    """Give resources to a player: one collection, none if the amount is 0.
+    """Give resources to a player as one collection; an amount of 0 is no collection.
 
     Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11.
     """
@@ -195,7 +195,7 @@ def peekable(state: Draft, seat: int) -> list[int]:
 
 
 def peek(draft: Draft, seat: int, cell: int) -> None:
-    """Show a tile to one player, which is no discovery.
+    """Show a tile to one player; this is not a discovery.
 
     Raises:
         Undetermined: This is a view, which does not know the tile.

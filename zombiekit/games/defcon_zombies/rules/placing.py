@@ -1,4 +1,4 @@
-"""Where an event happens: the card at work, the systems that fit, and how one of them is picked (clauses PRIM)."""
+"""Where an event happens: the card in effect, the systems that fit, and how one of them is picked (clauses PRIM)."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Context:
-    """Which effect of which card is at work, and for whom.
+    """The effect that is being carried out, its card, and the players it concerns.
 
     Attributes:
         card: The id of the card.
-        copy: Which copy of it, where several are on the table.
-        path: The list of effects (see `EventCard.effects_at`).
-        at: The number of the effect in the list.
+        copy: Which copy of the card, if several are on the table.
+        path: The path to the list of effects (see `EventCard.effects_at`).
+        at: The index of the effect in the list.
         drawer: Who drew or kept the card. Rules: DEFCON-PRIM-02.
-        subject: Who `self` is.
+        subject: The player that `self` means.
         here: The system whose discovery drew or released the card.
     """
 
@@ -68,7 +68,7 @@ class Context:
         return card_of(options, self.card).effects_at(self.path)[self.at]
 
     def inside(self, branch: int, subject: int | None = None) -> Context:
-        """Return the context of the first effect in a branch of the effect."""
+        """Return the context of the first effect in a branch of this effect."""
         return attrs.evolve(
             self, path=(*self.path, self.at, branch), at=0, subject=self.subject if subject is None else subject
         )
@@ -79,18 +79,18 @@ class Context:
 
 
 def _is_there(context: Context, state: Draft) -> bool:
-    """Return whether the card has such a list, as long as that: at its end all effects have been carried out."""
+    """Return whether the card has this list and `at` is inside it, or at its end, where all effects are done."""
     if context.path and not is_inside(state.options, context.card, context.path):
         return False
     return context.at <= len(card_of(state.options, context.card).effects_at(context.path))
 
 
 Part: TypeAlias = Annotated[Context, Form("a part of a card", _is_there)]
-"""A part that the card has."""
+"""A context that its card has."""
 
 
 def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
-    """Return whether a system belongs to a set, for the player who is treated. Rules: DEFCON-PRIM-03."""
+    """Return whether a system belongs to a set, for the player that the effect is for. Rules: DEFCON-PRIM-03."""
     tile = state.faces[cell]
     explored = tile is not UNKNOWN
     return (
@@ -135,7 +135,7 @@ def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
 
 
 def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
-    """Return in words why an effect cannot happen in a system: the first condition of its set that is not met, or what is missing there.
+    """Say why an effect cannot happen in a system: which condition of its set fails first, or what is missing there.
 
     Rules: DEFCON-PRIM-03, DEFCON-PRIM-04.
     """
@@ -167,9 +167,9 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
 
 
 def planets_in_box(state: Draft, number: int) -> int:
-    """Return how many planets with a number are in the box.
+    """Return how many planets with a number are left in the box.
 
-    A galaxy that has more of them than the box (`limited_tiles: False`) leaves none there, until one is swapped away.
+    If the galaxy has more of them than the box (`limited_tiles: False`), none are left until one is swapped away.
     Rules: DEFCON-PRIM-11, DEFCON-MIX-03, DEFCON-CUST-02.
     """
     left = max(0, PLANETS_IN_BOX[number] - state.options.plan.planets[number])
@@ -179,7 +179,7 @@ def planets_in_box(state: Draft, number: int) -> int:
 
 
 def places(state: Draft, context: Context, seat: int) -> list[int]:
-    """Return the systems where the effect at work can happen, in canonical order. Rules: DEFCON-PRIM-04."""
+    """Return the systems where the current effect can happen, in canonical order. Rules: DEFCON-PRIM-04."""
     effect = context.effect(state.options)
     place = effect.at
     assert place is not None  # noqa: S101 - the effects that ask have one
@@ -194,7 +194,7 @@ def places(state: Draft, context: Context, seat: int) -> list[int]:
 
 @attrs.frozen
 class Treat(Automatic):
-    """An effect treats players one after the other, finding its place anew for each. Rules: DEFCON-PRIM-04."""
+    """Apply an effect to one player after the other, and find its place anew for each. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seats: Annotated[
@@ -246,7 +246,7 @@ class PlaceChoice(Choice):
         return self.context.question(state.options, _asked(self.context.effect(state.options), self.seat))
 
     def actor(self, state: Draft) -> int:
-        """Return the seat that gets or loses a ship; the active player's for all else."""
+        """Return the seat that gets or loses a ship; for all other effects the active player's."""
         effect = self.context.effect(state.options)
         return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
 
@@ -264,7 +264,7 @@ class PlaceChoice(Choice):
 
 
 def _asked(effect: Effect, seat: int) -> str:
-    """Return what is asked where one of several systems is to be chosen or drawn."""
+    """Return the question that asks for one of several systems."""
     return {
         Do.ADD_SHIP: f"which system gets a ship of {name(seat)}?",
         Do.ADD_ZOMBIE: "which system gets a zombie?",
@@ -277,7 +277,7 @@ def _asked(effect: Effect, seat: int) -> str:
 
 @attrs.frozen
 class PlaceRoll(ChanceNode):
-    """Chance picks where an effect happens, each system as likely. Rules: DEFCON-PRIM-04."""
+    """Chance picks where an effect happens; all systems are equally likely. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
@@ -304,7 +304,7 @@ class PlaceRoll(ChanceNode):
 def _each(
     draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, any_order: bool = False
 ) -> tuple[Node, ...]:
-    """Let an effect happen in each of the systems: in canonical order, or for zombies as the active player likes.
+    """Let an effect happen in each of the systems, in canonical order; for zombies the active player may choose the order.
 
     Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04.
     """
@@ -323,9 +323,9 @@ class EachPlace(Automatic):
 
     Attributes:
         context: Which effect.
-        seat: Whom it treats.
+        seat: The player it is for.
         cells: The systems that are left.
-        any_order: Zombies: whether the active player has left the order of the two or more systems open.
+        any_order: Whether the active player has left the order open; only for zombies at two or more systems.
     """
 
     context: Part
@@ -430,7 +430,7 @@ def _destroy(draft: Draft, loss: actions.Lose, cell: int) -> None:
 
 
 def _swap(draft: Draft, cell: int, number: int) -> None:
-    """Replace a planet by one from the box. Rules: DEFCON-PRIM-11, DEFCON-EVC-03."""
+    """Replace a planet with one from the box. Rules: DEFCON-PRIM-11, DEFCON-EVC-03."""
     tile = PLANETS[number]
     draft.faces = replaced(draft.faces, cell, tile)
     back = tile is draft.dealt[cell]

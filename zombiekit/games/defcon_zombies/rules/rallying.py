@@ -1,4 +1,4 @@
-"""Where ships can go, and ships of several systems that go together: rallies and jumps (clauses CARD, JUMP)."""
+"""Where ships can go, and how ships of several systems go together: rallies and jumps (clauses CARD, JUMP)."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
-    """Return the reach of each system with ships of a player, by system."""
+    """Return the reach of a player's ships, by the system they are in."""
     if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
         return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
     return board(len(state.faces), state.gaps).neighbors
 
 
 def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Return for each destination in range of two or more systems with ships of a player these systems. Rules: DEFCON-CARD-13."""
+    """Return the systems that a player can rally from, by destination: two or more with ships in range. Rules: DEFCON-CARD-13."""
     near = ranges(state, seat)
     return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
 
@@ -71,32 +71,32 @@ def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mappi
 
 @lru_cache(maxsize=512)
 def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
-    """Return all parts of a fleet, none of it first."""
+    """Return all parts of a fleet, the empty one first."""
     return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 @lru_cache(maxsize=512)
 def sends(fleet: Fleet, *, none: bool) -> tuple[Send, ...]:
-    """Return all parts of a fleet that may be sent, `none` of it too if that is allowed."""
+    """Return the sending of each part of a fleet; the empty part only if `none` is true."""
     return tuple(Send(o=o, p=p, f=f) for o, p, f in parts_of(fleet)[0 if none else 1 :])
 
 
 def send(draft: Draft, sent: Fleets, cell: int, action: Send) -> Fleets:
-    """Return what is sent so far with what one more system sends, and tell it."""
+    """Add what one more system sends to what is sent so far, and record the event."""
     fleet = Fleet(action.o, action.p, action.f)
     draft.events += (ShipsSent(draft.active, CELLS[cell], fleet),)
     return (*sent, (cell, fleet)) if any(fleet) else sent
 
 
 class Sending(Choice):
-    """One system after the other is asked which of its ships join, the first of `sources` now."""
+    """Ask one system after the other which of its ships join; the first of `sources` is asked now."""
 
     __slots__ = ()
     sources: SortedSystems
     sent: Fleets
 
     def options(self, state: Draft) -> tuple[Send, ...]:
-        """Return the parts of the fleet; none only if some ship joins anyway or still can."""
+        """Return the parts of the fleet; the empty one only if another system has sent ships or still can."""
         fleet = fleet_at(state.ships[state.active], self.sources[0])
         return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
 
@@ -109,12 +109,12 @@ class Sending(Choice):
 
 @attrs.frozen
 class RallySend(Sending):
-    """One source after the other is asked which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
+    """Ask one source after the other which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
 
     Attributes:
         target: The destination.
-        sources: The systems still to be asked, the one in question first.
-        sent: What joins so far.
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
     """
 
     target: System
@@ -167,7 +167,7 @@ def start_jump(draft: Draft, sent: Fleets) -> None:
 
 @attrs.frozen
 class JumpRoll(ChanceNode):
-    """The destination of a jump is rolled, each valid one as likely. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+    """The destination of a jump is rolled; all valid ones are equally likely. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
 
     sent: Fleets
     clause = "DEFCON-JUMP-01"
@@ -204,11 +204,11 @@ def _ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
 
 @attrs.frozen
 class RallyJumpSend(Sending):
-    """One system after the other is asked which of its ships join the jump. Rules: DEFCON-JUMP-04.
+    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04.
 
     Attributes:
-        sources: The systems still to be asked, the one in question first.
-        sent: What joins so far.
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
     """
 
     sources: SortedSystems

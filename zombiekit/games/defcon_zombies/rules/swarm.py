@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class ZombiesDue(Automatic):
-    """A Zombies step comes at the end of the turn, if one is due.
+    """Run the Zombies step at the end of a turn, if this turn has one.
 
     Rules: DEFCON-TURN-01, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02, DEFCON-PRIM-12.
     """
@@ -49,7 +49,7 @@ class ZombiesDue(Automatic):
 
 
 def zombies_step(draft: Draft) -> tuple[Node, ...]:
-    """Generate zombies, let them fight, and let the rest leave, up to the next choice. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
+    """Place zombies, let them fight, and let the rest leave, up to a choice. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
     if draft.transformed:
         asleep = [cell for cell, turn in draft.transformed if turn == draft.turn]
         awake = tuple([cell for cell in zombies_systems(draft) if cell not in asleep])
@@ -59,7 +59,7 @@ def zombies_step(draft: Draft) -> tuple[Node, ...]:
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place one zombie on each system that waits, up to the next choice; then those alive leave.
+    """Place one zombie on each system that waits, up to the next choice; then the new zombies still alive leave.
 
     Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
     """
@@ -86,11 +86,11 @@ def _spawn(draft: Draft, cell: int) -> None:
 
 @attrs.frozen
 class Generate(Automatic):
-    """Generation goes on after a fight. Rules: DEFCON-SPAWN-03.
+    """Go on placing zombies after a fight. Rules: DEFCON-SPAWN-03.
 
     Attributes:
         waiting: The Zombies systems that still get a zombie.
-        alive: Those whose new zombie is alive.
+        alive: The Zombies systems whose new zombie is alive.
     """
 
     waiting: SortedSystems
@@ -103,7 +103,7 @@ class Generate(Automatic):
 
 @attrs.frozen
 class SpawnChoice(Choice):
-    """With fewer cubes than Zombies systems the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
+    """With too few cubes for all Zombies systems, the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
 
     waiting: SortedSystems
     alive: SortedSystems
@@ -147,8 +147,8 @@ class Depart(Automatic):
     """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08.
 
     Attributes:
-        alive: The Zombies systems that new zombies have still to leave.
-        any_order: Whether the active player has left the order of these, two or more, open.
+        alive: The Zombies systems whose new zombies still have to leave.
+        any_order: Whether the active player has left their order open; only for two or more.
     """
 
     alive: SortedSystems
@@ -193,7 +193,7 @@ EARTH_CELL = 0
 
 
 def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the planet systems that a zombie goes to next, several only if they are tied; none if there is no planet.
+    """Return the planet systems that a zombie may go to next: several if they are tied, none if no planet is left.
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-02, DEFCON-ZMOV-03, DEFCON-ZMOV-04, DEFCON-ZMOV-05, DEFCON-FLOW-03, DEFCON-GEO-06.
     """
@@ -210,7 +210,7 @@ def _no_entries(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieT
 
 
 _NEXT = memo(_no_entries)
-"""What `next_planets` has found for the galaxy as it lies now."""
+"""The answers of `next_planets` for the galaxy as it lies now."""
 
 
 def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
@@ -226,11 +226,11 @@ def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[
 
 
 _STEP = 100
-"""More than any distance or number: what counts first and what breaks its ties go into one number, quicker than pairs."""
+"""More than any distance or number, so one integer can hold a rank and its tie-breaker; this is faster than pairs."""
 
 
 def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
-    """Let the new zombie of a Zombies system leave for its planet, or do what it does without any.
+    """Let the new zombie of a Zombies system leave: it goes to a planet or to Earth, or stays.
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
     """
@@ -252,7 +252,7 @@ def goes_to_earth(state: Draft) -> bool:
 def _go_to_one(
     draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]
 ) -> tuple[Node, ...]:
-    """Send a zombie to one of tied planets. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
+    """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         return _go(draft, at, planets[0], source, visited)
     return (ZombieTie(at, source, visited),)
@@ -260,12 +260,12 @@ def _go_to_one(
 
 @attrs.frozen
 class ZombieTie(Choice):
-    """The active player chooses among planets that are equally near and high. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03.
+    """The active player chooses among planets with the same distance and number. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03.
 
     Attributes:
         at: Where the zombie is.
-        source: Where its way began.
-        visited: The planets that it, or those it pushed on, have come to.
+        source: Where its chain began.
+        visited: The planets that the chain has reached.
     """
 
     at: System
@@ -290,7 +290,7 @@ class ZombieTie(Choice):
 
 
 def _why_not_there(state: Draft, tie: ZombieTie, cell: int) -> Refusal:
-    """Refuse a system that a zombie does not go to. Rules: DEFCON-ZMOV-02, DEFCON-ZMOV-05, DEFCON-FLOW-03."""
+    """Say why a zombie does not go to a system. Rules: DEFCON-ZMOV-02, DEFCON-ZMOV-05, DEFCON-FLOW-03."""
     where = f"{at(CELLS[cell])} {lies(state, cell)}"
     if state.faces[cell] is UNKNOWN:
         return Refusal("DEFCON-ZMOV-05", f"{where}, and zombies go to explored planets")
@@ -323,7 +323,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system by an event or a variant, if a cube is left.
+    """Add a zombie to a system for an event or a variant, if a cube is left.
 
     Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
     """
@@ -334,7 +334,7 @@ def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 
 def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Let a zombie that has come to a system fight, or stay, or push one on, or overrun the planet.
+    """Settle a zombie that has just come to a system: it fights, stays, pushes one on, or overruns the planet.
 
     Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-05, DEFCON-FLOW-06, DEFCON-FLOW-07, DEFCON-FLOW-08,
     DEFCON-OVER-03.

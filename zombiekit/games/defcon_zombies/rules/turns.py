@@ -35,7 +35,7 @@ class BeginTurn(Automatic):
     """The next player's turn begins. Rules: DEFCON-TURN-01, DEFCON-TURN-02, DEFCON-TURN-07."""
 
     def run(self, draft: Draft) -> None:
-        """Count the turn, clear what counts a turn only, lay out the steps; without ships there is no Move."""
+        """Count the turn, reset what lasts only one turn, and lay out the steps; a player without ships has no Move."""
         if draft.turn:
             draft.active = (draft.active + 1) % len(draft.ships)
         draft.turn += 1
@@ -47,7 +47,7 @@ class BeginTurn(Automatic):
 
 @attrs.frozen
 class CloseTurn(Automatic):
-    """The turn is over: a zombie on Earth is defeat; then lasting cards, scouts, and the other ends.
+    """The turn is over. A zombie on Earth means defeat; otherwise lasting cards, scouts and the other ends follow.
 
     Rules: DEFCON-END-02, DEFCON-END-08, DEFCON-EVT-09, DEFCON-FLOW-07.
     """
@@ -69,7 +69,7 @@ class CloseTurn(Automatic):
 
 @attrs.frozen
 class EarthCheck(Automatic):
-    """A lasting card may have brought a zombie to Earth. Rules: DEFCON-END-02."""
+    """End the game if a lasting card has brought a zombie to Earth. Rules: DEFCON-END-02."""
 
     stands_on = ("EndTurn", "ScoutTest")
     needs = EVENT_CARDS
@@ -81,7 +81,7 @@ class EarthCheck(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """Whether the game ends with this turn. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
+    """End the game if it is hopeless or at its turn limit. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
 
     called = ("TURN-END",)
     beneath = "BeginTurn"
@@ -113,7 +113,7 @@ class LastingCard(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Run its effects, and discard it after its last turn."""
+        """Queue its effects, and after its last turn its discard."""
         entry = self.entry
         table = draft.event_table
         effects: tuple[Node, ...] = ()
@@ -130,7 +130,7 @@ class LastingCard(Automatic):
 
 
 def scouted(state: Draft) -> list[int]:
-    """Return the systems of which one gets a zombie: unexplored ones without, in the outermost ring that counts.
+    """Return the systems that a scout may come to: unexplored, without zombies, in the outermost allowed ring that has any.
 
     Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
     """
@@ -147,7 +147,7 @@ def scouted(state: Draft) -> list[int]:
 
 @attrs.frozen
 class ScoutTest(Automatic):
-    """Scouts come when a turn closes, if there is a place for one. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-05."""
+    """A scout comes at the end of a turn, if there is a place for it. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-05."""
 
     called = ("SCOUTS",)
     beneath = "EndTurn"
@@ -160,7 +160,7 @@ class ScoutTest(Automatic):
 
 @attrs.frozen
 class Scout(Choice):
-    """The player whose turn ends chooses the system. Rules: DEFCON-SCOUT-04."""
+    """The player whose turn ends chooses where the scout comes. Rules: DEFCON-SCOUT-04."""
 
     clause = "DEFCON-SCOUT-04"
     asks = "which unexplored system gets a zombie?"
@@ -172,7 +172,7 @@ class Scout(Choice):
         return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
     def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
-        """Return why no scout gathers there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
+        """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
         if missing := absent(state, action.system):
             return missing

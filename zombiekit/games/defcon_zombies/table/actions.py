@@ -1,6 +1,6 @@
-"""What the players may do, and what chance may bring: small frozen values, made once each wherever they recur.
+"""The players' actions and the outcomes of chance: small frozen values; those that recur are made only once.
 
-Each says itself what it comes to in a position (`words`), and what on the table it points at (`places`).
+`words` says what each does in a position, and `places` lists what it points at on the table.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ def _place(state: Draft, cell: Hex) -> str:
 
 
 def _one(kind: Piece) -> str:
-    """Return a piece of a kind: of flagships everybody has one at most."""
+    """Return one piece in words: `a linked ship`, but `the flagship`, since a player has only one."""
     return "the flagship" if kind is Piece.FLAGSHIP else a(PIECES[kind])
 
 
 class _Deed:
-    """Something to do, or that chance brings.
+    """An action or an outcome.
 
-    Each says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` what it points at.
+    `words(state)` says what it does in a position where it is legal, and `places(state)` lists what it points at.
     """
 
     __slots__ = ()
@@ -86,7 +86,7 @@ class _Deed:
 
 @attrs.frozen
 class _AtSystem(_Deed):
-    """Something to do in one system."""
+    """An action in one system."""
 
     doing: ClassVar[str]
     system: Hex = attrs.field(converter=_cell)
@@ -122,7 +122,7 @@ class Move(_Deed):
 
 @line("rally")
 class Rally(_Deed):
-    """Let ships from several systems move to one together: `rally 1,1`. Rules: DEFCON-CARD-13."""
+    """Move ships from several systems to one system together: `rally 1,1`. Rules: DEFCON-CARD-13."""
 
     target: Hex = attrs.field(converter=_cell)
 
@@ -132,7 +132,7 @@ class Rally(_Deed):
 
 @line("send")
 class Send(_Deed):
-    """Let these ships of the system in question join: `send o=2`; `send` for none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
+    """Send ships from the system that is asked now: `send o=2`; `send` sends none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
 
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
@@ -144,7 +144,7 @@ class Send(_Deed):
 
 @line("jump")
 class Jump(_Deed):
-    """Jump to an unexplored system, which one is rolled: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
+    """Jump to an unexplored system that chance picks: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
     origin: Hex = attrs.field(converter=_cell)
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
@@ -157,7 +157,7 @@ class Jump(_Deed):
 
 @line("rally_jump")
 class RallyJump(_Deed):
-    """Let ships from several systems jump together: `rally_jump`. Rules: DEFCON-JUMP-04."""
+    """Jump with ships from several systems together: `rally_jump`. Rules: DEFCON-JUMP-04."""
 
     def words(self, state: Draft) -> str:
         return "let ships from several systems jump together"
@@ -165,7 +165,7 @@ class RallyJump(_Deed):
 
 @line("teleport")
 class Teleport(_Deed):
-    """Take a ship to a system where the player has another: `teleport 0,0 3,0 ship`. Rules: DEFCON-CARD-05."""
+    """Teleport a ship to a system where the player has another: `teleport 0,0 3,0 ship`. Rules: DEFCON-CARD-05."""
 
     origin: Hex = attrs.field(converter=_cell)
     target: Hex = attrs.field(converter=_cell)
@@ -296,7 +296,7 @@ class ZombieFrom(_Deed):
 
 @line("any_order")
 class AnyOrder(_Deed):
-    """Leave open which zombie is next: `any_order`; the rest then follow in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-PRIM-04."""
+    """Leave the order of zombies open: `any_order`; the rest follow in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-PRIM-04."""
 
     def words(self, state: Draft) -> str:
         return "let the rest follow in any order"
@@ -359,7 +359,7 @@ class Predict(_Deed):
 
 @line("select")
 class Select(_Deed):
-    """A constellation that joins the pile, face down: `select Leo`. Rules: DEFCON-BUILD-04."""
+    """The constellation that joins the pile, face down: `select Leo`. Rules: DEFCON-BUILD-04."""
 
     tile: Tile = attrs.field(converter=Tile)
 
@@ -392,7 +392,7 @@ class DrawGaps(_Deed):
 
 @line("first")
 class First(_Deed):
-    """Who begins: `first 2`. Rules: DEFCON-BUILD-09."""
+    """The seat that begins: `first 2`. Rules: DEFCON-BUILD-09."""
 
     seat: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
@@ -422,7 +422,7 @@ class DrawEvent(_Deed):
 
 @line("branch")
 class TakeBranch(_Deed):
-    """Which branch of a card chance picks, counted from 1: `branch 2`. Rules: DEFCON-PRIM-13."""
+    """The branch of a card that chance picks, counted from 1: `branch 2`. Rules: DEFCON-PRIM-13."""
 
     number: int = attrs.field(validator=_ORDINAL)
 
@@ -491,8 +491,8 @@ PREDICTIONS = tuple(map(Predict, range(1, SIDES + 1)))
 LOSSES = {(owner, kind): Lose(owner, kind) for owner in range(MOST_PLAYERS) for kind in Piece}
 
 deal = lru_cache(maxsize=256)(Deal)
-"""Return the outcome that deals a tile, made once each."""
+"""Return the outcome that deals a tile, from a cache."""
 select = lru_cache(maxsize=256)(Select)
-"""Return the outcome that lets a constellation join the pile, made once each."""
+"""Return the outcome that adds a constellation to the pile, from a cache."""
 teleport = lru_cache(maxsize=8192)(Teleport)
-"""Return the action that teleports a ship, made once each."""
+"""Return the action that teleports a ship, from a cache."""

@@ -1,4 +1,4 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words."""
+"""What happened in a step: a class for each kind of event, and `str(event)` is a line of plain words."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from zombiekit.words import a, listed, many, sentence
 
 
 class Happening:
-    """A fact."""
+    """Something that happened."""
 
     __slots__ = ()
     seen_at: ClassVar[tuple[str, ...]] = ("cell",)
-    """The fields that say where pictures show it: a place, or a way from one to another."""
+    """The fields that hold where pictures show it: one place, or the two ends of a way."""
     hurts: ClassVar[bool] = False
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return where pictures show it, if it happened anywhere."""
+        """Return where pictures show it; nothing if it has no place."""
         places = [("system", getattr(self, field)) for field in self.seen_at if hasattr(self, field)]
         return (Trace(places[0], places[-1] if len(places) > 1 else None, self.hurts),) if places else ()
 
 
 @attrs.frozen
 class Deed(Happening):
-    """What a player did, or what happened to one."""
+    """Something that a player did, or that happened to a player."""
 
     seat: int
 
 
 @attrs.frozen
 class GapsDrawn(Happening):
-    """The cells of the fourth ring without a tile were drawn."""
+    """Chance picked the cells of the fourth ring that have no tile."""
 
     cells: tuple[Hex, ...]
 
@@ -77,7 +77,7 @@ class SetupDieRolled(Happening):
 
 @attrs.frozen
 class FirstPlayerDrawn(Deed):
-    """It was drawn who begins."""
+    """Chance picked who begins."""
 
     def __str__(self) -> str:
         return f"{name(self.seat)} begins."
@@ -130,7 +130,7 @@ class ShipsMoved(Deed):
 
 @attrs.frozen
 class JumpDeclared(Deed):
-    """Ships wait for the roll of their jump."""
+    """Ships are about to jump."""
 
     cell: Hex
     fleet: Fleet
@@ -141,7 +141,7 @@ class JumpDeclared(Deed):
 
 @attrs.frozen
 class WormholeEntered(Deed):
-    """Ships wait in a wormhole for where it leads."""
+    """Ships are in a wormhole and about to travel on."""
 
     cell: Hex
 
@@ -151,7 +151,7 @@ class WormholeEntered(Deed):
 
 @attrs.frozen
 class ShipsSent(Deed):
-    """Ships of one of several systems join a move or jump; none may."""
+    """One of several systems sends ships, or none, to join a move or jump."""
 
     cell: Hex
     fleet: Fleet
@@ -226,7 +226,7 @@ class CardTaken(Deed):
 
 @attrs.frozen
 class ShipPlaced(Deed):
-    """A ship was placed that nobody paid for."""
+    """A free ship was placed."""
 
     cell: Hex
 
@@ -268,7 +268,7 @@ class Peeked(Happening):
 
 @attrs.frozen
 class ZombieCame(Happening):
-    """A zombie came into a system."""
+    """A zombie appeared in a system."""
 
     cell: Hex
 
@@ -278,7 +278,7 @@ class ZombieCame(Happening):
 
 @attrs.frozen
 class ZombieChosen(Happening):
-    """It was chosen which zombie leaves next, or where the next one appears."""
+    """The active player chose which zombie leaves next, or where the next one appears."""
 
     cell: Hex
 
@@ -370,7 +370,7 @@ class EventDrawn(Deed):
 
 @attrs.frozen
 class EventKept(Deed):
-    """An event card waits for the discovery of a tile."""
+    """A player keeps an event card until a tile of some class is discovered."""
 
     card: str
     kind: Kind
@@ -441,7 +441,7 @@ class Predicted(Deed):
 
 @attrs.frozen
 class PredictionRolled(Happening):
-    """The predicted die was rolled."""
+    """The die of a prediction was rolled."""
 
     value: int
 
@@ -497,4 +497,4 @@ EVENTS: tuple[type[Happening], ...] = tuple(
     for found in vars(modules[__name__]).values()
     if isinstance(found, type) and issubclass(found, Happening) and found not in (Happening, Deed)
 )
-"""The classes of events, as they stand above."""
+"""All classes of events, in the order above."""

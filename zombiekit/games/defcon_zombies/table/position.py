@@ -1,4 +1,4 @@
-"""The position: all that the table shows and all that lies face down, and how to look things up in it."""
+"""The position: everything on the table, face up or face down, and functions that look things up in it."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
 
 Fleets: TypeAlias = Annotated[Pairs[System, Ships], BY_KEY]
-"""The ships of one player by system, only systems with at least one."""
+"""The ships of one player by system; systems without any are left out."""
 Outposts: TypeAlias = Annotated[
     Pairs[System, Annotated[Pieces, Form("a count of outposts, not 0", lambda count, _: count)]], BY_KEY
 ]
-"""The outposts of one player by system, only systems with at least one."""
+"""The outposts of one player by system; systems without any are left out."""
 
 
 class Sight(NamedTuple):
-    """What a player has left to peek, and the unexplored systems that the player has seen. Rules: DEFCON-CARD-09."""
+    """How often a player can still peek, and the unexplored systems that the player has seen. Rules: DEFCON-CARD-09."""
 
     left: Count = 0
     seen: Annotated[tuple[System, ...], IN_ORDER] = ()
@@ -45,7 +45,7 @@ class Sight(NamedTuple):
 class Kept(NamedTuple):
     """An event card that its keeper holds until a tile is discovered. Rules: DEFCON-PRIM-16.
 
-    `copy` tells copies of a card apart that are on the table together; `path` leads to the effects that then run (see
+    `copy` distinguishes copies of a card that are on the table together; `path` leads to the effects that run then (see
     `EventCard.effects_at`).
     """
 
@@ -58,14 +58,14 @@ class Kept(NamedTuple):
 CardKept: TypeAlias = Annotated[
     Kept, Form("a card that is kept", lambda kept, state: is_inside(state.options, kept.card, kept.path, Do.KEEP_UNTIL))
 ]
-"""A card that says that it is kept."""
+"""A kept card whose path leads into one of its KEEP_UNTIL effects."""
 
 
 class Lasting(NamedTuple):
     """An event card that stays on the table for some turns. Rules: DEFCON-PRIM-17.
 
-    `copy` and `path` are as for kept cards, `here` is the system whose discovery drew or released the card, `first` and `last` are
-    the turns at whose ends it counts.
+    `copy` and `path` are as for kept cards. `here` is the system whose discovery drew or released the card. The card counts at the
+    end of every turn from `first` to `last`.
     """
 
     card: CardId
@@ -86,7 +86,7 @@ CardLasting: TypeAlias = Annotated[
         ),
     ),
 ]
-"""A card that says that it lasts."""
+"""A lasting card whose path leads into one of its NEXT_TURNS effects, and whose turns come after the first one."""
 
 
 E = TypeVar("E", Kept, Lasting)
@@ -102,8 +102,8 @@ class EventTable:
         discards: How many of each card are discarded, by id.
         kept: The cards that wait for a discovery, in the order they were drawn.
         lasting: The cards that last for some turns, in the order they were drawn.
-        drawn: The cards on the table, those that take effect at this moment included, each with its copy: in the order in which
-            they were drawn, which is that of `kept` and `lasting` too.
+        drawn: The cards on the table with their copies, including those that take effect right now, in the order they were drawn;
+            `kept` and `lasting` have the same order.
         skip: How many Zombies steps are still to be skipped.
     """
 
@@ -121,7 +121,7 @@ class EventTable:
         return [*self.kept, *self.lasting]
 
     def by_age(self, entries: tuple[E, ...]) -> tuple[E, ...]:
-        """Return kept or lasting cards in the order in which they were drawn; parts of one card stay as they are. Rules: DEFCON-EVT-09."""
+        """Sort kept or lasting cards by when they were drawn; parts of one card keep their order. Rules: DEFCON-EVT-09."""
         age = {card: at for at, card in enumerate(self.drawn)}
         return tuple(sorted(entries, key=lambda entry: age[entry.card, entry.copy]))
 
@@ -133,16 +133,16 @@ NO_EVENTS = EventTable()
 class Draft:
     """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
 
-    Systems are numbered as in `zombiekit.primitives.hexes`, Earth being 0; fields by system are tuples over all numbers up to the
-    last ring, gaps included. Fields by player are tuples in seat order.
+    Systems are numbered as in `zombiekit.primitives.hexes`; Earth is 0. Fields by system are tuples with a value for every number up
+    to the last ring, gaps included. Fields by player are tuples in seat order.
 
     Attributes:
         options: The options of this game.
-        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        agenda: The nodes still to resolve; the last one happens now. Empty when the game is over.
         gaps: The cells without a tile, ascending.
         faces: What lies face up, by system: the tile as it counts now (a transformed planet is `zombies`), or `unknown`.
-        dealt: The tile as it was dealt, by system; `unknown` before it is dealt, and in a view where the seat has not seen it.
-        pile: The tiles still to be dealt and how many of each; empty once all are.
+        dealt: The tile as it was dealt, by system; `unknown` before the deal, and in a view if the seat has not seen it.
+        pile: The tiles still to be dealt and how many of each; empty after the deal.
         zombies: How many zombies, by system.
         ships: The ships, by player: a fleet for each system with ships, ascending.
         outposts: The outposts, by player: a count for each system with outposts, ascending.
@@ -153,13 +153,13 @@ class Draft:
         active: The seat whose turn it is.
         discoverer: Who discovered the first Zombies system; None while the swarm is off.
         transformed: The planets that became Zombies systems, and in which turn.
-        swapped: The planets that lie in the place of the dealt ones, by system, and their numbers.
+        swapped: The numbers of the planets that have replaced dealt ones, by system.
         discovered: Whether the move of this turn has discovered a system.
         teleported: Whether Canis Minor was used this turn.
-        event_table: The event cards, and what they have brought about.
+        event_table: The event cards and what they have brought about.
         kills: Zombies destroyed.
         result: How the game ended, or None while it goes on.
-        events: What the last step brought about.
+        events: What happened in the last step.
     """
 
     options: Options
@@ -202,7 +202,7 @@ class Draft:
         return board(len(self.faces), self.gaps)
 
 
-# -------------------------------------------------------------------------------------------- what the faces tell
+# -------------------------------------------------------------------------------------------- what the faces show
 
 
 def _unexplored(faces: tuple[Tile, ...]) -> tuple[int, ...]:
@@ -238,7 +238,7 @@ def zombies_systems(state: Draft) -> tuple[int, ...]:
 
 
 def hold_outposts(state: Draft, cells: list[int]) -> list[int]:
-    """Return those of some systems where outposts may stand. Rules: DEFCON-BUY-07, DEFCON-ZSYS-04, DEFCON-OVER-02."""
+    """Return the systems in `cells` where outposts may stand. Rules: DEFCON-BUY-07, DEFCON-ZSYS-04, DEFCON-OVER-02."""
     faces = state.faces
     if state.options.outposts_on is OutpostsOn.PLANETS:
         return [cell for cell in cells if faces[cell].number >= 0]

@@ -1,4 +1,4 @@
-"""The events that come again and again, made once each: looking one up takes half as long as making it."""
+"""Events that happen again and again, from a cache: looking one up takes half as long as making it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def tile_text(tile: Tile) -> str:
 
 
 def branch_text(branches: tuple[Branch, ...], number: int) -> str:
-    """Return what a branch that chance may take stands for, counted from 1: `lost, by 1 to 3 on a die`; its share where no die does."""
+    """Put branch `number`, from 1, into words: `lost, by 1 to 3 on a die`; `lost, by 1 of 5` if a die cannot decide."""
     weights = [branch.weight for branch in branches]
     total, before = sum(weights), sum(weights[: number - 1])
     branch = branches[number - 1]
@@ -64,7 +64,7 @@ PIECES = {
 }
 """The kinds of pieces in words."""
 KINDS = {Kind.ZOMBIES: "a Zombies system"}
-"""The classes of tiles whose name is no word for one of them."""
+"""Words for classes of tiles whose name does not work in a sentence."""
 ENDINGS = {
     Reason.WIN: "All constellations are discovered: you win.",
     Reason.LOSS_OVERRUN: "A zombie is on Earth at the end of the turn: you lose.",

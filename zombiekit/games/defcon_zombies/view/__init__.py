@@ -1,1 +1,1 @@
-"""What is seen: the table as text, and what a seat knows of it."""
+"""What is seen: the table as text and scene, and what a seat knows."""

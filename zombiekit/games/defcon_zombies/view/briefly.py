@@ -1,4 +1,4 @@
-"""What may be chosen, in short: what choices have in common, what each is, and where."""
+"""Choices in short: what they have in common, what each is, and where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; those that have nothing in common with others in words."""
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
         case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
             return f"move {fleet_text(fleet_of(o, p, f))} from {_from(state, origin)} to", *_place(state, target)
@@ -40,7 +40,7 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
 
 
 def _place(state: Draft, cell: Hex) -> tuple[str, str]:
-    """Return what a system is, with its zombies, and its cell where it is no system of its own kind."""
+    """Return what a system is, with its zombies, and its cell; for Earth only its name."""
     tile = state.faces[NUMBER[cell]]
     if tile is EARTH:
         return "Earth", ""

@@ -1,4 +1,4 @@
-"""The table as text: the galaxy on its hexagons, what lies beside it, and what is asked, and how answers are worded (clause GEO-07)."""
+"""The table as text: the galaxy of hexagons, the lines beside it, the question, and the words for its answers (clause GEO-07)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 
 
 HALF = 2
-"""How many lines half a hexagon is high."""
+"""The height of half a hexagon, in lines."""
 WIDEST = 12
-"""Wider than this no column has to be."""
+"""The widest column, unless the words in a cell need more."""
 
 
 @attrs.frozen
@@ -60,14 +60,14 @@ class Honeycomb:
         \           /   0,-2  \
          \_________/     ?     \
 
-    Columns are shifted by `HALF` the lines of a hexagon; neighbors share their edges.
+    Each column is shifted by `HALF` lines against the next; neighbors share their edges.
     """
 
     rings: int
     pitch: int
 
     def rooms(self) -> tuple[int, ...]:
-        """Return how many characters each line of a hexagon takes, from its top to its bottom."""
+        """Return how many characters fit on each line of a hexagon, from top to bottom."""
         upper = tuple([self.pitch - HALF + 2 * line for line in range(HALF)])
         return upper + upper[::-1]
 
@@ -78,9 +78,9 @@ class Honeycomb:
 
 
 def fitted(rings: int, width: int, heads: Iterable[Sequence[str]]) -> Honeycomb:
-    """Return the measures of a map of at most `width` characters, or as much wider as the heads of its cells ask for.
+    """Return the measures of a map at most `width` characters wide, or wider if the heads of its cells need it.
 
-    A head is the words of the first lines of a cell, one each: they always find room.
+    A head is the words on the first lines of a cell, one word a line; there is always room for them.
     """
     pitch = min(WIDEST, (width - HALF) // (2 * rings + 1))
     for head in heads:
@@ -90,7 +90,7 @@ def fitted(rings: int, width: int, heads: Iterable[Sequence[str]]) -> Honeycomb:
 
 
 def lines_of(comb: Honeycomb, words: Sequence[Span]) -> tuple[Row, ...] | None:
-    """Return the words on each line of a cell below its head, as they fit; None if they do not."""
+    """Return the words on each line of a cell below its head, or None if they do not fit."""
     if len(words) == 1:  # its tile alone, for which there is always room
         return (tuple(words),)
     _, *rooms = comb.rooms()
@@ -110,12 +110,12 @@ def _length(words: Row) -> int:
 
 
 def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
-    """Return the map with each cell's head, and the words on each line below it, in the middle of the cell."""
+    """Return the map with each cell's head and the lines of words below it, centered in the cell."""
     grounds = _grounds(comb, tuple(cells))
     found: list[list[Word]] = [[] for _ in grounds]
     first = min([comb.corner(cell)[0] for cell in cells])
     _, *rooms = comb.rooms()
-    for cell, lines in cells.items():  # on top of the edges: the last line of a cell takes the place of its lower one
+    for cell, lines in cells.items():  # on top of the edges: the last line of a cell covers its lower edge
         top, left = comb.corner(cell)
         for line, (words, room) in enumerate(zip(lines, rooms, strict=False), top + 2 - first):
             length = _length(words)
@@ -129,13 +129,13 @@ def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
 
 
 def head_of(cell: Hex) -> str:
-    """Return what stands on the first line of a cell: its coordinates."""
+    """Return the first line of a cell: its coordinates."""
     return f"{cell[0]},{cell[1]}"
 
 
 @lru_cache(maxsize=16)
 def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Backdrop, ...]:
-    """Return the lines of a map of cells with nothing in them but their heads; they stay the same for a whole game."""
+    """Return the lines of a map with only the heads in its cells; they stay the same for a whole game."""
     found: dict[int, list[Word]] = {}
     room = comb.rooms()[0]
     for cell in cells:
@@ -146,13 +146,13 @@ def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Backdrop, ...]:
         head = head_of(cell)
         column = left + (comb.pitch + HALF - room) // 2 + (room - len(head)) // 2
         found[top + 1].append((column, head, Role.GROUND))
-    # gaps may leave a line with nothing on it
+    # gaps may leave a line empty
     lines = [ground(*found.get(line, ())).text for line in range(min(found), max(found) + 1)]
     return tuple(bare(line, Role.GROUND) for line in lines)
 
 
 def _edges(comb: Honeycomb, cell: Hex) -> Iterator[tuple[int, int, str]]:
-    """Yield the six edges of a cell, each piece at its line and character."""
+    """Yield the pieces of a cell's six edges: line, character and text."""
     top, left = comb.corner(cell)
     bottom, right = top + 2 * HALF, left + comb.pitch
     for line in (top, bottom):
@@ -167,7 +167,7 @@ def _edges(comb: Honeycomb, cell: Hex) -> Iterator[tuple[int, int, str]]:
 
 WIDTH = 80
 INDENT = " " * 4
-"""Where lines of words go on."""
+"""The indent of continued lines."""
 LEGEND = (
     spans(
         *(("(4)", Role.DIE), " planet  ", ("?", Role.GROUND), " face down  "),
@@ -188,16 +188,16 @@ LEGEND = (
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
 CROWDED = "..."
-"""What stands in a system whose pieces are listed below the galaxy."""
+"""Marks a system whose pieces are listed below the galaxy."""
 _SEATS = tuple(Role)[-8:]
 _SHORT = {EARTH: "EARTH", NEBULA: "neb", WORMHOLE: "worm", ZOMBIES: "ZOMB"}
 
 
 def draw(state: Draft) -> Drawing:
-    """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role: flat-topped hexagons in columns.
+    """Draw the table with columns of flat-topped hexagons: rows of ASCII text for a fixed-width font, each span with its role.
 
-    Up to four rings it is 80 characters wide. Pieces stand inside their hexagon with their numbers; where they are too many for it,
-    they are listed below the galaxy. Tiles that lie face down are `?`; a view shows besides those that its seat has peeked at.
+    Galaxies of up to four rings fit into 80 characters. Pieces and their counts stand inside their hexagon; if they do not fit, they
+    are listed below the galaxy. Face-down tiles are `?`; a view also shows the tiles that its seat has peeked at.
 
     Rules: DEFCON-GEO-07.
     """
@@ -207,7 +207,7 @@ def draw(state: Draft) -> Drawing:
 
 
 def parts(state: Draft) -> Parts:
-    """Return the same in parts; the eye should be at the system that is asked about, or at the fleets of who is to act."""
+    """Return the same in parts; the map's focus is the system in question, or a fleet of the player to act."""
     comb, galaxy, below = _galaxy(state)
     cells = [CELLS[cell] for cell in state.board.systems]
     top = min(comb.corner(cell)[0] for cell in cells)
@@ -222,7 +222,7 @@ def parts(state: Draft) -> Parts:
 
 
 def _focus(state: Draft) -> Hex:
-    """Return the system that is asked about; or where the acting player has most ships, or outposts; or Earth."""
+    """Return the system in question, else where the acting player has most ships, else most outposts, else Earth."""
     node = state.agenda[-1] if state.agenda else None
     asked = getattr(node, "cell", getattr(node, "at", None))
     asked = getattr(node, "sources", (asked,))[0]
@@ -237,7 +237,7 @@ def _focus(state: Draft) -> Hex:
 
 
 def question(state: Draft) -> str:
-    """Return what waits for an answer, of a player or of chance; how the game ended when nothing does."""
+    """Return the question to a player or to chance, or how the game ended."""
     if state.result is not None:
         return f"Game over. {ENDINGS[state.result]}"
     seat = agenda.current_player(state)
@@ -245,7 +245,7 @@ def question(state: Draft) -> str:
 
 
 def describe(state: Draft, action: Any) -> str:
-    """Return a legal action, or an outcome that can happen, in words for people."""
+    """Put a legal action or a possible outcome into words."""
     if type(action) is not Roll:
         return str(action.words(state))
     node = state.agenda[-1]
@@ -262,7 +262,7 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def _item(text: str) -> str:
-    """Return a text that stays on one line if it can."""
+    """Keep a text on one line, unless it is long."""
     return text.replace(" ", GLUE) if len(text) < WIDTH // 2 else text
 
 
@@ -302,7 +302,7 @@ def _player(state: Draft, seat: int) -> Row:
 
 
 def events_of(state: Draft) -> list[str]:
-    """Return what the event cards have brought about, then deck and discards."""
+    """Return the lasting results of event cards, then the sizes of deck and discards."""
     table = state.event_table
     parts = [f"{card_of(state.options, entry.card).name} (kept by {name(entry.keeper)})" for entry in table.kept]
     parts += [f"{card_of(state.options, entry.card).name} (to turn {entry.last})" for entry in table.lasting]
@@ -319,7 +319,7 @@ def events_of(state: Draft) -> list[str]:
 
 
 def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
-    """Return the measures of the galaxy, its rows, and the rows of the pieces that do not fit into it."""
+    """Return the measures of the galaxy, its rows, and rows that list the pieces that do not fit into it."""
     tiles, pieces = shown_tiles(state), _pieces(state)
     heads = [(head_of(cell), tile.text) for cell, tile in tiles.items()]
     comb = fitted(len(state.board.rings) - 1, WIDTH, heads)
@@ -337,7 +337,7 @@ def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
 
 
 def shown_tiles(state: Draft) -> dict[Hex, Span]:
-    """Return what lies in each system: what lies face up, `?`, or in a view what its seat has peeked at."""
+    """Return what each system shows: a face-up tile, `?`, or in a view a tile that its seat has peeked at."""
     codes = constellation_codes(state.options.constellations)
     is_view = UNKNOWN in state.dealt and not state.pile
     shown = {}
@@ -354,7 +354,7 @@ def shown_tiles(state: Draft) -> dict[Hex, Span]:
 
 
 _ROLES = {Kind.PLANET: Role.DIE, Kind.CONSTELLATION: Role.GOAL, Kind.ZOMBIES: Role.ZOMBIE}
-"""What tiles are to the players; the others are places at which something happens."""
+"""The roles of tiles; all others have `Role.PLACE`."""
 
 
 def _short(tile: Tile, codes: Mapping[str, str]) -> str:
@@ -366,7 +366,7 @@ def _short(tile: Tile, codes: Mapping[str, str]) -> str:
 
 @memo
 def constellation_codes(cards: tuple[Constellation, ...]) -> dict[str, str]:
-    """Return how the galaxy shows each constellation: `*Leo`, `*CMa`, or its number in the list where that would not be clear."""
+    """Return the code of each constellation: `*Leo`, `*CMa`, or its number in the list if letters would not be plain and unique."""
     short = {card.name: _abbreviated(card.name) for card in cards}
     times = Counter(short.values())
     return {
@@ -376,13 +376,13 @@ def constellation_codes(cards: tuple[Constellation, ...]) -> dict[str, str]:
 
 
 def _abbreviated(card: str) -> str:
-    """Return a name in three letters, as astronomers do: `Leo`, `CMa`."""
+    """Shorten a name to three letters, as astronomers do: `Leo`, `CMa`."""
     first, *more = card.split()
     return first[0] + more[0][:2] if more else first[:3]
 
 
 def _pieces(state: Draft) -> dict[Hex, list[Span]]:
-    """Return what stands in each system where something does, player by player, then zombies."""
+    """Return the pieces in each system that has any: player by player, then zombies."""
     found: dict[Hex, list[Span]] = {}
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
@@ -403,7 +403,7 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
 
 
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
-    """Return what the signs mean, with the letters of the players who play."""
+    """Return what the signs mean, with the letters of the players in this game."""
     lines = [*LEGEND, spans("Y=1 linked pairs", *_players(len(state.ships)))]
     return [*lines, spans(_BELOW)] if crowded else lines
 

@@ -1,4 +1,4 @@
-"""Views: what a seat knows and holds, and states drawn at random that fit a view (clauses INFO, PRIOR)."""
+"""Views: what a seat knows and holds, and random states that fit a view (clauses INFO, PRIOR)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ D = TypeVar("D", bound="Draft")
 
 
 def observe(state: D, seat: int) -> D:
-    """Return what a seat knows: tiles face down are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
+    """Return what a seat knows: face-down tiles are `unknown` unless it has peeked at them, and the pile of the set-up is empty.
 
-    A view can be looked at, drawn and stepped; a step that turns a tile up, or shows it to somebody, raises `errors.Undetermined`.
-    `resample` makes a full state of a view.
+    A view can be looked at, drawn and stepped. A step that needs a tile which the view does not know raises `errors.Undetermined`.
+    `resample` makes a full state from a view.
 
     Raises:
         ValueError: There is no such seat.
 
-    Legal actions rest on what lies face up alone, so that they are the same in the view (INV-14).
+    Legal actions depend only on what lies face up, so they are the same in the view (INV-14).
 
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
@@ -57,7 +57,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:
-    """Return whether something is hidden in a state: a tile that was dealt, or the pile that is being dealt from.
+    """Return whether a state hides something: a dealt tile, or the pile during the deal.
 
     Rules: DEFCON-INFO-01, DEFCON-MIX-04.
     """
@@ -67,10 +67,10 @@ def is_view(state: Draft) -> bool:
 
 
 def resample(view: D, rng: RandomSource) -> D:
-    """Return a full state that fits a view, drawn from the exact posterior; a view without anything hidden is returned as it is.
+    """Return a full state that fits a view, drawn from the exact posterior; if nothing is hidden, return the view as it is.
 
     Raises:
-        InvalidState: No deal fits what the view knows, or it is a full state that shows what each seat may not know.
+        InvalidState: No deal fits what the view knows, or it is a full state that shows what no seat may know.
 
     Rules: DEFCON-PRIOR-02, DEFCON-PRIOR-05, DEFCON-INFO-04.
     """
@@ -90,10 +90,10 @@ def is_dealt(state: Draft) -> bool:
 
 
 def _redealt(view: D, rng: RandomSource) -> D:
-    """Deal anew, up to the node at which the view stands: nothing is known yet.
+    """Deal anew, up to the node of the view, which knows no tile in the middle of the deal.
 
     Raises:
-        InvalidState: No deal comes to that node, because the tile is known to all when it is due.
+        InvalidState: No deal stops at that node, because everybody already knows the tile.
 
     Rules: DEFCON-PRIOR-01.
     """
@@ -112,7 +112,7 @@ def holds(state: Draft, seat: int) -> tuple[str, ...]:
 
 
 def own_cards(state: Draft) -> tuple[Entry, ...]:
-    """Return the cards of people's own that a game is played with: events, and constellations that are not the box's."""
+    """Return the custom cards of a game: events, and constellations that are not from the box and have a text."""
     options = state.options
     events = [(card.name, card.id, card.text) for card in options.event_cards.custom] if options.events else []
     stars = [

@@ -46,9 +46,9 @@ def knowledge_of(view: Draft) -> Knowledge:
 
 
 def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
-    """Return with which probability any one hidden system of a ring is of each class, in the knowledge of a view.
+    """Return the probability of each class for any one hidden system of a ring, given what a view knows.
 
-    Classes are `"constellation"`, `"zombies"`, `"planet 4"` and so on. Drawing each flip from these, one after the other, makes the
+    Classes are `"constellation"`, `"zombies"`, `"planet 4"` and so on. Drawing each tile from these when it is flipped makes the
     same game as dealing at set-up.
 
     Raises:
@@ -82,7 +82,7 @@ _NO_DEAL = "no legal deal agrees with what is known"
 
 
 def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
-    """Return the dealt tiles with those that the view does not know drawn from the exact posterior.
+    """Return the dealt tiles; draw those that the view does not know from the exact posterior.
 
     Raises:
         ValueError: No legal deal agrees with what the view knows.
@@ -118,10 +118,10 @@ def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
 
 
 def _names(view: Draft) -> list[Tile]:
-    """Return the constellations that the view does not know to be anywhere. Rules: DEFCON-PRIOR-05, DEFCON-BUILD-05."""
+    """Return the constellations that the view has not seen in any system. Rules: DEFCON-PRIOR-05, DEFCON-BUILD-05."""
     return [tile for card in view.options.constellations if (tile := Tile(card.name)) not in view.dealt]
 
 
 def _pick(items: list[T], rng: RandomSource) -> T:
-    """Take one of the items out of the list, each as likely."""
+    """Remove a random item from the list and return it; all are equally likely."""
     return items.pop(int(rng.random() * len(items)))

@@ -1,4 +1,4 @@
-"""The galaxy as a scene: a flat-topped hexagon for each system, with what lies and stands there, and where things happened."""
+"""The galaxy as a scene: a flat-topped hexagon for each system with its tile and pieces, and where things happened."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 WIDE, HIGH = 68, 59
-"""Half a hexagon."""
+"""Half the width and half the height of a hexagon."""
 LONGEST = 14
 """Longer names are abbreviated."""
 _GROUNDS = {
@@ -92,7 +92,7 @@ def scene(state: Draft) -> Scene:
 
 
 def _player(state: Draft, seat: int) -> Player:
-    """Return a player with the constellations that are his."""
+    """Return a player with the constellation cards held."""
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
     figure = Token("ship", Shape.SHIP, _SEATS[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
@@ -104,7 +104,7 @@ def _acts(state: Draft, seat: int) -> bool:
 
 
 def _facts(state: Draft) -> Iterator[str]:
-    """Yield what is to be known of the whole galaxy."""
+    """Yield facts about the whole game."""
     yield f"Turn {state.turn}"
     yield f"{state.found} of {state.options.plan.constellations} constellations"
     yield swarm_text(state)
@@ -179,7 +179,7 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
 
 
 def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landmark, ...]:
-    """Return what a tile shows that lies face up; of a planet also how many zombies it holds, and how many are there."""
+    """Return the sign of a face-up tile; for a planet also how many zombies are there and how many it holds."""
     (x, y), face = center, state.faces[cell]
     if face is UNKNOWN:
         return ()
@@ -190,7 +190,7 @@ def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landma
 
 
 def _name(state: Draft, cell: int, text: str) -> str:
-    """Return a tile as it is written into its hexagon, by its name where it is not too long, given what the galaxy shows."""
+    """Return the label in a hexagon: its tile's name, or `text` for planets, unknown tiles and names that are too long."""
     face = state.faces[cell]
     peeked = "?" if face is UNKNOWN and text != "?" else ""
     tile = state.dealt[cell] if peeked else face
@@ -202,7 +202,7 @@ def _name(state: Draft, cell: int, text: str) -> str:
 
 
 def _words(state: Draft, cell: int, text: str) -> str:
-    """Return what a system is, as far as it is shown: `planet 4 at (1,0)`."""
+    """Put a system into words, as far as it is known: `planet 4 at (1,0)`."""
     if state.faces[cell] is EARTH:
         return "Earth"
     what, _, seen = _called(state, cell, text).partition(",")
@@ -242,19 +242,19 @@ def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
 
 
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:
-    """Return where an event happened: ways of ships and zombies, losses, and systems in which anything changed."""
+    """Return where an event happened: the way of a zombie, or the system that an event names."""
     return event.traces() if isinstance(event, Happening) else ()
 
 
 def stakes(state: Draft) -> str:
-    """Return what loses the game at the end of the turn. Rules: DEFCON-END-02."""
+    """Return what loses the game at the end of the turn; empty before the first turn and after the last. Rules: DEFCON-END-02."""
     if not state.turn or state.result is not None:
         return ""
     return f"A zombie on Earth at the end of the turn, and you all lose; {state.zombies[0]} now."
 
 
 def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - all win together
-    """Return what all win by, how far they are, and what loses. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-04."""
+    """Return the common goal, how far it is reached, and the turn limit. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-04."""
     limit, needed = state.options.turn_limit, state.options.plan.constellations
     what = f"all {needed} constellations" if needed > 1 else "the constellation"
     turns = f"; turn {state.turn} of {limit}" if limit else ""

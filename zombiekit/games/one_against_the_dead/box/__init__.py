@@ -1,6 +1,6 @@
-"""What lies in the box: components, options, and how a value of each sort is formed. It knows no rules.
+"""The contents of the box: components, options, and the form of each sort of value. It knows no rules.
 
-Users find all of it here: `box.Weapon`, `box.Options`.
+Users find everything here: `box.Weapon`, `box.Options`.
 """
 
 from zombiekit.games.one_against_the_dead.box.components import (

@@ -1,4 +1,4 @@
-"""What is in the box: the cards as city blocks, the chips, the places that the set-up fixes; and what values of each sort may be."""
+"""The contents of the box: the cards as city blocks, the chips, the places that the set-up fixes; and the form of each sort of value."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
 
 REACH = 64
-"""No card can come to lie farther from the Start, in either direction: there are not enough cards to get there."""
+"""No card can lie farther from the Start than this, along x or y: there are not enough cards."""
 
 Spot: TypeAlias = Annotated[
     Cell, Form("a cell (x, y)", lambda cell, _: -REACH <= cell[0] <= REACH and -REACH <= cell[1] <= REACH)
 ]
-"""A cell on which a card can come to lie."""
+"""A cell where a card can lie."""
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
 """What a die shows."""
 Counts: TypeAlias = Annotated[
@@ -29,7 +29,7 @@ Group: TypeAlias = Annotated[
 ]
 """Zombies that stand somewhere."""
 CardName: TypeAlias = Annotated[Card, Form("a card; cards are called like '10H', 'AS', 'KD', 'Joker 1'")]
-"""A card, which people write by its name."""
+"""A card, written by its name."""
 
 
 START: Cell = (0, 0)
@@ -37,7 +37,7 @@ START: Cell = (0, 0)
 END: Cell = (8, 0)
 """The Ending Location. Rules: OATD-SET-05."""
 LINE: tuple[Cell, ...] = tuple((x, 0) for x in range(1, 8))
-"""The seven cells between them that placeholders mark at first. Rules: OATD-SET-06, OATD-SET-07."""
+"""The seven cells between Start and End, where placeholders lie at first. Rules: OATD-SET-06, OATD-SET-07."""
 
 NUMBER_CARDS = frozenset(card for card in DECK if card.is_number)
 """The 36 cards that the pawn may stand on. Rules: OATD-CARD-01."""
@@ -52,7 +52,7 @@ MATCHES = {card: frozenset(other for other in DECK if card.matches(other)) for c
 """The cards that share rank or suit with each card. Rules: OATD-CARD-02, OATD-CARD-03, OATD-CARD-04."""
 
 PRICES = {here: {there: 1 if there in MATCHES[here] else 2 for there in NUMBER_CARDS} for here in NUMBER_CARDS}
-"""What a step from each number card to each other one costs, in AP; no other block can be entered, at any price.
+"""The cost in AP of a step from each number card to each other one; no other block can be entered.
 
 Rules: OATD-MOVE-02, OATD-MOVE-03, OATD-MOVE-04, OATD-MOVE-06, OATD-MOVE-08, OATD-CARD-05.
 """
@@ -79,7 +79,7 @@ class WeaponKind(Name):
 
 
 class Weapon(NamedTuple):
-    """A weapon held or found: its kind, and its die (shells or fuel, 1 to 6); a bat has none, nor has a find before the roll."""
+    """A weapon held or found: its kind, and its die (shells or fuel, 1 to 6); a bat has no die, and a find has none before the roll."""
 
     kind: WeaponKind
     die: Die | None = None
@@ -101,8 +101,8 @@ class Reason(Name):
     """How a game ended. Rules: OATD-END-01, OATD-ZAT-01, OATD-RND-04."""
 
     ESCAPED = "escaped"
-    """The pawn stood on the Ending Location when the zombies had attacked."""
+    """The pawn stood on the Ending Location after the zombies' attack."""
     OVERWHELMED = "overwhelmed"
-    """More zombies on the pawn's block than Strength."""
+    """There were more zombies on the pawn's block than Strength."""
     STRANDED = "stranded"
     """The round limit passed."""

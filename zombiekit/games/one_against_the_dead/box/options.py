@@ -21,7 +21,7 @@ class Adjacency(Name):
 
 
 class Replacements(Name):
-    """What becomes of a Lesser Zombie that replaces a fist-fought Greater one and shows tails."""
+    """What happens to a Lesser Zombie that replaces a Greater one broken by fists, and shows tails."""
 
     STAY = "stay"
     RECHECK = "recheck"
@@ -35,7 +35,7 @@ class Terrain(Name):
 
 
 class Ties(Name):
-    """How zombies choose between ways that are as short, as near to the End in steps, and as near to the line to it."""
+    """How zombies choose between ways that are equally short, equally near to the End in steps, and equally near to the line to it."""
 
     MIRRORED = "mirrored"
     COMPASS = "compass"
@@ -48,7 +48,7 @@ class Objective(Name):
     FEEL_GOOD = "feel_good"
 
 
-# Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
+# Type checkers learn the types of a converter only from a named function, so each enum has one.
 
 
 def _adjacency(value: Adjacency | Literal["orthogonal", "all8"]) -> Adjacency:
@@ -80,18 +80,18 @@ class Options:
         adjacency_for_search: `orthogonal`, or `all8` to search diagonally as well (OATD-SRCH-02).
         fists_replacements: `stay`, or `recheck` to kill replacements that show tails (OATD-ATK-07).
         zombie_terrain: `all_face_up`, or `no_specials` to keep zombies from stepping onto Special Locations (OATD-ZMV-02).
-        zombie_ties: `mirrored`, so that zombies of mirror images mirror each other, or `compass`, as before ruleset 1.1 (OATD-ZMV-06).
-        replaced_scores: Whether a Greater Zombie that a Lesser takes the place of counts as a kill (OATD-ATK-13).
+        zombie_ties: `mirrored`, so that zombies in a mirrored city make mirrored moves, or `compass`, as before ruleset 1.1 (OATD-ZMV-06).
+        replaced_scores: Whether a Greater Zombie that is replaced by a Lesser one counts as a kill (OATD-ATK-13).
         round_limit: The round after which the game is lost, 1 to 10000 (OATD-RND-04).
         objective: `survive` for returns of +1 and -1, or `feel_good` for the score (OATD-SCO-04).
 
     Raises:
-        InvalidOptions: A value is none of these; the error lists all that are wrong.
+        InvalidOptions: A value is not one of these; the error lists every wrong value.
     """
 
     action_points: ClassVar[int] = AP
     house_numbers: ClassVar[HouseNumbers] = {"action_points": (1, 12, "OATD-AP-01")}
-    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
+    """Numbers of the box that a variant can turn into options: the least, the most, and their clause."""
     adjacency_for_search: Adjacency = attrs.field(default=Adjacency.ORTHOGONAL, converter=_adjacency)
     fists_replacements: Replacements = attrs.field(default=Replacements.STAY, converter=_replacements)
     zombie_terrain: Terrain = attrs.field(default=Terrain.ALL_FACE_UP, converter=_terrain)

@@ -1,4 +1,4 @@
-"""Where the game stands: on which agenda each node may stand, and whether it goes with the position."""
+"""The agenda: which nodes may lie below each node, and whether the top node fits the position."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _BY_CLASS = {type(node).__name__: node for node in rules.FIXED.values()}
 
 
 def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
-    """Return the one agenda on which `top` can stand, given the position.
+    """Return the only agenda that can have `top` on top in this position.
 
-    At a Joker's node the position does not show whether the zombies come for a search or for unused AP, nor whether a weapon is
-    due afterwards; these are given.
+    At a Joker choice the position does not show whether the zombies come for a search or for unused AP, nor whether a weapon chip
+    is drawn afterwards, so the caller says both.
     """
     after: Node | None
     if top in PHASES:
@@ -53,14 +53,14 @@ def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon
 
 
 def joker_for_search(state: Draft) -> bool:
-    """Return whether a Joker's node stands for a search, and not for unused AP."""
+    """Return whether the top node is a Joker choice for a search, not for unused AP."""
     return isinstance(state.agenda[-1], rules.JokerChoice) and any(
         isinstance(node, rules.ActTest) for node in state.agenda
     )
 
 
 def coins_in_the_air(top: Node | None) -> Zombies:
-    """Return the coins in the air, faces disregarded."""
+    """Return the coins in the air, which have no faces yet, as if all showed heads."""
     greater, lesser = top.thrown if isinstance(top, CoinsInTheAir) else (0, 0)
     return Zombies(greater, 0, lesser, 0)
 
@@ -93,7 +93,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 
 
 def _node_fault(state: Draft, top: Node) -> Fault | None:
-    """Return what contradicts the node on top, if anything does."""
+    """Return the fault of the top node, or None if it fits the position."""
     where = f"agenda[{len(state.agenda) - 1}]"
     if isinstance(top, Automatic):
         return Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, and is never waited at")
@@ -114,7 +114,7 @@ def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
 
 
 def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
-    """Check the nodes that settle the card just laid."""
+    """Check the coins and the die that follow a card just laid."""
     assert isinstance(top, (rules.BlockCoins, rules.SiteDie))  # noqa: S101 - as the table of checks says
     card = cards(state).get(top.cell)
     if card is None or top.cell not in around(state.pawn) or top.cell in (START, END):
@@ -186,5 +186,5 @@ _NODE_CHECKS = (
 
 
 def node_name(node: Node | None) -> str:
-    """Return what to call a node; None is the end of the game."""
+    """Return the name of a node for messages; None stands for the end of the game."""
     return "the end of the game" if node is None else type(node).__name__

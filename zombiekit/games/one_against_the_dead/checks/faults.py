@@ -43,13 +43,13 @@ DICE = 16
 def faults(state: Draft) -> tuple[Fault, ...]:
     """Return every broken invariant, each with the place and the values that break it; nothing for a sound state.
 
-    Of a state of the wrong form (a card that is no card, pairs out of order) only the faults of form are listed.
+    If a state has the wrong form (a card that is no card, pairs out of order), only the faults of form are returned.
     """
     return form_faults(state, rules.NODES) or (*_position(state), *agenda_faults(state))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
+    """Return the same for a position whose automatic nodes have yet to run; the order of its agenda is not checked."""
     return form_faults(state, rules.NODES) or _position(state)
 
 
@@ -84,7 +84,7 @@ def _before_end(state: Draft) -> Iterator[Fault]:
 
 
 def _untouched(state: Draft) -> Iterator[Fault]:
-    """Yield what has moved before the line lies."""
+    """Yield the fields that have changed before the line is laid."""
     fresh = Draft(state.options, state.agenda, city=state.city)
     for name in ("placeholders", "zombies", "site_dice", "drawn", "found", "result"):
         if getattr(state, name) != getattr(fresh, name):
@@ -93,7 +93,7 @@ def _untouched(state: Draft) -> Iterator[Fault]:
 
 
 def _setup_numbers(state: Draft) -> Iterator[Fault]:
-    """Yield what cannot have changed before the first round."""
+    """Yield faults of values that cannot change before the first round."""
     if state.round:
         yield Fault("INV-16", "round", f"{state.round} during the set-up")
     if state.ap:
@@ -111,7 +111,7 @@ def _setup_numbers(state: Draft) -> Iterator[Fault]:
 
 
 def _setup_table(state: Draft) -> Iterator[Fault]:
-    """Yield what cannot lie on the table while the Start is checked out. Rules: OATD-SET-08, OATD-SET-09."""
+    """Yield faults of the placeholders, cards and zombies while the Start is checked out. Rules: OATD-SET-08, OATD-SET-09."""
     near = around(START)
     if not set(LINE).difference(near) <= set(state.placeholders):
         yield Fault("INV-3", "placeholders", "the set-up collects none but the one next to the Start")
@@ -124,7 +124,7 @@ def _setup_table(state: Draft) -> Iterator[Fault]:
 
 
 def _cards(state: Draft) -> Iterator[Fault]:
-    """Yield faults of INV-1 to INV-5 and INV-13 that need no node."""
+    """Yield faults of INV-1 to INV-5, except those that depend on the current node, as INV-13 does."""
     city = cards(state)
     where: dict[object, object] = {}
     for index, (cell, card) in enumerate(state.city):
@@ -222,7 +222,7 @@ def cleared_faces(state: Draft) -> int:
 
 
 def _without_die(state: Draft) -> list[Cell]:
-    """Return the face-up sites that have no die and wait for none: the cleared ones. Rules: INV-15."""
+    """Return the cleared sites: those that lie face up, have no die and wait for none. Rules: INV-15."""
     dice = site_dice(state)
     pending = {node.cell for node in state.agenda if isinstance(node, rules.SiteDie)}
     return [cell for cell, card in state.city if card in SITES and cell not in dice and cell not in pending]
@@ -235,8 +235,8 @@ def _is_loaded(weapon: Weapon) -> bool:
 def zombie_limits(state: Draft) -> tuple[int, int]:
     """Return the most Greater Zombies, and the most zombies dead or alive, that can have come.
 
-    Each card laid brings at most four, one of them Greater; each AP gone brings at most one from the Jokers, and has not yet done
-    so where a Joker is still to be chosen for it. Rules: INV-12.
+    Each card laid brings at most four, one of them Greater. Each AP spent or unused brings at most one from the Jokers, but not
+    before the player has chosen the Joker for it. Rules: INV-12.
     """
     laid = max(0, len(state.city) - 2)
     top = state.agenda[-1] if state.agenda else None
@@ -261,7 +261,7 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
 
 
 def _waiting(state: Draft, top: Node | None) -> Iterator[Fault]:
-    """Yield what waits at the wrong node: the drawn card, the found weapon."""
+    """Yield faults of the drawn card and the found weapon, which wait only at certain nodes."""
     if (state.drawn is not None) != isinstance(top, rules.PlaceCard):
         yield Fault("OATD-CHK-04", "drawn", f"{state.drawn} at {node_name(top)}")
     found = state.found

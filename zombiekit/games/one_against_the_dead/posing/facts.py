@@ -1,4 +1,4 @@
-"""The facts of a posed position: their forms, the nodes at which they say something, their defaults."""
+"""The facts of a posed position: their forms, the nodes where they mean something, and their defaults."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _DEFAULT_AP = {
     for node in (*rules.CHECKING_OUT, *rules.ACTING)
     for name in node.called
 }
-"""The AP left in the Player Actions phase when nobody names them: all, or all but the one that led to the node."""
+"""The default AP at each node of the Player Actions phase: all, or all but the one that led to the node."""
 
 V = TypeVar("V")
 
@@ -83,7 +83,7 @@ class Facts(TypedDict, total=False):
 
 
 def _standing(groups: dict[Cell, Zombies]) -> dict[Cell, Zombies]:
-    """Leave out groups of none."""
+    """Leave out empty groups."""
     return {cell: group for cell, group in groups.items() if any(group)}
 
 
@@ -92,13 +92,13 @@ def _where(posed: Posed) -> Cell:
 
 
 def _line(posed: Posed) -> tuple[Cell, ...]:
-    """Return all of the line that nothing speaks against."""
+    """Return the cells of the line that no other fact rules out."""
     taken = {posed.pawn, *around(posed.pawn), *posed.city, *posed.filled, *posed.empty, *posed.zombies, *around(START)}
     return () if posed.node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
 
 
 def _first_round(posed: Posed) -> int:
-    """Return the first round in which all the zombies can have come, those on Jokers one for each AP."""
+    """Return the first round in which all zombies can be there, if the Jokers brought one for each AP."""
     if posed.node in _BEFORE_LINE:
         return 0
     limit = posed.options.round_limit
@@ -156,7 +156,7 @@ class Posed:
 
     @property
     def face_up(self) -> int | None:
-        """How many cards lie face up, where the facts settle it."""
+        """How many cards lie face up; None if the facts leave it open."""
         known = len(DECK) - (self.drawn is not None)
         if self.unseen is not None:
             return known - (self.unseen if isinstance(self.unseen, int) else len(self.unseen))
@@ -164,7 +164,7 @@ class Posed:
 
     @property
     def room(self) -> int:
-        """How many cards can lie face up at most."""
+        """The most cards that can lie face up."""
         return len(DECK) - (self.drawn is not None) - max(len(self.placeholders), len(self.to_come))
 
     @property
@@ -176,11 +176,11 @@ class Posed:
         return greater, sum(group.total for group in groups) + sum(coins) + self.kills
 
     def fewest_laid(self, fed: int) -> int:
-        """Return how many cards must have been laid for all zombies to have come, when `fed` can have come from Jokers."""
+        """Return the fewest cards that can have brought all zombies, if Jokers brought up to `fed` of them."""
         greater, everybody = self.came
         return max(greater - fed, -(-(everybody - fed) // MOST_ON_A_CARD), 0)
 
     def fewest_fed(self, laid: int) -> int:
-        """Return how many zombies must have come from Jokers when `laid` cards have been laid."""
+        """Return the fewest zombies that Jokers must have brought if `laid` cards have been laid."""
         greater, everybody = self.came
         return max(greater - laid, everybody - MOST_ON_A_CARD * laid, 0)

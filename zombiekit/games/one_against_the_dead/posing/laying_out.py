@@ -1,4 +1,4 @@
-"""A city around the facts: what a posed position does not name is laid so that it does not matter."""
+"""A city around the facts of a posed position: all other cards are laid where they do not matter."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator
 
 _NOT_NAMED = 6
-"""What the die of a site shows that nobody mentioned."""
+"""What the die of a site shows if no fact names it."""
 _FAR = 8
-"""How many rows lie between what is named and the cards that only have to lie somewhere: nobody walks so far in a round."""
+"""How many rows lie between the named cells and the spare cards: farther than anybody walks in a round."""
 _COLUMNS = 9
-"""How many of these cards lie in a row."""
+"""How many spare cards lie in a row."""
 
 
 @attrs.define
@@ -42,8 +42,8 @@ class Layout:
         dice: The dice by cell, None for cleared sites.
         bare: The cells that stay without a card.
         not_laid: The cards that stay out of the city.
-        lacking: The cells that should have got a card when none was left.
-        far: The cells for cards that only have to lie somewhere; begun once all else lies.
+        lacking: The cells that needed a card when none was left.
+        far: The cells for spare cards; None until the first one is laid, after all other cards.
     """
 
     city: dict[Cell, Card]
@@ -54,12 +54,12 @@ class Layout:
     far: Iterator[Cell] | None = None
 
     def left(self, wanted: Callable[[Card], bool]) -> Card | None:
-        """Return the first card of a sort that may still be laid."""
+        """Return the first wanted card that may still be laid, or None."""
         laid = set(self.city.values())
         return next((card for card in DECK if wanted(card) and card not in laid and card not in self.not_laid), None)
 
     def fill(self, cells: Collection[Cell], *sorts: Callable[[Card], bool]) -> None:
-        """Lay a card on each of the cells that lacks one: of the first sort that is left."""
+        """Lay a card on each of the cells without one, of the first sort that has any left."""
         for cell in cells:
             if cell in self.city or cell in self.bare:
                 continue
@@ -70,7 +70,7 @@ class Layout:
                 self.city[cell] = card
 
     def lay_far(self, wanted: Callable[[Card], bool], count: int, die: int | None = _NOT_NAMED) -> None:
-        """Lay up to `count` cards of a sort far away; sites get this die."""
+        """Lay up to `count` wanted cards far away; sites get this die."""
         if self.far is None:
             self.far = _far_cells((*self.city, *self.bare))
         for _ in range(count):
@@ -87,14 +87,14 @@ class Layout:
         return sum(card.is_face and self.dice.get(cell, _NOT_NAMED) is None for cell, card in self.city.items())
 
     def dice_pairs(self, pending: Cell | None) -> dict[Cell, int]:
-        """Return the dice; a site that nobody mentioned has one, the one that waits for its die has none."""
+        """Return the dice by cell. Sites that no fact names show 6; the site at `pending` has none yet."""
         sites = [cell for cell, card in self.city.items() if card in SITES and cell != pending]
         dice = dict.fromkeys(sites, _NOT_NAMED) | self.dice
         return {cell: die for cell, die in dice.items() if die is not None}
 
 
 def _far_cells(named: Collection[Cell]) -> Iterator[Cell]:
-    """Yield cells far to the south of all that is named; far to the north where that has more room."""
+    """Yield cells far to the south of the named ones, or far to the north if there is more room."""
     rows = [y for _, y in named]
     low, high = min(rows), max(rows)
     begin, step = (low - _FAR, -1) if low + high >= 0 else (high + _FAR, 1)
@@ -102,9 +102,9 @@ def _far_cells(named: Collection[Cell]) -> Iterator[Cell]:
 
 
 def lay_blocks(layout: Layout, pawn: Cell, filled: Collection[Cell]) -> None:
-    """Lay what every position after the set-up's chance nodes has: Start, End, the pawn's block, the cells around it; and `filled`.
+    """Lay what every position has once the End is turned up: Start, End, the pawn's block and the cells around it; and `filled`.
 
-    Around the pawn lie cards that match its block, as long as there are any, so that it can go on for 1 AP.
+    Around the pawn, use cards that match its block while there are any, so that it can go on for 1 AP.
     """
     layout.fill((START, END, pawn), _is_number)
     here = layout.city.get(pawn)
@@ -114,7 +114,7 @@ def lay_blocks(layout: Layout, pawn: Cell, filled: Collection[Cell]) -> None:
 
 
 def lay_around_start(layout: Layout, face_up: int | None) -> None:
-    """Lay the cells around the Start, as the set-up has done, as long as there are number cards; up to `face_up` cards in all."""
+    """Lay number cards around the Start, as the set-up does, while there are any; stop at `face_up` cards in all."""
     for cell in around(START):
         card = layout.left(_is_number)
         if card is None or (face_up is not None and len(layout.city) >= face_up):
@@ -129,24 +129,24 @@ def lay_start(layout: Layout) -> None:
 
 
 def lay_cleared(layout: Layout, count: int) -> None:
-    """Lay cleared face cards far away until `count` of them lie anywhere: one for each chip that has been drawn or is due."""
+    """Lay cleared face cards far away until the city has `count`: one for each chip that has been drawn or comes next."""
     layout.lay_far(_is_face, count - layout.cleared(), die=None)
 
 
 def lay_far(layout: Layout, face_up: int) -> None:
-    """Lay cards far away until `face_up` of them lie anywhere: number cards first, then face cards, Aces, Jokers."""
+    """Lay cards far away until the city has `face_up`: number cards first, then face cards, Aces and Jokers."""
     for wanted in (_is_number, _is_face, _is_site, _is_any):
         layout.lay_far(wanted, face_up - len(layout.city))
 
 
 def lay_joker(layout: Layout) -> None:
-    """Lay a Joker far away, unless one lies anywhere."""
+    """Lay a Joker far away, unless the city has one."""
     if not any(joker in layout.city.values() for joker in JOKERS):
         layout.lay_far(_is_joker, 1)
 
 
 def default_stack(gone: int, in_play: Collection[Weapon | None]) -> Stack:
-    """Return a stack that `gone` chips have left: first the weapons in play, then bats, chainsaws, shotguns."""
+    """Return the stack after `gone` chips have left it: first the weapons in play, then bats, chainsaws and shotguns."""
     left = FULL_STACK._asdict()
     for weapon in in_play:
         if weapon is not None:

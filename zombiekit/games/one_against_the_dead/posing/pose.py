@@ -40,55 +40,55 @@ if TYPE_CHECKING:
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
-    """Return a position built by hand; whatever is not named has a default that does not matter.
+    """Return a position built by hand; facts that you leave out get harmless defaults.
 
     Values are plain: cells `(x, y)`, cards `"10H"` or `"Joker 1"`, groups of zombies `(greater heads, greater tails, lesser heads,
-    lesser tails)`. What goes by cell is a mapping, or pairs as a state holds them. The values of a state will do everywhere.
+    lesser tails)`. Facts by cell are mappings, or pairs as in a state. You can also pass any value as a state holds it.
 
     Facts:
         node: Where the game stands: a node of the book's table (`"ACT"`, `"BLOCK-COINS"`, ...). From an automatic one
             (`"ZOMBIES-MOVE"`, `"ZOMBIES-ATTACK"`, ...) the game runs on at once to the next decision, chance node or end.
-        options: The options, or a mapping of the ones that differ from the default.
-        city: Face-up cards by cell. Start, End, the pawn's block and the cells around the pawn that are neither named nor
-            `empty` nor placeholders get number cards; those around the pawn match its block, as far as such cards are left.
-            From round 1 on, so do the cells around the Start, unless `unseen` or `deck` leaves too few cards for them.
-        filled: More cells with a face-up card, whichever. Cells with zombies count among them.
-        empty: Cells that are bare: the open slots, and holes that an empty deck left.
-        placeholders: Cells with a face-down card; by default all of the line of which nothing else is named, and that are not
+        options: The options, or a mapping of those that differ from the default.
+        city: Face-up cards by cell. If you leave out Start, End, the pawn's block or cells around the pawn, they get number cards,
+            unless they are `empty` or placeholders. Those around the pawn match its block while such cards are left.
+            From round 1 on, the cells around the Start get number cards too, unless `unseen` or `deck` leaves too few.
+        filled: More cells with a face-up card, no matter which. Cells with zombies are filled anyway.
+        empty: Bare cells: the open slots, and holes that an empty deck left.
+        placeholders: Cells with a face-down card; by default the cells of the line that no other fact names, and that are not
             next to the pawn or the Start.
         unseen: The cards that nobody has seen (the deck and the placeholders), or their number. All others lie face up.
-        to_come: Cards that are among the unseen ones, as those that are to be drawn next.
-        deck: The size of the deck. All cards but these and the placeholders lie face up.
-            Further cards that `unseen` or `deck` call for lie far away from all that is named, sites with
-            their dice, Jokers last. With neither, only as many lie there as zombies, kills and missing chips call for.
+        to_come: Cards that are still unseen, such as the next ones to be drawn.
+        deck: The size of the deck. All cards except these and the placeholders lie face up.
+            Spare cards that `unseen` or `deck` requires lie far away from all named cells: sites with their dice, Jokers last.
+            With neither, only as many lie there as zombies, kills and missing chips require.
         pawn: The pawn's cell; by default the Start, and the End if the `result` is `"escaped"`.
         zombies: Groups of zombies by cell.
         dice: Dice on sites by cell, None for a cleared site. A site that is not named shows 6.
         strength: Strength left.
         kills: Zombies destroyed.
-        round: The round; by default 1, at START-CARD and END-CARD 0, and the last one if the `result` is `"stranded"`. Where
-            zombies stand on Jokers, or are more than cards can have brought, by default the round after those in which
-            one for each AP can have come from a Joker. In round 0 a check-out is the set-up's.
+        round: The round; by default 1, at START-CARD and END-CARD 0, and the last one if the `result` is `"stranded"`. If
+            zombies stand on Jokers, or there are more than cards can have brought, the default is the round after a Joker
+            can have brought them, one for each AP. A check-out in round 0 belongs to the set-up.
         ap: Action points left; by default 3 at ACT, ACT-TEST, SEARCHED and END-OF-ACTIONS, 2 at the other nodes of the
-            Player Actions phase, and 0 elsewhere, at JOKER for unused AP, and in round 0.
+            Player Actions phase, and 0 at all others, at JOKER for unused AP, and in round 0.
         weapon: The weapon held: `"bat"`, `("shotgun", 4)`, `("chainsaw", 1)`.
         stack: Chips left as `(shotgun, chainsaw, bat)`; by default what cleared face cards, `weapon` and `found` leave.
         drawn: PLACE: the card that waits for its slot.
         found: WEAPON-DIE: `"shotgun"` or `"chainsaw"`; WEAPON-CHOICE: as `weapon`.
         cell: BLOCK-COINS, SITE-DIE: where the card just laid lies; an Ace or a face card has no die yet. SEARCHED: the site
-            searched; the AP is not paid yet, and its die not turned.
-        coins: The coins in the air, as in COINS(g, l): `(2, 1)` is two Greater and one Lesser. BLOCK-COINS: by default as
-            many as there are neighbors that do not match. REPLACEMENT-COINS: `(0, k)`.
+            to be searched; the AP is not paid yet, and the die is not turned yet.
+        coins: The coins in the air, as in COINS(g, l): `(2, 1)` is two Greater and one Lesser. BLOCK-COINS: by default one
+            for each neighbor that does not match. REPLACEMENT-COINS: `(0, k)`.
         attack: ATTACK-COINS, REPLACEMENT-COINS: `"fists"`, `"chainsaw"` or `"shotgun"`.
         left: JOKER: zombies still to be placed; 1 by default.
-        unused: JOKER: whether they come for unused AP, and not for a search; False by default.
-        weapon_due: JOKER: whether a weapon is due afterwards; False by default.
+        unused: JOKER: whether they come for unused AP instead of a search; False by default.
+        weapon_due: JOKER: whether a weapon chip is drawn afterwards; False by default.
         result: GAME-OVER: `"escaped"`, `"overwhelmed"` or `"stranded"`.
-        unchecked: Let a position through that could not be reached.
+        unchecked: Allow a position that no game can reach.
 
     Raises:
-        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all,
-            those of the wrong form first, and alone.
+        InvalidState: Facts have the wrong form, contradict each other or break an invariant. The error lists them all; if some
+            have the wrong form, only those.
     """
     posed = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
     if posed.unused and posed.weapon_due:
@@ -127,14 +127,14 @@ def _laid_out(facts: Posed) -> Layout:
 
 
 def _fewest(facts: Posed, layout: Layout) -> int:
-    """Return how many cards must lie face up for all zombies to have come: with them, or from a Joker that lies."""
+    """Return how many cards must lie face up to account for all zombies, which come with cards or from a Joker in the city."""
     due = facts.left if facts.node == "JOKER" else 0
     fed = AP * facts.round - facts.ap - due if any(joker in layout.city.values() for joker in JOKERS) else 0
     return 2 + facts.fewest_laid(fed)
 
 
 def _position(facts: Posed, layout: Layout) -> State:
-    """Return the position that the facts make, with nothing on its agenda."""
+    """Return the position that the facts make, with an empty agenda."""
     return State(
         facts.options,
         (),
@@ -180,7 +180,7 @@ def _top(facts: Posed, position: Draft) -> Node | None:
 
 
 def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Fault]:
-    """Yield what was named and is not so, because other facts are in the way."""
+    """Yield the facts that others contradict."""
     city = cards(state)
     for cell in facts.empty:
         if cell in city or cell in facts.placeholders:
@@ -231,5 +231,5 @@ def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
 
 
 def _direction(facts: Posed) -> Direction | None:
-    """Return the direction in which the cell named lies from the pawn, if it is next to it."""
+    """Return the direction from the pawn to the named cell; None if it is not next to the pawn."""
     return next((direction for direction, place in compass(facts.pawn) if place == facts.cell), None)

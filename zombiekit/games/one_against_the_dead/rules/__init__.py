@@ -1,4 +1,4 @@
-"""The rules, a module for each part of the book. They write to drafts, and know nothing of states.
+"""The rules, one module for each part of the book. They write to drafts and never see states.
 
 In reading order:
 
@@ -7,14 +7,14 @@ In reading order:
 - `acting`: the Player Actions phase: moves, searches, Jokers, weapons (AP, MOVE, SRCH, JOK, WPN);
 - `zombies`: the Zombies Move and Zombies Attack phases (ZMV, ZAT);
 - `attacking`: the Player Attacks phase: fists and weapons (ATK);
-- `ends`: how the game ends, and what it comes to (END, SCO).
+- `ends`: how the game ends, the score and the returns (END, SCO).
 
-The machine (GEN) is `zombiekit.agenda`; what cards are (CARD) stands in `box`, what zombies are (ZOM) in `zombiekit.primitives.zombies`.
+The engine (GEN) is `zombiekit.agenda`. Cards (CARD) are defined in `box`, zombies (ZOM) in `zombiekit.primitives.zombies`.
 Words to know: a *node* is a decision, a chance or a consequence that is still to be resolved; the *agenda* of a position is the stack of
-its nodes, the one that happens now on top; a *block* is a cell with a face-up card, a *site* an Ace or face card, which carries a die;
-zombies are counted as *groups* of four numbers, from strong to weak.
+its nodes, the current one on top; a *block* is a cell with a face-up card; a *site* is an Ace or face card, which carries a die;
+zombies are counted in *groups* of four numbers, from strong to weak.
 
-The nodes themselves are public here, as `nodes` of the game.
+Users find the node classes here, as `nodes` of the game.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ if TYPE_CHECKING:
 NODES = nodes_of(rounds, checking_out, acting, zombies, attacking, ends)
 """The classes of the nodes that an agenda may hold, in the order of the book."""
 CHECKING_OUT, ACTING = nodes_of(checking_out), nodes_of(acting)
-"""Those of a check-out, and those of the Player Actions phase."""
+"""The node classes of a check-out, and of the Player Actions phase."""
 FIXED: dict[str, Node] = {
     cls.called[0]: cls()
     for cls in NODES
     if cls.called and not attrs.fields(cls)  # type: ignore[arg-type]  # each is an attrs class
 }
-"""The nodes without numbers, by the names of the book's node table."""
+"""The nodes without fields, by their names in the book's node table."""

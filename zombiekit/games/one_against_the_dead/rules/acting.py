@@ -1,4 +1,4 @@
-"""The Player Actions phase: moving, searching, and what comes of it: Jokers and weapons (clauses AP, MOVE, SRCH, JOK, WPN)."""
+"""The Player Actions phase: moves, searches, and the Jokers and weapons that follow (clauses AP, MOVE, SRCH, JOK, WPN)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Act(Decision):
         return self.no_answer(state)
 
     def apply(self, draft: Draft, action: actions.Move | actions.Search | actions.End) -> None:
-        """Spend the AP; the player is asked again once all that follows is settled."""
+        """Spend the AP. Once everything that follows is done, the player is asked again."""
         if type(action) is actions.Move:
             then(draft, *move(draft, action.direction), ACT_TEST)
         elif type(action) is actions.Search:
@@ -82,7 +82,7 @@ ACT = Act()
 
 
 def moves(state: Draft) -> list[actions.Move]:
-    """Return the moves that the AP left can pay, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
+    """Return the moves that the player can afford with the AP left, in listing order. Rules: OATD-MOVE-01, OATD-MOVE-05."""
     city, ap = cards(state), state.ap
     prices, closed, steps = PRICES[city[state.pawn]], ap + 1, actions.MOVES
     return [steps[direction] for direction, cell in compass(state.pawn)[:4] if prices.get(city.get(cell), closed) <= ap]
@@ -105,7 +105,7 @@ def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
 
 
 def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
-    """Move the pawn; what follows is that its new location is checked out. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
+    """Move the pawn, and return the node that checks out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
     city = cards(draft)
     origin = draft.pawn
     target = step_from(origin, direction)
@@ -151,7 +151,7 @@ def why_not_search(state: Draft, direction: Direction) -> Refusal | None:
 
 
 def search(draft: Draft, direction: Direction) -> tuple[Node, ...]:
-    """Spend 1 AP on the site's die: the AP, the die, the Joker zombie, then the find. Return what of it is still to be settled.
+    """Spend 1 AP on the site's die: the AP, the die, the Joker zombie, then the find. Return the nodes still to be resolved.
 
     Rules: OATD-SRCH-04, OATD-SRCH-05, OATD-SRCH-08, OATD-DIE-02, OATD-DIE-03, OATD-WPN-10.
     """
@@ -181,7 +181,7 @@ def search(draft: Draft, direction: Direction) -> tuple[Node, ...]:
 
 
 def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
-    """Put `count` Greater Zombies on the face-up Joker; if both are face up, what follows is that the player is asked for each.
+    """Put `count` Greater Zombies on the face-up Joker; if both are face up, return the node that asks the player about each one.
 
     Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
     """
@@ -195,7 +195,7 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
 
 
 def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
-    """Put Greater Zombies on a Joker, heads-up, whatever is there. Rules: OATD-JOK-02, OATD-JOK-08."""
+    """Add Greater Zombies, heads-up, to those on a Joker. Rules: OATD-JOK-02, OATD-JOK-08."""
     there = zombies(draft).get(cell, NONE)
     draft.zombies = put(draft.zombies, cell, there.joined(Zombies(count)))
     draft.events += (events.JokerFed(cell, count),)
@@ -229,7 +229,7 @@ class JokerChoice(Choice):
 
 @lru_cache(maxsize=128)
 def _chips(stack: Stack) -> Weighted[actions.Chip]:
-    """Return the kinds with chips left, by their number; remembered, since there are few stacks."""
+    """Return the kinds with chips left, weighted by how many; cached, because there are few different stacks."""
     return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
 
 
@@ -263,7 +263,7 @@ class WeaponChip(ChanceNode):
 
 @attrs.frozen
 class WeaponDie(ChanceNode):
-    """The fuel or the shells of the find are rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
+    """The die for the fuel or shells of a find is rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
 
     clause = "OATD-WPN-04"
     called = ("WEAPON-DIE",)
@@ -329,7 +329,7 @@ class WeaponChoice(Choice):
     def apply(
         self, draft: Draft, action: actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine
     ) -> None:
-        """Settle which weapon is held; the other is out of the game. Rules: OATD-WPN-09."""
+        """Set the weapon that the player holds; the other is out of the game. Rules: OATD-WPN-09."""
         held, found = draft.weapon, draft.found
         assert found is not None  # noqa: S101 - holds wherever a find waits for the player
         draft.found = None

@@ -27,7 +27,7 @@ BLOWS = 4
 
 
 class Attack(Name):
-    """An attack whose coins are in the air."""
+    """An attack that throws coins."""
 
     FISTS = "fists"
     CHAINSAW = "chainsaw"
@@ -45,7 +45,7 @@ class PlayerAttacks(Automatic):
 
 @lru_cache(maxsize=(BLOWS + 1) ** 4)
 def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
-    """Make the selections; remembered, since crowds come back, which makes playouts a third faster."""
+    """List the selections; cached, because the same crowds come back, which makes playouts a third faster."""
     selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
     return tuple(actions.Fists(selected) for selected in selections if 1 <= selected.total <= BLOWS)
 
@@ -95,7 +95,7 @@ class PlayerAttack(Decision):
     def apply(
         self, draft: Draft, action: actions.Fists | actions.Bat | actions.Chainsaw | actions.Shotgun | actions.Decline
     ) -> None:
-        """Take the coins to be thrown off the block, and settle what needs none. Rules: OATD-ATK-12, OATD-ATK-14."""
+        """Take zombies off the block if their coins are thrown; settle an attack without coins at once. Rules: OATD-ATK-12, OATD-ATK-14."""
         draft.events += (events.PlayerAttacked(action),)
         if type(action) is actions.Fists:
             then(draft, _throw(draft, Attack.FISTS, action.zombies))
@@ -119,7 +119,7 @@ def _weapon_attacks(state: Draft, here: Zombies) -> tuple[actions.Bat | actions.
 
 
 def _throw(draft: Draft, attack: Attack, thrown: Zombies) -> AttackCoins:
-    """Take zombies off the block; what follows is that they are flipped."""
+    """Take zombies off the block, and return the node that flips them."""
     _set_block(draft, draft.zombies_here.without(thrown))
     return AttackCoins(attack, thrown.greater, thrown.lesser)
 
@@ -135,7 +135,7 @@ def _swing(draft: Draft, size: actions.Size) -> None:
 
 
 def _shoot(draft: Draft) -> tuple[AttackCoins, ...]:
-    """Kill the Lesser Zombies; what follows is that the Greater are flipped, if there are any. Rules: OATD-ATK-10."""
+    """Kill the Lesser Zombies, and return the node that flips the Greater, if there are any. Rules: OATD-ATK-10."""
     here = draft.zombies_here
     greater = Zombies(here.greater_heads, here.greater_tails)
     _count(draft, here.lesser)
@@ -152,7 +152,7 @@ _TAILS = {
     (False, True): "tails are killed",
     (True, True): "large tails become Lesser, small tails are killed",
 }
-"""What becomes of tails, by whether there are large and small coins."""
+"""What happens to tails, by whether large and whether small coins are thrown."""
 
 
 @attrs.frozen
@@ -184,7 +184,7 @@ class AttackCoins(_CoinsOfAnAttack):
         return f"flip {coins_text(*self.thrown)} for the zombies under attack ({self.attack}): {tails}."
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
-        """Put the heads back; Lesser tails are killed, Greater tails killed by the chainsaw and replaced otherwise."""
+        """Put the heads back. Lesser tails are killed; Greater tails are killed by the chainsaw, and replaced otherwise."""
         broken = self.greater - outcome.greater
         killed = self.lesser - outcome.lesser
         if self.attack is Attack.CHAINSAW:
@@ -219,7 +219,7 @@ class ReplacementCoins(_CoinsOfAnAttack):
         return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Refuse what is no flip of these coins; each attack has a clause of its own for them."""
+        """Refuse anything but a flip of these coins; each attack has its own clause for them."""
         refused = super().refusal(state, outcome)
         if refused is not None and self.attack is Attack.SHOTGUN:
             return Refusal("OATD-ATK-10", refused.reason)
@@ -244,7 +244,7 @@ def _settle(draft: Draft, back: Zombies, killed: int, broken: int = 0) -> None:
 
 
 def _count(draft: Draft, killed: int, replaced: int = 0) -> None:
-    """Count the kills, and the Greater that Lesser take the place of where these score. Rules: OATD-ATK-13."""
+    """Count the kills, and also the replaced Greater Zombies if the options let them score. Rules: OATD-ATK-13."""
     draft.kills += killed + (replaced if draft.options.replaced_scores else 0)
 
 
@@ -253,7 +253,7 @@ def _set_block(draft: Draft, group: Zombies) -> None:
 
 
 def use_up(draft: Draft) -> None:
-    """Turn the die of the weapon held one down; at 1 the weapon is out of the game. Rules: OATD-ATK-11, OATD-WPN-11, OATD-DIE-03."""
+    """Turn the die of the held weapon one down; at 1, the weapon leaves the game. Rules: OATD-ATK-11, OATD-WPN-11, OATD-DIE-03."""
     held = draft.weapon
     assert held is not None and held.die is not None  # noqa: S101, PT018 - only chainsaw and shotgun are used up
     if held.die > 1:

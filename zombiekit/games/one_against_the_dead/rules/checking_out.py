@@ -1,4 +1,4 @@
-"""Checking out a location: collect placeholders, draw, place, zombies, dice (clauses CHK, POOL, ZPL, DIE)."""
+"""Checking out a location: collect placeholders, draw and lay cards, add zombies and dice (clauses CHK, POOL, ZPL, DIE)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CheckOut(Automatic):
 
 @attrs.frozen
 class DrawCard(ChanceNode):
-    """A card is drawn and shown: any that nobody has seen, each as likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
+    """A card is drawn and shown: any unseen card, all equally likely. Rules: OATD-POOL-01, OATD-POOL-02, OATD-POOL-05."""
 
     clause = "OATD-POOL-02"
     called = ("DRAW",)
@@ -61,7 +61,7 @@ class DrawCard(ChanceNode):
         return f"draw a card, one of {len(state.unseen)} unseen; {many(slots, 'slot')} to fill around you."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        """Return all unseen cards, those under placeholders too."""
+        """Return all unseen cards, including those under placeholders."""
         return _draws(state.city)
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
@@ -103,7 +103,7 @@ class PlaceCard(Choice):
         )
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Lay the card for good; then its zombies, then its die are settled. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
+        """Lay the card for good; next come its zombies, then its die. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
         card, cell = draft.drawn, step_from(draft.pawn, action.direction)
         assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
         count = mismatches(cards(draft), card, cell)
@@ -117,12 +117,12 @@ class PlaceCard(Choice):
 
 @attrs.frozen
 class CoinsInTheAir(ChanceNode):
-    """Zombies are flipped: until their coins have fallen they stand in the node, and on no block. Rules: OATD-GEN-03, OATD-ATK-14."""
+    """Zombies are flipped. Until their coins have fallen they are in this node, not on a block. Rules: OATD-GEN-03, OATD-ATK-14."""
 
     @property
     @abstractmethod
     def thrown(self) -> tuple[int, int]:
-        """How many Greater and how many Lesser Zombies they are."""
+        """How many Greater and how many Lesser Zombies are flipped."""
 
     @abstractmethod
     def block(self, state: Draft) -> Cell:

@@ -1,4 +1,4 @@
-"""The end of the game, and what it comes to (clauses END, SCO)."""
+"""The end of the game, the score and the returns (clauses END, SCO)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
 
 
 def end(draft: Draft, reason: Reason) -> None:
-    """The game is over; nothing else happens. Rules: OATD-END-01."""
+    """End the game; nothing else happens. Rules: OATD-END-01."""
     draft.result = reason
     draft.agenda = ()
     draft.events += (GameEnded(reason),)
@@ -24,7 +24,7 @@ ABANDONED = -20
 LOST = -100
 """The return of a lost game under `feel_good`. Rules: OATD-SCO-04."""
 MOST_KILLS = 5 * 52 + 2 * 3 * 10_000
-"""No game can count more: four zombies come with each card laid, three a round from the Jokers, and a Greater can count twice."""
+"""No game counts more kills: each card brings four zombies, each round three from the Jokers, and a Greater can count twice."""
 RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
 """The lowest and the highest return. Rules: OATD-SCO-04."""
 

@@ -74,7 +74,7 @@ END_CARD = EndCard()
 
 
 def in_setup(state: Draft) -> bool:
-    """Return whether the first round is still to begin: Start, End and the cards around the Start are laid."""
+    """Return whether the first round has not begun yet: Start, End and the cards around the Start are being laid."""
     return state.round == 0
 
 
@@ -83,7 +83,7 @@ def in_setup(state: Draft) -> bool:
 
 @attrs.frozen
 class BeginRound(Automatic):
-    """A round begins: its phases are planned, and the next round after them.
+    """A round begins: its phases go on the agenda, and the next round after them.
 
     Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07.
     """
@@ -98,4 +98,4 @@ class BeginRound(Automatic):
 BEGIN_ROUND = BeginRound()
 
 PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
-"""A round in the order in which it is played, and the next round after it."""
+"""The phases of a round in order, and the next round after them."""

@@ -1,4 +1,4 @@
-"""The zombies' two phases: they move, the shortest way, and attack (clauses ZMV, ZAT)."""
+"""The zombies' two phases: they move by the shortest way, and they attack (clauses ZMV, ZAT)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 _NO_WAY = 1 << 30
-"""Farther than any way can be."""
+"""A distance longer than any way."""
 
 
 def walkable(state: Draft) -> Collection[Cell]:
@@ -35,10 +35,10 @@ def walkable(state: Draft) -> Collection[Cell]:
 
 
 def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int], ties: Ties) -> Cell:
-    """Return where zombies at `cell` step, given the distances to the pawn; `cell` itself where no way leads to it.
+    """Return where zombies at `cell` step, given the distances to the pawn; `cell` itself if no way leads to the pawn.
 
-    Ties go to the cell with the fewest steps to the End, then to the one nearest to the segment from pawn to End, then, unless `ties`
-    is `compass`, to the one nearest to the End as the crow flies, then to the first in the order E, N, S, W.
+    Ties go to the cell with the fewest steps to the End; then to the one nearest to the segment from pawn to End; then, unless `ties`
+    is `compass`, to the one nearest to the End as the crow flies; then to the first in the order E, N, S, W.
     Rules: OATD-ZMV-01, OATD-ZMV-03, OATD-ZMV-08, OATD-ZMV-09.
     """
     # cells without an entry are closed to zombies, or have no way to the pawn
@@ -51,7 +51,7 @@ def next_cell(cell: Cell, pawn: Cell, ways: Mapping[Cell, int], ties: Ties) -> C
 
 @lru_cache(maxsize=4096)
 def _most_in_between(near: tuple[Cell, ...], pawn: Cell, ties: Ties) -> Cell:
-    """Break a tie; remembered, which makes playouts some 6 % faster. Rules: OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06."""
+    """Break a tie; cached, which makes playouts about 6 % faster. Rules: OATD-ZMV-04, OATD-ZMV-05, OATD-ZMV-06."""
 
     def rank(place: Cell) -> tuple[int, int, int]:
         east, north = abs(place[0] - END[0]), abs(place[1] - END[1])

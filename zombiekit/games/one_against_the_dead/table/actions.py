@@ -1,6 +1,6 @@
-"""What the player may do, and what chance may bring: small frozen values, made once each where there are few.
+"""What the player can do, and what chance can bring: small frozen values. Where there are few, each is made once.
 
-Each says itself what it comes to in a position (`words`), and which cells it is about (`places`).
+Each one describes itself in a position (`words`), and names the cells that it points at (`places`).
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def _quadruple(value: object) -> Zombies:
 
 
 class _Deed:
-    """Something to do that points at no cell.
+    """An action or outcome that points at no cell.
 
-    Every action says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` which places it is about.
+    Every action has `words(state)`, which say what it does in a position where it is legal, and `places(state)`, where it points.
     """
 
     __slots__ = ()
@@ -58,7 +58,7 @@ class _Deed:
 
 
 class _Toward:
-    """Something to do in a direction: it points at the next cell there."""
+    """An action in a direction: it points at the next cell that way."""
 
     __slots__ = ()
     direction: Direction
@@ -68,7 +68,7 @@ class _Toward:
 
 
 class _Attack:
-    """Something to do to the zombies on the pawn's block."""
+    """An action against the zombies on the pawn's block."""
 
     __slots__ = ()
     points = "target"
@@ -85,7 +85,7 @@ def _zombies(count: int, size: Size) -> str:
 
 
 def _used(state: Draft) -> str:
-    """Return what a use of the weapon takes, in words."""
+    """Return the price of a use of the weapon, in words; nothing for a weapon without a die."""
     return f", for 1 of {stock(state.weapon)}" if state.weapon and state.weapon.die else ""
 
 
@@ -219,7 +219,7 @@ class Fists(_Attack):
 
     @property
     def deed(self) -> str:
-        """What the player does, as the event says it."""
+        """What the player does, in the words of the event."""
         return f"fight {group(self.zombies)} with your fists"
 
 
@@ -237,13 +237,13 @@ class Bat(_Attack):
 
     @property
     def deed(self) -> str:
-        """What the player does, as the event says it."""
+        """What the player does, in the words of the event."""
         return f"swing the bat at the {self.size.capitalize()} Zombies"
 
 
 @line("chainsaw")
 class Chainsaw(_Attack):
-    """Flip all zombies on the block, tails are killed: `chainsaw`. Rules: OATD-ATK-09."""
+    """Flip all zombies on the block and kill those that show tails: `chainsaw`. Rules: OATD-ATK-09."""
 
     deed = "start the chainsaw"
 

@@ -1,4 +1,4 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words, and with what it leaves in pictures."""
+"""What happened in a step: one class for each kind of event, with a line of plain words and with the marks it leaves in pictures."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from zombiekit.words import many, sentence, verb
 
 
 class _Happening:
-    """What pictures show of an event is by default the cell that it names, if it names one."""
+    """By default, pictures mark the `cell` of an event, if it has one."""
 
     __slots__ = ()
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
-        """Return where it happened, the pawn being at `pawn` afterwards."""
+        """Return where it happened; `pawn` is the pawn's cell afterwards."""
         cell = getattr(self, "cell", None)
         return () if cell is None else (Trace(("cell", cell)),)
 
 
 class _Fight(_Happening):
-    """What happens to the pawn, or to the zombies on its block."""
+    """Something that happens to the pawn, or to the zombies on its block."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class _Fight(_Happening):
 
 @attrs.frozen
 class StartTurnedUp(_Happening):
-    """The Starting Location lies face up, the pawn on it."""
+    """The Starting Location lies face up, with the pawn on it."""
 
     card: Card
 
@@ -49,7 +49,7 @@ class StartTurnedUp(_Happening):
 
 @attrs.frozen
 class EndTurnedUp(_Happening):
-    """The Ending Location lies face up, and the line of placeholders before it."""
+    """The Ending Location lies face up, and placeholders lie between the Start and it."""
 
     card: Card
 
@@ -143,7 +143,7 @@ class PawnMoved(_Happening):
 
 @attrs.frozen
 class SiteSearched(_Happening):
-    """An AP was spent on a site; `left` is what its die shows now, 0 when it is off."""
+    """An AP was spent on a site; `left` is what its die shows now, 0 if the die is gone."""
 
     cell: Cell
     left: int
@@ -154,7 +154,7 @@ class SiteSearched(_Happening):
 
 @attrs.frozen
 class SurvivorRescued(_Happening):
-    """An Ace's die is off: its survivor is rescued."""
+    """An Ace lost its die: its survivor is rescued."""
 
     cell: Cell
 
@@ -164,7 +164,7 @@ class SurvivorRescued(_Happening):
 
 @attrs.frozen
 class NothingFound(_Happening):
-    """A face card was cleared with no weapon chip left."""
+    """A face card was cleared when no weapon chip was left."""
 
     cell: Cell
 
@@ -174,7 +174,7 @@ class NothingFound(_Happening):
 
 @attrs.frozen
 class JokerFed(_Happening):
-    """Greater Zombies came on a Joker, heads-up."""
+    """Greater Zombies were put on a Joker, heads-up."""
 
     cell: Cell
     count: int
@@ -261,9 +261,9 @@ class PlayerAttacked(_Fight):
 
 @attrs.frozen
 class CoinsSettled(_Fight):
-    """Coins thrown in an attack came back to the block as `zombies`; `killed` others died, `broken` Greater were broken.
+    """The coins of an attack have fallen: `zombies` came back to the block, `killed` died, and `broken` Greater were broken.
 
-    For each of the broken a Lesser Zombie comes.
+    A Lesser Zombie replaces each broken one.
     """
 
     zombies: Zombies
@@ -280,7 +280,7 @@ class CoinsSettled(_Fight):
 
 @attrs.frozen
 class ZombiesHit(_Fight):
-    """An attack without coins was settled: `killed` died, and the block holds `zombies` now."""
+    """An attack without coins is done: `killed` died, and the block holds `zombies` now."""
 
     zombies: Zombies
     killed: int
@@ -291,7 +291,7 @@ class ZombiesHit(_Fight):
 
 @attrs.frozen
 class StrengthLost(_Fight):
-    """The zombies on the block attacked; `zombies` of them cost `loss` Strength."""
+    """The zombies on the block, `zombies` in all, attacked and cost `loss` Strength."""
 
     zombies: int
     loss: int
@@ -319,7 +319,7 @@ ENDINGS = {
     Reason.OVERWHELMED: "There are more zombies on your block than you have Strength: you are overwhelmed.",
     Reason.STRANDED: "The round limit has passed: you are stranded.",
 }
-"""A sentence for each way in which a game ends."""
+"""A sentence for each way a game can end."""
 
 EVENTS = tuple(
     [found for found in vars(modules[__name__]).values() if attrs.has(found) and found.__module__ == __name__]

@@ -1,4 +1,4 @@
-"""The position: all that the table shows, how to look things up in it, and its one seat."""
+"""The position: everything on the table, how to look things up in it, and its one seat."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class Draft:
 
     Attributes:
         options: The options of this game.
-        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        agenda: The nodes still to resolve, the current one last; empty when the game is over.
         city: The face-up cards by cell, as pairs sorted by cell.
         placeholders: The cells of the line that still hold a face-down card, from west to east.
         pawn: The pawn's cell.
-        zombies: The zombies by cell, any number of them, only cells with at least one, sorted by cell.
+        zombies: The zombies by cell, sorted by cell: only cells with zombies, which can hold any number.
         site_dice: The dice on Aces and face cards by cell, 1 to 6, sorted by cell.
         strength: Strength left, 0 to 15.
         kills: Zombies destroyed.
@@ -53,7 +53,7 @@ class Draft:
         drawn: The card that waits for its slot, or None.
         found: The weapon that waits for the player's decision, or None.
         result: How the game ended, or None while it goes on.
-        events: What the last step brought about.
+        events: What happened in the last step.
 
     Rules: OATD-GEN-08, OATD-ZOM-03.
     """
@@ -84,7 +84,7 @@ class Draft:
 
     @property
     def deck_size(self) -> int:
-        """How many cards the deck holds: the unseen ones that are no placeholders. Rules: OATD-POOL-01."""
+        """How many cards the deck holds: the unseen ones except the placeholders. Rules: OATD-POOL-01."""
         return len(DECK) - len(self.city) - (self.drawn is not None) - len(self.placeholders)
 
     @property
@@ -125,7 +125,7 @@ def joker_cells(state: Draft) -> tuple[Cell, ...]:
 
 
 def open_slots(state: Draft) -> frozenset[Cell]:
-    """Return the cells around the pawn without a card; face-down ones there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
+    """Return the cells around the pawn without a card; face-down cards there have been collected. Rules: OATD-CHK-03, OATD-CHK-09."""
     return ring(state.pawn).difference(cards(state))
 
 

@@ -1,4 +1,4 @@
-"""The things of the game in words, as events, questions and refusals say them."""
+"""The things of the game in words, for events, questions and refusals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def coins_text(greater: int, lesser: int) -> str:
 
 
 def group(zombies: Zombies) -> str:
-    """Return a group of zombies in words: `1 Greater heads, 2 Lesser tails`; `none`."""
+    """Return a group of zombies in words: `1 Greater heads, 2 Lesser tails`; `none` if it is empty."""
     names = ("Greater heads", "Greater tails", "Lesser heads", "Lesser tails")
     return ", ".join(f"{count} {name}" for count, name in zip(zombies, names, strict=True) if count) or "none"
 
@@ -57,7 +57,7 @@ def weapon_text(weapon: Weapon | None) -> str:
 
 
 def use_of(weapon: Weapon) -> str:
-    """Return what a weapon does, in words that go after `which`. Rules: OATD-ATK-08, OATD-ATK-09, OATD-ATK-10."""
+    """Return what a weapon does, in words to follow `which`. Rules: OATD-ATK-08, OATD-ATK-09, OATD-ATK-10."""
     return {
         WeaponKind.BAT: "weakens every zombie of one size on your block once",
         WeaponKind.CHAINSAW: "flips all on your block and kills tails, for a fuel",

@@ -1,4 +1,4 @@
-"""What may be chosen, in short: what choices have in common, what each is, and where."""
+"""Choices in short: what several have in common, and what each one is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; those that have nothing in common with others in words."""
+    """Return a legal action in short; if it has nothing in common with others, its full words."""
     if not isinstance(action, (Move, Place, Search)):
         return "", describe(state, action), ""
     city, cell, wind = cards(state), step_from(state.pawn, action.direction), str(action.direction)

@@ -1,4 +1,4 @@
-"""The table as text: the city on its grid, what lies beside it, and what is asked."""
+"""The table as text: the city on its grid, the facts above it, and the question below it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from zombiekit.primitives.zombies import Zombies
 
 GAP = 3
-"""The fewest columns between two blocks: air, a street, and the pawn's mark before the right one."""
+"""The fewest columns between two blocks: a space, a street, and the pawn's mark before the right block."""
 INDENT = 6
 """Where the westernmost block begins, right of the y axis."""
 UNDER = 3
-"""How far the zombies are set in below their card, so that a street to the south passes by them."""
+"""How far zombies are indented below their card, which leaves room for a street to the south."""
 WIDTH = 80
-"""Where the question is broken into lines; the city is as wide as it is."""
+"""The width at which the question is wrapped; the city can be wider."""
 _PLAIN = Role.PLAIN
 
 
@@ -57,7 +57,7 @@ def draw(state: Draft) -> Drawing:
 
 
 def parts(state: Draft) -> Parts:
-    """Return the same in parts; the eye should be at the pawn."""
+    """Return the same in parts, with the focus on the pawn."""
     blocks, groups = _blocks(state), _groups(state)
     chart = MapDrawing(())
     if blocks:
@@ -74,7 +74,7 @@ def parts(state: Draft) -> Parts:
 
 
 def question(state: Draft) -> str:
-    """Return what waits for an answer, of the player or of chance; how the game ended when nothing does."""
+    """Return the question that waits for the player or for chance; once the game is over, how it ended."""
     if state.result is not None:
         return f"Game over, {'won' if state.result is Reason.ESCAPED else 'lost'}. {ENDINGS[state.result]}"
     return agenda.question(state)
@@ -91,13 +91,13 @@ def _beside_the_city(state: Draft) -> list[Row]:
 
 
 def points_text(state: Draft) -> str:
-    """Return the score, and what it is made of."""
+    """Return the score, and the counts behind it."""
     lines = score(state)
     return f"score {sum(line.points for line in lines):g} ({', '.join(f'{line.label} {line.count}' for line in lines)})"
 
 
 def threat(state: Draft) -> str:
-    """Say how many zombies are on the pawn's block, how many their next step would bring there, and how many there are."""
+    """Say how many zombies are on the pawn's block, how many their next step would bring there, and how many there are in all."""
     ways = distances(state.pawn, walkable(state), [cell for cell, _ in state.zombies])
     coming = sum(
         group.total
@@ -128,7 +128,7 @@ def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]
 
 
 def _blocks(state: Draft) -> dict[Cell, Row]:
-    """Return what is written at each cell that is not bare ground."""
+    """Return the text at each cell that is not bare ground."""
     dice = site_dice(state)
     blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, spans(("##", Role.GROUND)))
     if CHECK_OUT in state.agenda:
@@ -158,7 +158,7 @@ def _card_role(state: Draft, cell: Cell, card: Card) -> Role:
 
 
 def _groups(state: Draft) -> dict[Cell, str]:
-    """Return the zombies at each cell as text, with those whose coins are in the air."""
+    """Return the zombies at each cell as text, with a `?` for each coin in the air."""
     groups = {cell: tokens(group) for cell, group in state.zombies}
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, CoinsInTheAir):
@@ -175,7 +175,7 @@ def tokens(zombies: Zombies) -> str:
 
 
 def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> dict[int, int]:
-    """Return where each column of blocks begins, each as wide as its widest block needs."""
+    """Return where each column of blocks begins; each is as wide as its widest block."""
     widths = {x: len(str(x)) for x in xs}
     for (x, _), words in blocks.items():
         widths[x] = max(widths[x], _width(words))

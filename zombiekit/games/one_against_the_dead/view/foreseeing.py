@@ -1,4 +1,4 @@
-"""What may come of an action at once, where coins, dice or cards decide."""
+"""What an action can lead to at once, where coins, dice or cards decide."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action leads to at once by chance: in a fight what is killed, broken and lost, else what is told.
+    """Return what an action can lead to at once by chance: in a fight the kills, breaks and losses, else the words of the events.
 
-    An attack without a coin is foreseen as well, for sure.
+    An attack that throws no coins has a single result, which is certain.
 
     Rules: OATD-ATK-06, OATD-ZAT-01.
     """
@@ -40,7 +40,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 
 def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an attack leads to for which nothing is thrown; nothing for any other action. Rules: OATD-ATK-08, OATD-ZAT-01."""
+    """Return the certain result of an attack that throws no coins; nothing for any other action. Rules: OATD-ATK-08, OATD-ZAT-01."""
     if not isinstance(action, (Bat, Decline)):
         return ()
     try:
@@ -54,7 +54,7 @@ def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 
 class _Fought(NamedTuple):
-    """What came of a fight: numbers, and how the game ended, if it did."""
+    """The result of a fight: numbers, and how the game ended, if it did."""
 
     counts: tuple[tuple[str, int], ...]
     ends: str = ""
@@ -65,7 +65,7 @@ class _Fought(NamedTuple):
 
 
 def _settled(state: Draft, after: Draft) -> _Fought:
-    """Return what came of a fight; that Lesser replace the broken is taken along where it does not matter which side they show."""
+    """Return the result of a fight. If the flip of replacements is next and cannot change the result, include it."""
     broken = sum(event.broken for event in after.events if isinstance(event, CoinsSettled))
     if agenda.current_player(after) == CHANCE and isinstance(after.agenda[-1], ReplacementCoins):
         flips = [flip for flip, _ in agenda.chance_outcomes(after)]

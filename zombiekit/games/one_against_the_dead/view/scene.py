@@ -1,4 +1,4 @@
-"""The city as a scene: a card on each cell, streets between those that can be walked, zombies and the pawn on them."""
+"""The city as a scene: cards on cells, streets where the pawn can walk, zombies and the pawn on the cards."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from zombiekit.primitives.grid import Cell
 
 WIDE, HIGH, STREET = 96, 150, 28
-"""A card, and the street to the next one."""
+"""The width and height of a card, and the width of a street."""
 HEAD = 30
-"""How much of a card its name takes."""
+"""The height of a card's name."""
 FOOT = 24
-"""How much of the first and the last one takes what it is."""
+"""The height of the words Start and End on their cards."""
 AXIS = 22
-"""How much room a coordinate takes."""
+"""The room for a coordinate."""
 BEND = 8
 """How round the corners of cards are."""
 GROUNDS = (
@@ -194,7 +194,7 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
 
 
 def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
-    """Yield what is to be found at a site, or that nothing is left there; and where the helicopter is."""
+    """Yield the helipad on the End; on a site a sign for its find, or a tick once nothing is left."""
     left, top = _corner(spot)
     if spot == END:
         yield Landmark(Motif.PAD, Frame(left + 18, top + HIGH / 2 - 22, 60, 60), "H")
@@ -234,13 +234,13 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
 
 
 def _flying(state: Draft, spot: Cell) -> int:
-    """Return how many coins of zombies of a block are in the air."""
+    """Return how many coins are in the air for the zombies of a block."""
     node = state.agenda[-1] if state.agenda else None
     return sum(node.thrown) if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
 
 
 def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
-    """Yield what can be walked: from each card to the east and to the south, which cards it joins and where it lies."""
+    """Yield the streets to the east and to the south of each card: the two cells that each one joins, and its line."""
     city = cards(state)
     for (x, y), card in state.city:
         left, top = _corner((x, y))
@@ -256,7 +256,7 @@ def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
 
 
 def stakes(state: Draft) -> str:
-    """Return how many zombies on the pawn's block are too many, and how many there are. Rules: OATD-ZAT-01."""
+    """Say how many zombies on the pawn's block are too many, and how many are there now. Rules: OATD-ZAT-01."""
     if not state.round or state.result is not None:
         return ""
     return (
@@ -266,7 +266,7 @@ def stakes(state: Draft) -> str:
 
 
 def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one seat
-    """Return what wins, how far it is, and how many rounds there are. Rules: OATD-END-01, OATD-RND-04, OATD-SCO-04."""
+    """Say what wins, how far away it is, and how many rounds there are. Rules: OATD-END-01, OATD-RND-04, OATD-SCO-04."""
     east, north = (there - here for here, there in zip(state.pawn, END, strict=True))
     sides = ((east, "east"), (-east, "west"), (north, "north"), (-north, "south"))
     ways = [(count, side) for count, side in sides if count > 0]

@@ -1,4 +1,4 @@
-"""What a seat knows (all there is: clause GEN-07) and holds, and what is said and shown of actions and events."""
+"""What the seat knows (everything: clause GEN-07) and holds, and how actions and events are described and shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ D = TypeVar("D", bound="Draft")
 
 
 def observe(state: D, seat: int) -> D:
-    """Return what the seat knows, which is everything that anybody knows: the state itself.
+    """Return what the seat knows: everything that can be known, so the state itself.
 
     Raises:
         ValueError: There is no such seat.
@@ -37,7 +37,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
-    """Return whether something is hidden in a state, which it never is. Rules: OATD-GEN-07."""
+    """Return whether something is hidden in a state: never in this game. Rules: OATD-GEN-07."""
     return False
 
 
@@ -52,7 +52,7 @@ def holds(state: Draft, _: int = 0) -> tuple[str, ...]:
 
 
 def describe(state: Draft, action: Any) -> str:
-    """Return a legal action, or an outcome that can happen, in words for people: as its class says it, but for what all games share."""
+    """Return a legal action or a possible outcome in words: its own, or those of `_SHARED` for classes that all games share."""
     shared = _SHARED.get(type(action))
     words: str = shared(state, action) if shared else action.words(state)
     return words
@@ -76,9 +76,9 @@ _SHARED: Mapping[type, Callable[[Draft, Any], str]] = {
     Flip: _flip,
     Roll: lambda _, outcome: f"roll a {outcome.value}",
 }
-"""What says the outcomes that are of no game alone."""
+"""The words for outcomes that several games share."""
 
 
 def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
-    """Return where an event happened, given what is seen after it: steps of pawn and zombies, fights, and places where anything changed."""
-    return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events of others have none
+    """Return where an event happened, given the state after it: steps of pawn and zombies, fights, and changed places."""
+    return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events from outside the game have none

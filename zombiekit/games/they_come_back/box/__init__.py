@@ -1,6 +1,6 @@
-"""What lies in the box: components, tiles and maps of them, options. It knows no rules.
+"""What is in the box: components, tiles, maps and options. It knows no rules.
 
-Users find all of it here: `box.Card`, `box.Options`.
+Users find everything here: `box.Card`, `box.Options`.
 """
 
 from zombiekit.games.they_come_back.box.components import (

@@ -21,23 +21,23 @@ HAND = 3
 MOST_HEALTH = 5
 """The most Health. Rules: STCB-HEALTH-01."""
 KILLS_FOR_A_BULLET = 3
-"""The price of a Bullet, and of a Health. Rules: STCB-TRADE-01, STCB-TRADE-03."""
+"""The price of a Bullet, and of 1 Health, in kills. Rules: STCB-TRADE-01, STCB-TRADE-03."""
 BULLETS_LOST = 2
-"""How many Bullets slip through butter fingers. Rules: STCB-EVENT-06."""
+"""How many Bullets Butter Fingers costs. Rules: STCB-EVENT-06."""
 START: Square = (1, 1)
 """The center of Town Square, where all figures begin. Rules: STCB-SETUP-10."""
 START_HEALTH = 3
 START_BULLETS = 3
 HIT_ON = 4
-"""What an evade, a fight or a shot has to come to against ordinary zombies and undead. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
+"""The total that an evade, a fight or a shot needs against ordinary zombies and undead. Rules: STCB-EVADE-02, STCB-FIGHT-06."""
 HIT_ON_ENHANCED = 5
-"""What it has to come to against an enhanced zombie. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
+"""The total that it needs against an enhanced zombie. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-EVENT-31."""
 
 
 class Card(Name):
     """An event card, in the order of the cards' numbers; `hidden` stands for a card that a view does not show.
 
-    The members are those of the box; `Card.own` makes others, which only the games know that are played with them.
+    The members are the cards of the box; `Card.own` makes others, which only the games that are made with them know.
     """
 
     ADRENALINE_RUSH = "adrenaline_rush"
@@ -104,14 +104,14 @@ class Card(Name):
     def own(cls, name: str, title: str) -> Card:
         """Return a card that is not in the box: `Card.own("tea_break", "Tea Break")`; the same object each time.
 
-        Games know it that are made with it (`variant(they_come_back, cards=[TeaBreak])`), and no others.
+        Only games that are made with it know it: `variant(they_come_back, cards=[TeaBreak])`.
 
         Args:
             name: Its name in notation: small letters, digits and `_`, 40 at most.
             title: Its name in print.
 
         Raises:
-            ValueError: The name is none, or that of a card in the box, or a card of this name has another title.
+            ValueError: The name is malformed, or that of a card in the box, or a card of this name has another title.
         """
         if not _NAME_OF_OWN.fullmatch(name) or name in _PRINTED:
             what = "no name for a card of one's own: small letters, digits and _, and none of the box"
@@ -120,7 +120,7 @@ class Card(Name):
         if made is None:
             made = str.__new__(cls, name)
             made._name_, made._value_ = name.upper(), name
-            made._sort_order_ = _FIRST_OWN  # with which an enum closes its members
+            made._sort_order_ = _FIRST_OWN  # every member of an enum has one
             made = _OWN_CARDS.setdefault(name, made)
             NUMBER.own[made] = _FIRST_OWN + int.from_bytes(name.ljust(40).encode(), "big")
             TITLES.own.setdefault(made, title)
@@ -129,11 +129,11 @@ class Card(Name):
         return made
 
     def __repr__(self) -> str:
-        """Return the member; a card of one's own by what makes it."""
+        """Return the member; for a card of one's own, the call that makes it."""
         return super().__repr__() if self._value_ in _PRINTED else f"Card.own({self._value_!r}, {TITLES[self]!r})"
 
     def __reduce_ex__(self, protocol: object) -> tuple[Any, ...]:
-        """Be found again by name; a card of one's own is made again where it is not known yet."""
+        """Copy and pickle by name; a card of one's own is made again where it is not known yet."""
         return (Card, (self._value_,)) if self._value_ in _PRINTED else (Card.own, (self._value_, TITLES[self]))
 
 
@@ -144,7 +144,7 @@ _FIRST_OWN, _LAST = len(Card), 1 << 400
 
 
 class _Known(dict[Card, T]):
-    """What is known of each card of the box by its card; besides of those of people's own, which are not listed."""
+    """Facts about the cards of the box, by card; facts about people's own cards can be looked up, but are not listed."""
 
     def __init__(self, known: dict[Card, T]) -> None:
         super().__init__(known)
@@ -155,7 +155,7 @@ class _Known(dict[Card, T]):
 
 
 NUMBER = _Known({card: _LAST if card is Card.HIDDEN else number for number, card in enumerate(Card, 1)})
-"""The number of each card, by which hands and tables are sorted; those of one's own come after those of the box, and hidden ones last."""
+"""The number of each card, by which hands and tables are sorted: cards of the box, then people's own, then hidden ones."""
 _TITLES = {
     Card.ALL_THE_MARBLES: "All the Marbles",
     Card.BAD_SENSE_OF_DIRECTION: "Bad Sense of Direction",
@@ -189,9 +189,9 @@ _TITLES = {
     Card.YOU_WANT_FRIES_WITH_THAT: "You Want Fries With That?",
     Card.HIDDEN: "a card",
 }
-"""What is printed on the cards whose titles are more than their names, and what is said of one that a view does not show."""
+"""The printed titles that differ from the names of the cards, and what a hidden card is called."""
 TITLES = _Known({card: _TITLES.get(card, card.name.replace("_", " ").title()) for card in Card})
-"""What is printed on each card."""
+"""The printed title of each card."""
 _OWN_CARDS: dict[str, Card] = {}
 
 
@@ -239,14 +239,14 @@ class Movement(Name):
 
 
 class Token(Name):
-    """A token to be picked up."""
+    """A token to pick up."""
 
     HEALTH = "health"
     BULLETS = "bullets"
 
 
 class Moment(Name):
-    """A moment at which hand and table may be used: the windows, then the decisions of one's own. Rules: STCB-TIME-01, STCB-TIME-05."""
+    """A moment at which hand and table may be used: the windows, then the player's own decisions. Rules: STCB-TIME-01, STCB-TIME-05."""
 
     TURN_START = "turn_start"
     BEFORE_MOVE = "before_move"

@@ -1,4 +1,4 @@
-"""What values may be, where their types do not say it."""
+"""The forms of values whose types alone do not say enough."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.dice import SIDES
 
 MOST = 2**52
-"""The largest number that there can be of anything: half of what a save can hold, so that there is room for more to come."""
+"""The largest count of anything: half of what a save can hold, so that there is room to grow."""
 
 
 def is_seat(seat: int, state: Any) -> bool:
@@ -19,17 +19,17 @@ def is_seat(seat: int, state: Any) -> bool:
 
 
 def is_square(square: Square, state: Any) -> bool:
-    """Return whether a pair is a square that can be entered; on what is no map, any may be."""
+    """Return whether a pair is a square that can be entered; if the state has no proper map, any pair passes."""
     return type(state.town) is not Town or square in state.town.links
 
 
 def is_cell(cell: Cell, state: Any) -> bool:
-    """Return whether a pair is the cell of a tile."""
+    """Return whether a pair is the cell of a tile; if the state has no proper map, any pair passes."""
     return type(state.town) is not Town or cell in state.town.cells
 
 
 def _at_most(state: Any, name: str, of_the_box: int) -> int:
-    """Return a number of the box, or a table's own where there is a state with options."""
+    """Return a limit from the options of a state, or the number of the box if it has none."""
     return getattr(getattr(state, "options", None), name, of_the_box)
 
 
@@ -58,6 +58,6 @@ MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
 SeenCard: TypeAlias = Annotated[
     Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
 ]
-"""A card, and not one that a view does not show."""
+"""A card that is not hidden."""
 Hand: TypeAlias = Annotated[tuple[Card, ...], Form(f"at most {HAND} cards by number", _is_hand)]
 Table: TypeAlias = Annotated[tuple[Card, ...], Form("cards by number, each once", _is_table)]

@@ -1,4 +1,4 @@
-"""What is wrong with a map: how tiles may lie beside each other, and which walls can be opened (clauses GEO)."""
+"""Checks of maps: how tiles may lie beside each other, and which walls can be opened (clauses GEO)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 FARTHEST_CELL = 98
-"""The farthest that a tile may lie from Town Square in x or y: as far as the most tiles that a table may have reach in one row."""
+"""The farthest that a tile may lie from Town Square in x or y: as far as the most tiles allowed reach in a single row."""
 CENTER: Cell = (0, 0)
 """The cell of Town Square. Rules: STCB-SETUP-02."""
 
 
 def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[Fault]:
-    """Return all that is wrong with what should be the tiles of a map, given what tiles there are."""
+    """Return everything that is wrong with the tiles of a map, given what is printed on each tile."""
     if not isinstance(tiles, tuple):
         return [Fault("", "tiles", f"{shown(tiles)} is no tuple of tiles by cell")]
     most = sum([data.count for data in printed.values()])
@@ -44,7 +44,7 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
 
 
 def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]]) -> list[Fault]:
-    """Return all that is wrong with what should be the opened walls of a map, given what its sound tiles link. Rules: STCB-GEO-09, STCB-CARD-24."""
+    """Return everything wrong with the opened walls of a map, given the links of its sound tiles. Rules: STCB-GEO-09, STCB-CARD-24."""
     if openings == ():
         return []
     if not isinstance(openings, tuple):
@@ -65,7 +65,7 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
 
 
 def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
-    """Return why these are no cell, tile, rotation and floor, or nothing if they are. Rules: STCB-TILE-06, STCB-MALL-02."""
+    """Return why these are no cell, tile, rotation and floor, or an empty text if they are. Rules: STCB-TILE-06, STCB-MALL-02."""
     if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
         return f"names no cell cx,cy, but {shown(cell, 60)}"
     if max(map(abs, cell)) > FARTHEST_CELL:
@@ -86,7 +86,7 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
 def misfits(
     tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] = TILES
 ) -> Iterator[tuple[int | None, str, str]]:
-    """Yield what keeps tiles from lying so: the index of the tile, the rule, and the reason in words.
+    """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason in words.
 
     Rules: INV-2, INV-9, STCB-SETUP-02.
     """
@@ -108,7 +108,7 @@ def misfits(
 
 
 def _first_tiles(tiles: Iterable[TileId]) -> list[Laid]:
-    """Return what may lie in the middle: Town Square, or an entrance where no tile of the town takes part.
+    """Return what may lie in the middle: Town Square, or an entrance if no tile of the town takes part.
 
     Rules: STCB-SETUP-02, STCB-ALONE-02.
     """

@@ -1,4 +1,4 @@
-"""Files of maps, and the supplied towns: maps of all tiles of the sets that take part, laid already, to begin at once."""
+"""Map files, and the supplied towns: prepared maps with all tiles of their sets, for games that begin at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
-    """Yield the fields of which a file has too many lines."""
+    """Yield the fields that have too many lines in a file."""
     for name, most in MOST.items():
         if len(facts[name]) > most:
             yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
@@ -57,7 +57,7 @@ _KINDS = {
 
 
 def read_map(path: str | PathLike[str]) -> PreparedMap:
-    """Return the map in a file: one tile, group of zombies or token a line, comments after a semicolon.
+    """Return the map in a file: one tile, group of zombies or token per line; comments start with a semicolon.
 
     ```text
     tile 0,0 town_square
@@ -68,9 +68,9 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     ```
 
     Raises:
-        InvalidOptions: The file holds no sound map, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
-            mistake. Or the path is none.
-        OSError: It cannot be read.
+        InvalidOptions: The map is not sound, the file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid; the error
+            names the line of each mistake.
+        OSError: The file cannot be read.
 
     Rules: STCB-SETUP-13.
     """
@@ -103,10 +103,10 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:
-    """Return the field that a line fills, and with what.
+    """Return the field that a line belongs to, and the value that it adds.
 
     Raises:
-        ValueError: It is no line of any kind.
+        ValueError: The line is of an unknown kind, or malformed.
     """
     kind = _KINDS.get(words[0])
     if kind is None:
@@ -128,7 +128,7 @@ FOLDER = Path(__file__).with_name("towns")
 TOWNS = ("galleria", "garrison", "harbor_hill", "long_street", "millbrook", "three_corners")
 """The names of the supplied towns: of the base set, and with the mall, the military base or both."""
 QUICK = {"map": "millbrook", "first_player": "seat0"}
-"""The options of a game that begins with the first decision of the first turn; with expansions the town that has their tiles."""
+"""The options of a game that begins at the first decision of the first turn; with expansions, take the town with their tiles."""
 
 
 @cache
@@ -137,10 +137,10 @@ def _supplied(name: str) -> PreparedMap:
 
 
 def find_map(name: str | PathLike[str]) -> PreparedMap:
-    """Return the map in the file of this name, if there is one, or else the supplied town that is called so.
+    """Return the map in the file of this name or, if there is no such file, the supplied town of this name.
 
     Raises:
-        InvalidOptions: The file holds no sound map (see `read_map`), or there is neither file nor town.
+        InvalidOptions: The file holds no sound map (see `read_map`), or no file and no town has this name.
         OSError: The file cannot be read.
     """
     if not isinstance(name, str) or _is_file(name):
@@ -155,12 +155,12 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
 
 
 def town_called(prepared: PreparedMap) -> str:
-    """Return the name of a map, if it is a supplied town."""
+    """Return the name of a map if it is a supplied town, else an empty text."""
     return next((name for name in TOWNS if _supplied(name) == prepared), "")
 
 
 def town_for(boxes: Collection[Box]) -> str:
-    """Return the name of the first supplied town with the tiles of just these sets, the town's among them."""
+    """Return the name of the first supplied town with tiles of exactly these sets, which must include the base set."""
     return next(name for name in TOWNS if boxes_of(_supplied(name)) == boxes)
 
 
@@ -172,5 +172,5 @@ def boxes_of(prepared: PreparedMap) -> frozenset[Box]:
 def _is_file(name: str) -> bool:
     try:
         return Path(name).exists()
-    except ValueError:  # a name with a zero character
+    except ValueError:  # a name with a null character
         return False

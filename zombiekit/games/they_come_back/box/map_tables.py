@@ -41,11 +41,11 @@ in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
 
 
 Opening: TypeAlias = tuple[Square, Square]
-"""Two squares that are linked for good since the wall between them was opened, in order. Rules: STCB-GEO-09."""
+"""Two squares, in order, that are linked for good because the wall between them was opened. Rules: STCB-GEO-09."""
 
 
 class Laid(NamedTuple):
-    """A tile and how it lies: turned by `r` quarters clockwise, and on which floor, if it is one of those that may lie on either."""
+    """A tile and how it lies: turned by `r` quarters clockwise, and on which floor, if it may lie on either."""
 
     tile: TileId
     r: int = 0
@@ -54,9 +54,9 @@ class Laid(NamedTuple):
 
 @attrs.define(eq=False)
 class Tables:
-    """What follows from the tiles of a map; see the properties of `Town` for the meaning of each, which let nobody write to them.
+    """What follows from the tiles of a map. The properties of `Town` explain each table, and give read-only access.
 
-    Squares, lines of sight and the frontier are there once they were asked for, after the last tile was laid.
+    Squares, lines of sight and the frontier are filled in when they are first asked for, after the last tile is laid.
     """
 
     printed: Mapping[TileId, Tile] = attrs.field(default=TILES, repr=False)
@@ -73,7 +73,7 @@ class Tables:
     squares: tuple[Square, ...] = ()
 
     def copy(self) -> Tables:
-        """Return tables that can grow on their own."""
+        """Return a copy that can grow independently."""
         return Tables(
             self.printed,
             dict(self.cells),
@@ -159,20 +159,20 @@ class Tables:
                 self.link(_middle(cell, exit_at), _middle(other, OPPOSITE[exit_at]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return what is seen from a square, found when it is first asked for."""
+        """Return the squares in sight of a square, found when first asked for."""
         lines = self.lines.get(square)
         if lines is None:
             lines = self.lines[square] = self._look_from(square)
         return lines
 
     def find_frontier(self) -> dict[Cell, Edges]:
-        """Return the empty cells beside tiles with the edges that they touch, sorted when they are first asked for."""
+        """Return the empty cells beside tiles with the edges that they touch, sorted when first asked for."""
         if not self.frontier:
             self.frontier = {cell: edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
         return self.frontier
 
     def find_squares(self) -> tuple[Square, ...]:
-        """Return the enterable squares, sorted when they are first asked for."""
+        """Return the enterable squares, sorted when first asked for."""
         if not self.squares:
             self.squares = tuple(sorted(self.links, key=in_order))
         return self.squares
@@ -208,7 +208,7 @@ def _links_inside(tile: Tile, r: int, floor: int) -> tuple[tuple[Spot, tuple[Spo
 
 
 def next_cell(cell: Cell, side: Side) -> Cell:
-    """Return the cell on a side of another."""
+    """Return the neighbor of a cell on one side."""
     dx, dy = BEYOND[side]
     return cell[0] + dx, cell[1] + dy
 

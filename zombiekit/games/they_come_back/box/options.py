@@ -68,13 +68,13 @@ class Ask(Name):
 
 
 class LyingHand(Name):
-    """What players do whose figures lie."""
+    """What players may do while their figures lie."""
 
     PLAYS = "plays"
     MUTE = "mute"
 
 
-# Type checkers ask a converter for its types only where it is a function with a name, so that each enum has one.
+# Type checkers read the types of a converter only if it is a named function, so each enum has one.
 
 
 def _token_placement(value: TokenPlacement | Literal["player", "canonical"]) -> TokenPlacement:
@@ -108,7 +108,7 @@ def _lying_hand(value: LyingHand | Literal["plays", "mute"]) -> LyingHand:
 
 
 def _map(value: Any) -> Any:
-    """Return the map in the file of this name, or of plain data; leave everything else to the check."""
+    """Return the map from a file, a supplied town or plain data; leave anything else to the check."""
     if isinstance(value, Mapping):
         try:
             return map_of(value)
@@ -133,7 +133,7 @@ def _house_tiles(value: Any) -> Any:
 
 
 def _house_data(value: Any, name: str, rule: str, kind: Callable[[Any], Any], read: Callable[[Any], Any]) -> Any:
-    """Return a table's own data in the file of this name, or of plain data; leave everything else to the check."""
+    """Return a table's own data from a file or from plain data; leave anything else to the check."""
     try:
         if isinstance(value, (str, Path)):
             return read(value)
@@ -150,8 +150,8 @@ class Options:
 
     Attributes:
         players: How many play, 2 to 6 (STCB-SETUP-01).
-        token_placement: `player` to let the player who lays a tile choose the squares for its zombies and tokens, or `canonical` to have them
-            put by a fixed rule (STCB-TOKEN-06).
+        token_placement: `player` to let the player who lays a tile choose the squares for its zombies and tokens, or `canonical` to put
+            them by a fixed rule (STCB-TOKEN-06).
         limited_supplies: How many zombies there are, 0 to 10000, or None for any number (STCB-TOKEN-07).
         helipad_guard: What tiles must leave a place for: `all` for gate, door, Escalator and every Helipad, `town` for the Helipad of the
             town, or `off`; true and false stand for `all` and `off` (STCB-TILE-07).
@@ -159,28 +159,28 @@ class Options:
         map: A prepared map, or plain data for one, the path of a file, or the name of a supplied town; None to lay the map in the game
             (STCB-SETUP-13).
         card_windows: `full`, `phases` for no windows after single steps, or `own_turn` to ask the active player only (STCB-TIME-02).
-        ask: `holders`, or `all` to ask those too who can do nothing, so that nothing is betrayed (STCB-TIME-04).
+        ask: `holders`, or `all` to ask even players who can do nothing, so that asking gives nothing away (STCB-TIME-04).
         lying_hand: `plays` to let players whose figures lie play from their hands, or `mute` (STCB-LOSS-09).
         attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).
         last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
-        cards: The table's own data of cards, or a mapping of it, or the path of a file; None for those of the box (INV-1).
-        tiles: The table's own data of tiles, or a mapping of it, or the path of a file; None for those of the box (INV-2).
+        cards: The table's own data for cards, as `HouseCards`, a mapping or the path of a file; None for the cards of the box (INV-1).
+        tiles: The table's own data for tiles, as `HouseTiles`, a mapping or the path of a file; None for the tiles of the box (INV-2).
         expansions: `none`, `z2` for the military base, `z3` for the mall, or `both` (STCB-BASE-01, STCB-MALL-01).
         town: Whether the town takes part; without it one expansion is played alone (STCB-ALONE-01).
         jeep: Whether the jeep of the Motor Pool can be had (STCB-BASE-09).
         air_ducts: Whether humans crawl through the air ducts of the mall (STCB-MALL-05).
 
     Raises:
-        InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
+        InvalidOptions: A value is not one of these, or values do not go together; the error lists everything that is wrong.
     """
 
     hand: ClassVar[int] = HAND
     most_health: ClassVar[int] = MOST_HEALTH
     house_numbers: ClassVar[HouseNumbers] = {"hand": (1, 9, "STCB-CARD-02"), "most_health": (3, 20, "STCB-HEALTH-01")}
-    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
+    """Numbers of the box that a variant turns into options: the least, the most, and the clause they come from."""
     kinds: ClassVar[dict[Card, Any]] = {}
-    """The kinds of cards that there are, by number; those of a variant with cards of its own are more."""
+    """The kinds of cards, by number; a variant with cards of its own has more."""
     players: int = attrs.field(default=4, metadata={"examples": PLAYERS})
     token_placement: TokenPlacement = attrs.field(default=TokenPlacement.PLAYER, converter=_token_placement)
     limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})

@@ -1,4 +1,4 @@
-"""Event cards: how many of each kind there are, where items are put on the table, and a table's own numbers in their place."""
+"""Event cards: the buildings in which items are put on the table, and house cards, a table's own numbers and buildings."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ PLACES: dict[Card, tuple[TileId, ...]] = {
 
 
 MOST_COPIES = 9
-"""So many cards there may be of a kind."""
+"""The most cards of a kind."""
 MOST_PLACES = 9
-"""So many buildings an item may have."""
+"""The most buildings for an item."""
 _LINE = re.compile(r"card (\w+) ([0-9]{1,3})((?: \w+)*)")
 _EXAMPLE = "card fear 3 or card first_aid_kit 2 hospital"
 
 
 @attrs.frozen
 class HouseCard:
-    """What a table says of a kind of card.
+    """A table's own data for a kind of card.
 
     Attributes:
         card: The kind.
         copies: How many there are, 0 to 9.
-        places: The buildings in which the item is put on the table, for kinds that need one; those of the box if none is named.
+        places: The buildings in which the item is put on the table, for kinds that need one; if empty, as in the box.
     """
 
     card: Card
@@ -62,7 +62,7 @@ class HouseCard:
 
 
 def _cards(value: Any) -> Any:
-    """Return cards by name, or listed one by one, as tuples of their parts; leave everything else to the check."""
+    """Return cards, given by name or as a list, as a tuple of house cards; leave anything else to the check."""
     if isinstance(value, Mapping):
         value = [(name, *(given if isinstance(given, (list, tuple)) else (given,))) for name, given in value.items()]
     if not isinstance(value, (list, tuple)) or len(value) > len(Card):
@@ -82,14 +82,14 @@ def _card(item: Any) -> Any:
 
 @attrs.frozen(cache_hash=True)
 class HouseCards:
-    """The table's own data of cards, in place of that of the box; kinds that are not named are as in the box.
+    """A table's own data for cards; kinds that it does not name stay as in the box.
 
     Attributes:
-        cards: What is said of each kind, sorted by number: `{"fear": 3, "first_aid_kit": (2, ["hospital"])}`.
+        cards: The data for each kind, sorted by number: `{"fear": 3, "first_aid_kit": (2, ["hospital"])}`.
 
     Raises:
         InvalidOptions: A kind is unknown or named twice, a number is not 0 to 9, or places are named for a kind that needs none, or are
-            no buildings; the error lists all that is wrong.
+            no buildings; the error lists everything that is wrong.
 
     Rules: STCB-CARD-08, INV-1.
     """
@@ -97,7 +97,7 @@ class HouseCards:
     cards: tuple[HouseCard, ...] = attrs.field(converter=_cards)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, and bring it into order."""
+        """Check everything, then sort it."""
         faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
         if faults:
             raise InvalidOptions(tuple(faults))
@@ -110,13 +110,13 @@ class HouseCards:
         )
 
     def deck_from(self, deck: Pairs[Card, int]) -> Pairs[Card, int]:
-        """Return a deck with the numbers that are named here; kinds that are not in it stay away."""
+        """Return a deck with this table's numbers; kinds that the deck lacks are not added."""
         copies = {given.card: given.copies for given in self.cards}
         numbers = [(card, copies.get(card, count)) for card, count in deck]
         return tuple([(card, count) for card, count in numbers if count])
 
     def places_of(self, card: Card) -> tuple[TileId, ...]:
-        """Return where an item is put on the table."""
+        """Return the buildings in which an item is put on the table."""
         return next((given.places for given in self.cards if given.card is card and given.places), PLACES.get(card, ()))
 
 
@@ -139,7 +139,7 @@ def _problems(cards: Any) -> Iterator[tuple[str, str]]:
 
 
 def problems_of_card(given: HouseCard) -> Iterator[str]:
-    """Yield what is wrong with what is said of a kind. Rules: STCB-CARD-08."""
+    """Yield what is wrong with a table's data for a kind. Rules: STCB-CARD-08."""
     if not isinstance(given.card, Card) or given.card is Card.HIDDEN:
         yield f"{_called(given.card)} is no card; cards are called like 'fear' or 'butter_fingers'"
         return
@@ -162,7 +162,7 @@ def _called(name: object) -> str:
 
 
 def read_cards(path: str | PathLike[str]) -> HouseCards:
-    """Return the cards in a file: a kind a line with its number and, for items, its buildings; comments after a semicolon.
+    """Return the cards in a file: one kind per line with its number and, for items, its buildings; comments start with a semicolon.
 
     ```text
     card fear 3
@@ -170,9 +170,9 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
     ```
 
     Raises:
-        InvalidOptions: The file holds no sound cards, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
-            mistake. Or the path is none.
-        OSError: It cannot be read.
+        InvalidOptions: The cards are not sound, the file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid; the
+            error names the line of each mistake.
+        OSError: The file cannot be read.
 
     Rules: STCB-CARD-08, INV-1.
     """

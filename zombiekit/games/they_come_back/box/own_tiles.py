@@ -1,4 +1,4 @@
-"""Tiles of one's own reading: what is printed on a kind, and how many there are of it, in place of the box's data."""
+"""House tiles: a table's own data for what is printed on a kind of tile and how many there are, in place of the box's."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.tiles import Spot
 
 MOST_LAID = FARTHEST_CELL + 1
-"""So many tiles may be played with in all, so that a row of them still is a map."""
+"""The most tiles in all, so that even a single row of them fits on a map."""
 ONCE = frozenset({TileId.ESCALATOR, *HELIPADS, *ENTRANCES.values()})
-"""The tiles of which there is one, whatever a table says; Town Square is not to be changed at all."""
+"""The tiles that exist once, whatever a table says; Town Square cannot be changed at all."""
 ON_SQUARES = frozenset({*HELIPADS, *ENTRANCES.values()})
-"""The tiles without a building whose first squares get the zombies by the fixed rule, not those at the exits. Rules: STCB-TOKEN-06."""
+"""The tiles without a building where the fixed rule puts zombies on the first squares, not at the exits. Rules: STCB-TOKEN-06."""
 _LETTERS = {Box.Z1: "RPBg.", Box.Z2: "RPBg.", Box.Z3: "RHESg."}
-"""What the squares of each set are."""
+"""The letters that each set uses for squares."""
 
 
 def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _bad_duct(tile: TileId, data: Tile, squares: dict[Spot, str]) -> Iterator[st
 
 
 def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
-    """Yield the squares to which no way leads from an exit. Rules: STCB-GEO-05, STCB-GEO-07."""
+    """Yield the squares that cannot be reached from an exit. Rules: STCB-GEO-05, STCB-GEO-07."""
     reached = new = {MIDDLE[side] for side in data.exits}
     inside = {spot for spot, letter in squares.items() if letter in BUILDING_LETTERS}
     open_squares = inside | {spot for spot, letter in squares.items() if letter in STREET_LETTERS}
@@ -116,7 +116,7 @@ def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
 
 
 def _too_full(tile: TileId, data: Tile) -> Iterator[str]:
-    """Yield what a tile cannot hold: one of a kind on a square, two things at the most, tokens in buildings. Rules: STCB-TOKEN-04."""
+    """Yield what a tile has no room for: a square holds one of a kind and two in all, tokens lie in buildings. Rules: STCB-TOKEN-04."""
     room = sum([letter in BUILDING_LETTERS for row in data.grid for letter in row])
     if room and data.health + data.bullets > room:
         yield f"health and bullets: {data.health} and {data.bullets} tokens for {room} squares of the building"
@@ -136,7 +136,7 @@ def _text(spot: Spot) -> str:
 
 
 NONE = "-"
-"""What is written for no doors, and for no air duct."""
+"""Stands for "no doors" and "no air duct"."""
 _SPOT = "[0-2][0-2]"
 _DOOR = f"{_SPOT}>{_SPOT}"
 _WRITTEN = {
@@ -144,16 +144,16 @@ _WRITTEN = {
     "doors": (re.compile(rf"-|{_DOOR}(,{_DOOR}){{0,11}}"), "doors, such as 11>12,22>12, or - for none"),
     "duct": (re.compile(rf"-|{_SPOT}"), "a square, such as 02, or - for none"),
 }
-"""How the parts of a tile are written that are no numbers."""
+"""How the parts of a tile that are not numbers are written."""
 _NUMBERS = ("count", "zombies", "health", "bullets")
 FIELDS = (*_NUMBERS, *_WRITTEN)
-"""What can be said of a tile."""
+"""The parts of a tile that a table can change."""
 _EXAMPLE = "tile fire_station grid=BBB/BBB/PRB doors=11>12,22>12 zombies=6"
 
 
 @attrs.frozen
 class HouseTile:
-    """What a table says of a kind of tile, whole; its exits and the kind of its zombies are those of the box.
+    """A table's own data for a kind of tile, complete; exits and the kind of zombies stay as in the box.
 
     Attributes:
         tile: The kind.
@@ -181,7 +181,7 @@ class HouseTile:
 
 
 def told_of(tile: TileId, facts: Mapping[str, Any]) -> HouseTile:
-    """Return a tile with what is said of it, and all else as in the box."""
+    """Return a tile with the given data, and everything else as in the box."""
     data = TILES[tile]
     doors = ",".join([f"{_text(inside)}>{_text(outside)}" for inside, outside in data.doors])
     box = {
@@ -194,7 +194,7 @@ def told_of(tile: TileId, facts: Mapping[str, Any]) -> HouseTile:
 
 
 def _tiles(value: Any) -> Any:
-    """Return tiles by name as a tuple, each whole; leave everything else to the check."""
+    """Return tiles by name as a tuple of complete tiles; leave anything else to the check."""
     if isinstance(value, Mapping) and len(value) <= len(TILES):
         return tuple([_tile(name, facts) for name, facts in value.items()])
     return tuple(value) if isinstance(value, list) and len(value) <= len(TILES) else value
@@ -209,14 +209,14 @@ def _tile(name: Any, facts: Any) -> Any:
 
 @attrs.frozen(cache_hash=True)
 class HouseTiles:
-    """The table's own data of tiles, in place of that of the box; kinds that are not named are as in the box.
+    """A table's own data for tiles; kinds that it does not name stay as in the box.
 
     Attributes:
-        tiles: What is said of each kind, in the order of the list: `{"fire_station": {"grid": "BBB/BBB/PRB", "zombies": 5}}`. What is
-            not said of a kind is as in the box.
+        tiles: The data for each kind, in the order of the list: `{"fire_station": {"grid": "BBB/BBB/PRB", "zombies": 5}}`. Anything
+            left out is as in the box.
 
     Raises:
-        InvalidOptions: A kind is unknown or named twice, or cannot be so; the error lists all that is wrong.
+        InvalidOptions: A kind is unknown, named twice, or cannot be like this; the error lists everything that is wrong.
 
     Rules: INV-2.
     """
@@ -224,7 +224,7 @@ class HouseTiles:
     tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, and bring it into order."""
+        """Check everything, then sort it."""
         faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
         if faults:
             raise InvalidOptions(tuple(faults))
@@ -238,7 +238,7 @@ class HouseTiles:
 
 @lru_cache(maxsize=64)
 def printed_in(house: HouseTiles | None) -> Mapping[TileId, Tile]:
-    """Return what is printed on each tile of a table, of the box if it has none of its own."""
+    """Return what is printed on each tile of a table, or in the box if the table has no data of its own."""
     if house is None:
         return TILES
     return MappingProxyType({**TILES, **{given.tile: _printed(given) for given in house.tiles}})
@@ -282,7 +282,7 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
 
 
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
-    """Yield that there are more tiles than can be laid out."""
+    """Yield a problem if there are more tiles than can be laid."""
     counts = {tile: data.count for tile, data in TILES.items()}
     counts |= {given.tile: given.count for given in tiles if isinstance(given, HouseTile) and is_digit(given.count)}
     total = sum(counts.values())
@@ -296,7 +296,7 @@ def is_digit(number: object) -> bool:
 
 
 def problems_of(given: HouseTile) -> Iterator[str]:
-    """Yield what is wrong with what is said of a kind: how it is written, then what is printed there. Rules: INV-2."""
+    """Yield what is wrong with a table's data for a kind: first how it is written, then the tile itself. Rules: INV-2."""
     if not isinstance(given.tile, TileId):
         yield f"{shown(given.tile, 60)} is no tile; tiles are called like 'fire_station'"
         return
@@ -319,7 +319,7 @@ def problems_of(given: HouseTile) -> Iterator[str]:
 
 
 def read_tiles(path: str | PathLike[str]) -> HouseTiles:
-    """Return the tiles in a file: a kind a line with what is other than in the box; comments after a semicolon.
+    """Return the tiles in a file: one kind per line, with what differs from the box; comments start with a semicolon.
 
     ```text
     tile four_way count=4
@@ -327,9 +327,9 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
     ```
 
     Raises:
-        InvalidOptions: The file holds no sound tiles, is not UTF-8 text, or has more than 65,536 bytes; the error names the line of each
-            mistake. Or the path is none.
-        OSError: It cannot be read.
+        InvalidOptions: The tiles are not sound, the file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid; the
+            error names the line of each mistake.
+        OSError: The file cannot be read.
 
     Rules: INV-2.
     """
@@ -350,7 +350,7 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
 
 
 def _read_line(words: list[str]) -> HouseTile | str:
-    """Return the tile of a line, or why there is none."""
+    """Return the tile on a line, or what is wrong with the line."""
     parts = [word.partition("=") for word in words[2:]]
     names = [name for name, _, _ in parts]
     is_form = words[0] == "tile" and len(words) > 2 and all(mark and value for _, mark, value in parts)

@@ -1,4 +1,4 @@
-"""Prepared maps: what is laid already when a game begins, and on which floor of the mall each tile lies (clauses SETUP-13, MALL-02, MALL-03)."""
+"""Prepared maps, laid before a game begins, and the floor of the mall that each tile lies on (clauses SETUP-13, MALL-02, MALL-03)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
-    """Return tiles with the floor of each that may lie on either, where it is not given but follows from the tiles around.
+    """Return tiles with missing floors filled in, for tiles that may lie on either, if the tiles around decide them.
 
-    The floor is known at Front Door, Escalator and Mall Helipad, and goes on from tile to tile through the exits. Rules: STCB-MALL-02.
+    The floor is known at Front Door, Escalator and Mall Helipad, and spreads from tile to tile through the exits. Rules: STCB-MALL-02.
     """
     pairs = [*tiles]
     found = dict(pairs)
@@ -39,7 +39,7 @@ def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
 
 
 def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> Touch:
-    """Return the sides on which the exits of a tile meet others whose zone is known."""
+    """Return the exits of known zones that a tile's own exits meet."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
     known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
     return touch_of(
@@ -49,12 +49,12 @@ def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> 
 
 MOST_ON_A_SQUARE = 999
 MOST_TILES = sum([data.count for data in TILES.values()])
-"""So many tiles are in the box."""
+"""The number of tiles in the box."""
 MOST = {
     "tiles": MOST_TILES,
     **dict.fromkeys(("zombies", "health_tokens", "bullet_tokens", "enhanced"), MOST_TILES * len(SPOTS)),
 }
-"""How much of each there may be on a map: more is refused before it is looked at."""
+"""The most of each that a map may have; more is refused without a closer look."""
 Fact: TypeAlias = tuple[Any, ...]
 """One thing on a map: cell, tile and rotation, or square and number, or a square alone."""
 Problem: TypeAlias = tuple[str, int | None, str, str]
@@ -62,7 +62,7 @@ Problem: TypeAlias = tuple[str, int | None, str, str]
 
 
 def _pairs(value: Any, depth: int = 3) -> Any:
-    """Return a mapping or a list as a tuple, and the lists in it as tuples; leave everything else, and too much, to the check."""
+    """Return a mapping or a list as a tuple, lists inside it too; leave anything else, and anything too long, to the check."""
     if _is_too_long(value, max(MOST.values())):
         return value
     value = tuple(value.items()) if isinstance(value, Mapping) else value
@@ -76,7 +76,7 @@ def _is_too_long(value: object, most: int) -> bool:
 
 
 def _tiles(value: Any) -> Any:
-    """Return tiles by cell, each given as its id, or with its rotation and floor, as pairs; leave everything else to the check."""
+    """Return tiles by cell as pairs; each tile is an id, alone or with rotation and floor. Leave anything else to the check."""
     value = _pairs(value)
     if not isinstance(value, tuple):
         return value
@@ -85,7 +85,7 @@ def _tiles(value: Any) -> Any:
 
 
 def tile_fault(pair: Any) -> str:
-    """Return what is wrong with the form of a cell and tile; a missing floor is not wrong."""
+    """Return what is wrong with the form of a cell and tile; a missing floor is allowed."""
     if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
         return "is no cell and tile"
     cell, (tile, r, floor) = pair
@@ -106,19 +106,19 @@ def _laid_pair(pair: Any) -> Any:
 
 @attrs.frozen(cache_hash=True)
 class PreparedMap:
-    """A map that lies already, in place of the one that is laid in the game; equal to every other with the same things on it.
+    """A map that lies before the game begins, so that none is laid in it; equal to any other with the same things on it.
 
     Attributes:
         tiles: The tiles by cell, as a mapping or as pairs: `{(0, 0): "town_square", (1, 0): ("straight", 1)}`, each as its id, or with
-            the quarters by which it is turned clockwise, and the floor of a mall tile where no tile around decides it.
+            the quarters by which it is turned clockwise, and with the floor of a mall tile if no tile around decides it.
         zombies: How many zombies stand on squares, as a mapping or as pairs.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
-        enhanced: Those of the zombies that are enhanced, the square of each.
+        enhanced: The square of each of these zombies that is enhanced.
 
     Raises:
-        InvalidOptions: The tiles cannot lie so, or things are where they cannot be; the error lists all that is wrong. More than 61 tiles,
-            or more zombies' squares and tokens than these have squares, are refused unseen.
+        InvalidOptions: The tiles cannot lie like this, or things are where they cannot be; the error lists everything that is wrong. More
+            than 61 tiles, or more squares with zombies or tokens than these tiles have, are refused without a closer look.
 
     Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
     """
@@ -130,7 +130,7 @@ class PreparedMap:
     enhanced: tuple[Square, ...] = attrs.field(default=(), converter=_pairs)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, and bring it into order."""
+        """Check everything, then sort it."""
         problems = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
         problems = problems or [*problems_of(_facts_of(self))]
         if problems:
@@ -158,10 +158,10 @@ class PreparedMap:
 
 
 def map_of(data: Mapping[str, Any]) -> PreparedMap:
-    """Return the map of a mapping with the fields of a `PreparedMap`, as JSON has them.
+    """Return the map in a mapping with the fields of a `PreparedMap`, such as JSON gives.
 
     Raises:
-        InvalidOptions: A field is unknown, the tiles are missing, or the map cannot be.
+        InvalidOptions: A field is unknown, the tiles are missing, or such a map is impossible.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
     faults = [Fault("", cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
@@ -173,7 +173,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
 
 
 def cut(text: str) -> str:
-    """Return the beginning of a stranger's text as it is shown."""
+    """Return the beginning of an untrusted text, escaped so that it can be shown."""
     return escaped(text[:60])
 
 
@@ -195,7 +195,7 @@ def _facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
 
 
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
-    """Yield what in a field is no tile, no count or no square."""
+    """Yield the entries of a field that are no tile, count or square."""
     value = getattr(prepared, name)
     if _is_too_long(value, MOST[name]):
         yield name, None, "INV-2", f"{len(value)} {name}, and a map has at most {MOST[name]}"
@@ -228,12 +228,12 @@ def _is_count(value: object) -> bool:
 
 
 def problems_of_map(prepared: PreparedMap, house: HouseTiles) -> Iterator[Problem]:
-    """Yield what keeps a map from being laid with the tiles of a table. Rules: STCB-SETUP-13, INV-2, INV-5."""
+    """Yield why a map cannot be laid with a table's own tiles. Rules: STCB-SETUP-13, INV-2, INV-5."""
     return problems_of(_facts_of(prepared), house)
 
 
 def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = None) -> Iterator[Problem]:
-    """Yield what keeps well-formed things from being a map. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
+    """Yield why well-formed things cannot make a map. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
     bad_tiles = [*misfits(facts["tiles"], printed_in(house))]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if bad_tiles:

@@ -1,4 +1,4 @@
-"""Files of maps, cards and tiles: small texts that anybody may have made."""
+"""Reads files of maps, cards and tiles: small texts that anybody may have made."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LARGEST_FILE = 65_536
 def lines_of(path: str | PathLike[str], rule: str) -> list[tuple[str, list[str]]]:
     """Return the words of each line that has any, with its place; comments begin with a semicolon.
 
-    Lines are those that editors show: only the characters that end lines break them.
+    Lines are counted as editors do: only line endings break them.
 
     Raises:
-        InvalidOptions: It is not UTF-8 text, or has more than 65,536 bytes, or the path is none.
-        OSError: It cannot be read.
+        InvalidOptions: The file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid.
+        OSError: The file cannot be read.
     """
     name = escaped(str(path))
     try:

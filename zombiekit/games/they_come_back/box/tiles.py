@@ -1,8 +1,8 @@
-"""The tiles, as data: what is printed on each, how it lies when it is turned, and between which edges it fits (clauses TILE).
+"""The tiles as data: what is printed on each, how it lies when it is turned, and between which edges it fits (clauses TILE).
 
-The edges that an empty cell touches are one number: what fits there is looked up, and a tile more is a digit more.
+The edges around an empty cell are one number, with a digit for each side, so that what fits there is a mere lookup.
 
-It has more lines than other modules, being the list of all tiles, which is looked up and not read through.
+The module is long because it lists all tiles: it is for looking things up, not for reading through.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Box(Name):
 
 
 class Zone(Name):
-    """What an exit leads to; only exits of one zone may meet. Rules: STCB-TILE-04."""
+    """What an exit leads to; only exits of the same zone may meet. Rules: STCB-TILE-04."""
 
     TOWN = "town"
     BASE = "base"
@@ -102,9 +102,9 @@ class Side(Name):
 
 SIDES = tuple(Side)
 BEYOND: dict[Side, tuple[int, int]] = {Side.N: (0, -1), Side.E: (1, 0), Side.S: (0, 1), Side.W: (-1, 0)}
-"""The way to the cell, or the square, on each side. Rules: STCB-GEO-01."""
+"""The step to the neighboring cell or square on each side. Rules: STCB-GEO-01."""
 MIDDLE: dict[Side, Spot] = {Side.N: (1, 0), Side.E: (2, 1), Side.S: (1, 2), Side.W: (0, 1)}
-"""The square at which an exit on each side opens. Rules: STCB-GEO-06."""
+"""The square where an exit on each side opens. Rules: STCB-GEO-06."""
 OPPOSITE: dict[Side, Side] = {Side.N: Side.S, Side.E: Side.W, Side.S: Side.N, Side.W: Side.E}
 STREET_LETTERS = "RPHE"
 BUILDING_LETTERS = "BS"
@@ -120,7 +120,7 @@ class Form(NamedTuple):
         streets: The street squares, in square order. Rules: STCB-GEO-02.
         building: The squares of its building, in square order; empty on a tile without one. Rules: STCB-GEO-03.
         doors: The building square and the street square of each door. Rules: STCB-GEO-07.
-        halls: Those of the street squares that are halls of the mall.
+        halls: The street squares that are halls of the mall.
     """
 
     exits: dict[Side, Zone]
@@ -137,10 +137,10 @@ class Tile:
     Attributes:
         name: Its printed name.
         box: The set that it comes from.
-        count: How many of it are in the box.
+        count: How many are in the box.
         grid: Its squares, three rows from north to south: R road, P parking lot, H hall, E escalator; B building, S store; g grass and .
             cannot be entered.
-        exits: The zone of the exit on each side that has one; as on the first floor, if it may lie on either floor of the mall.
+        exits: The zone of the exit on each side that has one; for the first floor, if the tile may lie on either floor of the mall.
         doors: The building square and the street square of each door.
         zombies: How many zombies it is laid with. Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03.
         health: How many Health tokens.
@@ -148,7 +148,7 @@ class Tile:
         zombie: The kind of its zombies. Rules: STCB-TOKEN-08, STCB-BASE-07.
         duct: The square with an air duct. Rules: STCB-MALL-05.
         turns: How many of its four rotations differ; the others are not offered. Rules: STCB-TILE-06.
-        floors: The floors of the mall on which it may lie; 0 alone, if its exits are marked with where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
+        floors: The floors of the mall on which it may lie; only 0, if its exits show where they lead. Rules: STCB-MALL-02, STCB-MALL-03.
         is_named: Whether it has a named building. Rules: STCB-TILE-11.
     """
 
@@ -177,7 +177,7 @@ class Tile:
 
 
 def turned(spot: Spot, r: int) -> Spot:
-    """Return where a square of a tile comes to lie that is turned by `r` quarters clockwise."""
+    """Return where a square of a tile ends up when the tile is turned by `r` quarters clockwise."""
     i, j = spot
     for _ in range(r % 4):
         i, j = 2 - j, i
@@ -199,7 +199,7 @@ def _turned(tile: Tile, r: int) -> tuple[frozenset[tuple[Spot, str]], Form]:
 
 @lru_cache(maxsize=1024)
 def lying(tile: Tile, r: int, floor: int = 0) -> Form:
-    """Return how a tile lies, given what is printed on it, that was turned by `r` quarters clockwise, on a floor if it may lie on either."""
+    """Return how a printed tile lies, turned by `r` quarters clockwise; `floor` matters only if it may lie on either."""
     form = _turned(tile, r)[1]
     if floor in tile.floors and floor in FLOORS:
         return form._replace(exits=dict.fromkeys(form.exits, FLOORS[floor]))
@@ -208,7 +208,7 @@ def lying(tile: Tile, r: int, floor: int = 0) -> Form:
 
 @cache
 def form_of(tile: TileId, r: int, floor: int = 0) -> Form:
-    """Return how a tile of the box lies; made once and shared. Its exits are those of every table."""
+    """Return how a tile of the box lies; made once and shared. Tables with their own tiles have the same exits."""
     return lying(TILES[tile], r, floor)
 
 
@@ -227,8 +227,8 @@ def _tile(
 ) -> Tile:
     """Return a tile, given its row in the book.
 
-    What it holds are zombies, Health and Bullet tokens; None stands for as many zombies as it has exits. `zones` are those of exits that
-    lead elsewhere than to the set's own tiles.
+    `holds` counts zombies, Health and Bullet tokens; None stands for a zombie per exit and no tokens. `zones` names the zones of exits
+    that do not lead to the usual zone of the set.
     """
     zombies, health, bullets = holds or (len(exits), 0, 0)
     return Tile(
@@ -247,7 +247,7 @@ def _tile(
 
 
 _HOME = {Box.Z1: Zone.TOWN, Box.Z2: Zone.BASE, Box.Z3: Zone.MALL1}
-"""The zone of the exits of a set's tiles, where the book names no other."""
+"""The usual zone of a set's exits, unless the book names another."""
 _of_base = partial(_tile, box=Box.Z2)
 _of_mall = partial(_tile, box=Box.Z3)
 _UPSTAIRS = dict.fromkeys("NESW", Zone.MALL2)
@@ -313,7 +313,7 @@ TILES: dict[TileId, Tile] = {
     TileId.COSTUME_SHOP: _of_mall("Costume Shop", 1, "SH./SH./SH.", "NS", "01>11", holds=(3, 0, 2), duct=(0, 1)),
     TileId.GAME_STORE: _of_mall("Game Store", 1, "SH./SH./SH.", "NS", "01>11", holds=(3, 1, 0), duct=(0, 1)),
 }
-"""All tiles in the order of the book: the data of sections 1.2 and 1.3, changeable in this one place."""
+"""All tiles in the order of the book: the data of sections 1.2 and 1.3, kept in this one place."""
 HELIPADS = frozenset({TileId.HELIPAD, TileId.HELIPAD_BASE, TileId.HELIPAD_MALL})
 """The tiles on which humans win. Rules: STCB-END-01, STCB-BASE-12."""
 ENTRANCES = {Box.Z2: TileId.FRONT_GATE, Box.Z3: TileId.FRONT_DOOR}
@@ -328,33 +328,33 @@ PUT_ASIDE = {
 # ------------------------------------------------------------------------------------------------------ edges that meet
 
 Edges: TypeAlias = tuple[tuple[Side, Zone | None], ...]
-"""The sides of an empty cell on which tiles lie, and the zone of the exit that each has there; None where its edge is closed."""
+"""The sides of an empty cell where tiles lie, each with the zone of the exit there, or None if the edge is closed."""
 Touch: TypeAlias = int
-"""The same as a number with an octal digit for each side: 0 if no tile lies there, 1 for a closed edge, then one for each zone."""
+"""The same as a number, with an octal digit for each side: 0 for no tile, 1 for a closed edge, 2 and more for the zones."""
 _SHIFTS = {side: 3 * at for at, side in enumerate(sorted(Side))}
 _ZONES = (None, *Zone)
 _DIGITS = {zone: digit for digit, zone in enumerate(_ZONES, 1)}
 
 
 def touch_at(side: Side, zone: Zone | None) -> Touch:
-    """Return what a cell touches on a side."""
+    """Return the edge on one side as a number."""
     return _DIGITS[zone] << _SHIFTS[side]
 
 
 def touch_of(edges: Iterable[tuple[Side, Zone | None]]) -> Touch:
-    """Return edges as a number."""
+    """Return several edges as one number."""
     return sum([touch_at(side, zone) for side, zone in edges])
 
 
 @cache
 def edges_of(touch: Touch) -> Edges:
-    """Return what a cell touches, side by side."""
+    """Return the edges that a number stands for."""
     digits = {side: touch >> shift & 7 for side, shift in _SHIFTS.items()}
     return tuple([(side, _ZONES[digit - 1]) for side, digit in digits.items() if digit])
 
 
 def without(touch: Touch, side: Side) -> Touch:
-    """Return what a cell touches if there is no tile on a side."""
+    """Return what a cell touches without the tile on one side."""
     return touch & ~(7 << _SHIFTS[side])
 
 
@@ -366,16 +366,16 @@ def exits_at(touch: Touch) -> tuple[Side, ...]:
 
 @cache
 def floor_at(touch: Touch, tile: TileId) -> int:
-    """Return the floor on which a tile lies that joins such edges, 0 if it is not one of those that may lie on either. Rules: STCB-MALL-02."""
+    """Return the floor of a tile between these edges; 0 if it is not a tile that may lie on either floor. Rules: STCB-MALL-02."""
     floors = TILES[tile].floors
     return floors[-1] if floors != (0,) and Zone.MALL2 in dict(edges_of(touch)).values() else floors[0]
 
 
 @cache
 def edges_given(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, Touch, Side | None], ...]:
-    """Return what a tile gives to the cells beside it, by how far those lie east and south of it, in cell order.
+    """Return the edges that a tile gives to the cells beside it, in cell order.
 
-    Each exit is given by the side of the tile that it is on.
+    Each is: steps east, steps south, the edge as a number, and the side of the tile if it has an exit there, else None.
     """
     exits = form_of(tile, r, floor).exits
     return tuple(
@@ -388,14 +388,14 @@ def edges_given(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, Touch
 
 @cache
 def alike(tile: TileId, r: int, floor: int) -> frozenset[Touch]:
-    """Return all touches between which edges meet alike, exits in the same zone. Rules: STCB-TILE-02, STCB-TILE-04."""
+    """Return all touches that match the tile: closed edges at closed ones, exits at exits of a zone. Rules: STCB-TILE-02, STCB-TILE-04."""
     exits = form_of(tile, r, floor).exits
     return frozenset(map(sum, product(*[(0, touch_at(side, exits.get(side))) for side in Side])))
 
 
 @cache
 def turns_on_floor(tile: TileId, floor: int) -> Mapping[Touch, tuple[int, ...]]:
-    """Return the rotations in which a tile fits that keeps its floor, by all touches between which it does.
+    """Return the rotations in which a tile fits if it keeps its floor, for every touch where it fits.
 
     Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-06, STCB-CARD-25.
     """
@@ -409,7 +409,7 @@ def turns_on_floor(tile: TileId, floor: int) -> Mapping[Touch, tuple[int, ...]]:
 
 @cache
 def turns_that_fit(tile: TileId) -> Mapping[Touch, tuple[int, ...]]:
-    """Return the rotations in which a tile fits, on the floor of the exits it joins, by all touches between which it does.
+    """Return the rotations in which a tile fits, for every touch where it fits; it takes the floor of the exits that it joins.
 
     Rules: STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-06, STCB-MALL-02.
     """

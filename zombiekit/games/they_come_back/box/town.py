@@ -36,17 +36,17 @@ __all__ = ["CENTER", "Town", "cell_of", "moved_square"]
 
 @attrs.frozen(cache_hash=True)
 class Town:
-    """The map; equal to every other with the same tiles, however it came about.
+    """The map; equal to any other with the same fields, however it came about.
 
-    What follows from the tiles is kept beside it, and shared by all states: it can be read, and not be written to.
+    What follows from the tiles is kept outside the map and shared by all states; it is read-only.
 
     Attributes:
         tiles: The tiles by cell, sorted by cell.
-        openings: The walls that were opened, each by the squares beside it in order, sorted. Rules: STCB-GEO-09.
+        openings: The opened walls, each as the two squares beside it in square order, sorted. Rules: STCB-GEO-09.
         house: The table's own data of tiles, if it has any.
 
     Raises:
-        InvalidState: The tiles cannot lie so; the error lists all that is wrong.
+        InvalidState: The tiles cannot lie like this, or the walls cannot be opened; the error lists everything that is wrong.
     """
 
     tiles: Pairs[Cell, Laid]
@@ -65,7 +65,7 @@ class Town:
     def with_tile(self, cell: Cell, tile: TileId, r: int = 0) -> Town:
         """Return the map with one more tile, which must fit there; its tables grow from those of this map.
 
-        A tile that may lie on either floor of the mall lies on that of the exits it joins. Rules: STCB-MALL-02.
+        A tile that may lie on either floor of the mall takes the floor of the exits that it joins. Rules: STCB-MALL-02.
         """
         tables = _tables(self).copy()
         laid = Laid(tile, r, floor_at(tables.touches[cell], tile))
@@ -73,7 +73,7 @@ class Town:
         return self._made(put(self.tiles, cell, laid), self.openings, tables)
 
     def without_tile(self, cell: Cell) -> Town:
-        """Return the map without a tile; the walls that were opened to it are gone too. Rules: STCB-CARD-26."""
+        """Return the map without a tile; openings in the walls to it are gone too. Rules: STCB-CARD-26."""
         tables = _tables(self).copy()
         tables.remove(cell)
         openings = tuple([opening for opening in self.openings if cell not in map(cell_of, opening)])
@@ -94,7 +94,7 @@ class Town:
         return self._made(self.tiles, tuple(sorted((*self.openings, (first, second)))), tables)
 
     def _made(self, tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], tables: Tables) -> Town:
-        """Return a map of tiles that the rules know to fit, with its tables."""
+        """Return a map unchecked, of tiles that are known to fit, and keep its tables."""
         town: Any = object.__new__(Town)
         town.__setstate__({"tiles": tiles, "openings": openings, "house": self.house})
         _KNOWN[town] = tables
@@ -116,7 +116,7 @@ class Town:
         return _tables(self).cells[cell_of(square)].tile
 
     def building_at(self, square: Square | None) -> TileId | None:
-        """Return the tile with the building that a square belongs to; None for all others. Rules: STCB-GEO-03."""
+        """Return the tile with the building that a square belongs to; None for other squares. Rules: STCB-GEO-03."""
         tables = _tables(self)
         return tables.cells[cell_of(square)].tile if square is not None and square in tables.building else None
 
@@ -141,7 +141,7 @@ class Town:
         return self.printed_on(cell).name
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return what is seen from a square to the north, east, south and west, leaving out directions in which nothing is.
+        """Return the squares in sight to the north, east, south and west; directions without any are left out.
 
         Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08.
         """
@@ -192,7 +192,7 @@ class Town:
 
     @property
     def edge_cells(self) -> tuple[Cell, ...]:
-        """The cells of the tiles beside which a cell is empty, in cell order. Rules: STCB-GEO-17."""
+        """The cells of the tiles with an empty cell beside them, in cell order. Rules: STCB-GEO-17."""
         tables = _tables(self)
         found = {near for x, y in tables.touches for near in beside(x, y) if near in tables.cells}
         return tuple(sorted(found, key=in_order))
@@ -204,7 +204,7 @@ class Town:
 
     @property
     def frontier(self) -> Mapping[Cell, Edges]:
-        """The empty cells beside tiles, in cell order, and what edges they touch. Rules: STCB-TILE-01."""
+        """The empty cells beside tiles, in cell order, with the edges that they touch. Rules: STCB-TILE-01."""
         return MappingProxyType(_tables(self).find_frontier())
 
     @property
@@ -219,7 +219,7 @@ _KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
 
 @memo
 def _tables(town: Town) -> Tables:
-    """Return the tables of a map; nearly always of the one that was asked about last."""
+    """Return the tables of a map, which is nearly always the same one as last time."""
     tables = _KNOWN.get(town)
     if tables is None:
         tables = _KNOWN[town] = _tables_of(town.tiles, town.openings, town.house)
@@ -232,7 +232,7 @@ def cell_of(square: Square) -> Cell:
 
 
 def reached_in(cells: Mapping[Cell, Laid]) -> frozenset[Cell]:
-    """Return the cells of those of some tiles that can be reached from the first one through exits. Rules: STCB-CARD-25."""
+    """Return the cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25."""
     reached, new = {CENTER}, [CENTER]
     while new:
         cell = new.pop()
@@ -247,14 +247,14 @@ def reached_in(cells: Mapping[Cell, Laid]) -> frozenset[Cell]:
 
 
 def moved_square(square: Square, r: int, to: Cell, new_r: int) -> Square:
-    """Return where a square comes to lie whose tile lay turned by `r` and goes to another cell, turned by `new_r`. Rules: STCB-CARD-25."""
+    """Return where a square ends up when its tile, turned by `r`, moves to another cell, turned by `new_r`. Rules: STCB-CARD-25."""
     i, j = turned((square[0] % 3, square[1] % 3), new_r - r)
     return 3 * to[0] + i, 3 * to[1] + j
 
 
 @lru_cache(maxsize=128)
 def _tables_of(tiles: Pairs[Cell, Laid], openings: tuple[Opening, ...], house: HouseTiles | None) -> Tables:
-    """Return the tables of sound tiles; the same map is read again and again by those who load its positions."""
+    """Return the tables of sound tiles; a cache helps, since loading positions reads the same map again and again."""
     tables = Tables(printed_in(house))
     tables.add(*tiles)
     for one, other in openings:

@@ -1,1 +1,1 @@
-"""What can be wrong with a state, and what may stand on an agenda. Only the doors ask."""
+"""Checks of states and their agendas. Only the doors use them."""

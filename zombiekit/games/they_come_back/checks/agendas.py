@@ -1,4 +1,4 @@
-"""What may stand on an agenda: which node on which other, and what else can contradict it there. Rules: INV-12."""
+"""Checks of agendas: which node may stand on which, and what else can contradict it there. Rules: INV-12."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _CLASSES = {cls.__name__: cls for cls in rules.NODES}
 BELOW: dict[type, tuple[type, ...]] = {
     cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
 } | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
-"""On which nodes each may stand directly."""
+"""For each class of nodes, those that it may stand on directly."""
 _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
-"""Moments that are phases of their own, called alike."""
+"""Moments that are also phases, under the same names."""
 
 
 def is_begun(state: Draft) -> bool:
@@ -57,13 +57,13 @@ def is_dealing(state: Draft) -> bool:
 
 
 def following_phase(state: Draft) -> Phase | None:
-    """Return the phase with which the turn goes on; None in the set-up and when turn or game are over."""
+    """Return the phase that the turn goes on with; None in the set-up, and when the turn or the game is over."""
     bottom = state.agenda[0] if state.agenda else None
     return bottom.phase if isinstance(bottom, rules.Turn) else None
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what is wrong with the agenda of an otherwise sound position; its nodes are of the right form."""
+    """Yield what is wrong with the agenda of a position that is otherwise sound; its nodes are well formed."""
     if not state.agenda:
         return
     found = list(_stacking(state)) or list(node_faults(state))
@@ -90,7 +90,7 @@ def _stacking(state: Draft) -> Iterator[Fault]:
 
 
 def _bottoms(node: Node) -> list[Automatic]:
-    """Return what the turn goes on with below a node that stands directly on it."""
+    """Return the bottoms of a turn that a node may stand on directly."""
     if isinstance(node, (rules.Window, rules.WindowChoice)):
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
@@ -104,7 +104,7 @@ def _bottoms(node: Node) -> list[Automatic]:
 
 
 def _top(state: Draft, top: Node) -> Iterator[str]:
-    """Yield why nobody can be waiting for the node on top."""
+    """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
         yield "is automatic, and is never waited at"
     elif isinstance(top, Decision):
@@ -118,14 +118,14 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what contradicts each node of an agenda, wherever on it the node stands."""
+    """Yield what contradicts the nodes of an agenda, at any height."""
     for index, node in enumerate(state.agenda):
         for what in _contradictions(state, node, index):
             yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
 
 
 def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
-    """Yield what contradicts a node: as a part of a card, by the checks of this package, and by what its class says of itself."""
+    """Yield what contradicts a node: as part of a card, by the checks of this package, and by the check of its own class."""
     if isinstance(node, rules.CARD_NODES):
         yield from _card_part(node, state, _player(state, index)[0])
     yield from check(node, state, index)
@@ -135,7 +135,7 @@ def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
 
 @singledispatch
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
-    """Yield what contradicts a node, given its index on the agenda, besides what its class says; there is a check for some classes."""
+    """Yield what contradicts a node, given its index on the agenda; some classes have a check here besides their own."""
     yield from ()
 
 
@@ -285,11 +285,11 @@ _DEEDS: dict[type, tuple[Deed, ...]] = {
     rules.Walking: (Deed.SHOT,),
     rules.Attacking: (Deed.DEFENSE,),
 }
-"""What is attempted on each node."""
+"""The deeds that can be attempted on each node."""
 
 
 def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
-    """Yield what is wrong with means and target of an attempt."""
+    """Yield what is wrong with the means and the target of an attempt."""
     here, deed = where(state, attempt.seat), attempt.deed
     if deed is Deed.SHOT:
         on_walk = isinstance(below, rules.Walking) and state.movement is Movement.AHEAD
@@ -327,7 +327,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
 
 
 def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
-    """Return what an attempt may be made with; a Crossbow that is used for it was used by that. Rules: STCB-FIGHT-05."""
+    """Return the means for an attempt; the Crossbow is one only after its use has left a marker. Rules: STCB-FIGHT-05."""
     if attempt.deed is Deed.EVADE:
         return [Means.PISTOL]
     crossbow = [Means.CROSSBOW] if has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
@@ -359,7 +359,7 @@ def _defense(node: rules.Defense, state: Draft, index: int) -> Iterator[str]:
 
 
 def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
-    """Return who has played the card of which a node is a part, and at which moment; None if nobody can have."""
+    """Return who played the card that a node belongs to (None if nobody can have), and at which moment."""
     below = state.agenda[index - 2]
     if isinstance(below, rules.Window):
         return (below.seats[0] if len(below.seats) == 1 else None), below.moment
@@ -378,7 +378,7 @@ def _card_done(_: rules.CardDone, state: Draft, index: int) -> Iterator[str]:
 
 @check.register
 def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
-    """Yield why an action cannot have been played; a price in Health has been paid since."""
+    """Yield why a card cannot have been played. Its price in Health, if any, has been paid by now."""
     player, moment = _player(state, index)
     if player != node.seat:
         yield f"seat {node.seat} has not played it"
@@ -401,7 +401,7 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
 
 @singledispatch
 def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
-    """Yield why a node cannot be a part of a card that was played by this seat, who settles most of them."""
+    """Yield why a node cannot belong to a card that this seat played. For most nodes the player of the card decides."""
     seat = getattr(node, "leader", node.seat)
     if player != seat:
         yield f"seat {seat} has not played the card"

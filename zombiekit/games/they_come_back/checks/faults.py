@@ -1,4 +1,4 @@
-"""What can be wrong with a position: every broken invariant at once (section 3 of the book)."""
+"""Checks of positions, which report all broken invariants at once (section 3 of the book)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _players(state: Draft) -> Iterator[Fault]:
 
 
 def _duct(state: Draft) -> Iterator[Fault]:
-    """Yield why nobody can still be on the duct on which the turn began."""
+    """Yield why the active human cannot still be on the air duct where his turn began."""
     if not state.duct:
         return
     here = state.squares[state.active]
@@ -169,7 +169,7 @@ def _lying(state: Draft) -> Iterator[Fault]:
 
 
 def _markers(state: Draft) -> Iterator[Fault]:
-    """Yield effects that there cannot be. Rules: STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
+    """Yield lasting effects that cannot exist. Rules: STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
     for index, marker in enumerate(state.markers):
         what = _wrong_marker(state, marker)
         if what:
@@ -200,7 +200,7 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
 
 
 def _wrong_place(marker: Marker) -> str | None:
-    """Return what is wrong with where an effect holds, or None."""
+    """Return what is wrong with the place where an effect holds, or None."""
     card, square = marker.card, marker.square
     if card in ON_TILES:
         if square is None:
@@ -212,7 +212,7 @@ def _wrong_place(marker: Marker) -> str | None:
 
 
 MOST_COUNT, MOST_WITH_BASE = 16, 36
-"""The most points that can be counted: (5 Health + 1 + 2 for the Skateboard), doubled; with 1 more for the helicopter, and doubled by the jeep, too.
+"""The highest counts: (5 Health + 1 + 2 for the Skateboard) doubled; with the base 1 more for the helicopter, and doubled by the jeep too.
 
 Rules: STCB-MOVE-02, STCB-BASE-09.
 """
@@ -259,7 +259,7 @@ def _movement(state: Draft) -> Iterator[Fault]:
 
 
 def _since_the_start(state: Draft) -> Iterator[Fault]:
-    """Yield faults of what is kept from the start of the turn or of the movement. Rules: STCB-MOVE-01, STCB-MOVE-06."""
+    """Yield faults in what is remembered from the start of the turn or the movement. Rules: STCB-MOVE-01, STCB-MOVE-06."""
     if state.result is not None:
         return
     bottom = state.agenda[0] if state.agenda else None
@@ -273,7 +273,7 @@ def _since_the_start(state: Draft) -> Iterator[Fault]:
 
 
 def _result(state: Draft) -> Iterator[Fault]:
-    """Yield faults of the result, and ends that have been missed. Rules: STCB-END-01, STCB-END-02, STCB-END-04, STCB-END-06."""
+    """Yield faults of the result, and ends of the game missed. Rules: STCB-END-01, STCB-END-02, STCB-END-04, STCB-END-06."""
     if (state.result is None) is not bool(state.agenda):
         yield Fault("STCB-END-04", "result", f"{state.result}, and {len(state.agenda)} nodes are pending")
         return
@@ -282,7 +282,7 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield from _wrong_result(state, state.result, escaped)
     elif not any(isinstance(node, rules.CardDone) for node in state.agenda):
         entering = {node.seat for node in state.agenda if isinstance(node, rules.Entered)}
-        # an undead that leaves the helipad has to be done where it comes first
+        # when an undead leaves the helipad, its encounters on the new square come first
         is_left = any(is_standing_undead(state, seat) for seat in entering)
         for seat in escaped:
             if seat not in entering and not is_left:
@@ -290,7 +290,7 @@ def _result(state: Draft) -> Iterator[Fault]:
 
 
 def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[Fault]:
-    """Yield why a game has not ended so."""
+    """Yield why a game cannot have ended this way."""
     winners = result.winners
     if result.reason is Reason.ESCAPE:
         if len(winners) != 1 or winners[0] not in escaped:
@@ -309,15 +309,15 @@ def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
-    """Return every broken invariant, each with the place and the values that break it; nothing for a sound state or view.
+    """Return every broken invariant, with the place and the values that break it; an empty tuple for a sound state or view.
 
-    What depends on a sound form, or on a sound position, is only said of those.
+    The position is checked only if its form is sound, and the agenda only if the position is.
     """
     return _form_faults(state) or _broken(state) or tuple(agenda_faults(state))
 
 
 def position_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return what is wrong with a position, whatever stands on its agenda."""
+    """Return what is wrong with a position, without checking its agenda."""
     return _form_faults(attrs.evolve(state, agenda=())) or _broken(state)
 
 
@@ -326,7 +326,7 @@ def _form_faults(state: Draft) -> tuple[Fault, ...]:
 
 
 MOST_THINGS = 1_000
-"""No tuple in a state comes near this length; a longer one is refused unseen."""
+"""No tuple in a state comes near this length; a longer one is refused without a look inside."""
 _BY_SEAT = {
     **dict.fromkeys(("health", "hearts", "bullets", "kills"), "INV-3"),
     "squares": "INV-5",
@@ -341,7 +341,7 @@ _BY_SEAT = {
 
 
 def _endless(state: Draft) -> Iterator[Fault]:
-    """Yield fields that are too long to be looked through."""
+    """Yield fields that are too long to check."""
     for field in attrs.fields(type(state)):
         value = getattr(state, field.name)
         if field.eq and isinstance(value, tuple) and len(value) > MOST_THINGS:
@@ -349,7 +349,7 @@ def _endless(state: Draft) -> Iterator[Fault]:
 
 
 def _out_of_form(state: Draft) -> Iterator[Fault]:
-    """Yield what the form of no single value shows: numbers of values, and orders of a game's own."""
+    """Yield what the form of a single value cannot show: wrong numbers of values, and wrong order in the deck or among effects."""
     for name, rule in _BY_SEAT.items():
         values, players = getattr(state, name), state.options.players
         if len(values) != players and (values or name != "piles"):
@@ -398,7 +398,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
 
 
 def _hands(state: Draft) -> Iterator[Fault]:
-    """Yield hands that nobody sees so: a view shows one hand whole, and nothing of the others. Rules: STCB-INFO-01."""
+    """Yield hands that no view shows: a view shows one hand whole, and nothing of the others. Rules: STCB-INFO-01."""
     hidden = [seat for seat, hand in enumerate(state.hands) if Card.HIDDEN in hand]
     seen = [seat for seat, hand in enumerate(state.hands) if any(card is not Card.HIDDEN for card in hand)]
     if hidden and (len(seen) > 1 or set(hidden) & set(seen)):
@@ -434,11 +434,11 @@ def _tiles(state: Draft) -> Iterator[Fault]:
 
 
 _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])
-"""What the turn goes on with while zombies are moved: in the swarm phase, and when an undead moves."""
+"""The bottom of the agenda while zombies are moved: in the swarm phase, and when an undead moves."""
 
 
 def _enhanced(state: Draft) -> Iterator[Fault]:
-    """Yield faults of the enhanced zombies: they are among those that stand there, and that were moved."""
+    """Yield faults of the enhanced zombies: the counts of zombies, and of moved ones, must include them."""
     if list(state.enhanced) != sorted(state.enhanced):
         yield Fault("STCB-BASE-07", "enhanced", "are not sorted")
     moved = dict(state.moved)

@@ -1,4 +1,4 @@
-"""What there cannot be without some of the sets, or with options that leave something out."""
+"""Checks for what cannot exist without some of the sets, or with options that leave something out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.table.position import Draft, has_marker
 
 
 def set_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what is of a set that takes no part, or that an option leaves out."""
+    """Yield what belongs to a set that takes no part, or is left out by an option."""
     boxes, options = state.options.boxes, state.options
     if state.jeeps and not (Box.Z2 in boxes and options.jeep):
         yield Fault("STCB-BASE-09", "jeeps", f"{state.jeeps}, and there is no jeep in this game")
@@ -38,7 +38,7 @@ def set_faults(state: Draft) -> Iterator[Fault]:
 
 
 def _cards(state: Draft) -> Iterator[Fault]:
-    """Yield effects and walls of cards that are in no deck of this game."""
+    """Yield effects of cards that are not in this game, and walls that no card of it can open."""
     deck = dict(deck_of(state.options))
     for index, marker in enumerate(state.markers):
         if marker.card not in deck:
@@ -54,7 +54,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
 
 
 def _map(state: Draft) -> Iterator[Fault]:
-    """Yield a wrong middle of the map, and entrances without the tiles that are laid with them. Rules: STCB-SETUP-02, STCB-BASE-02."""
+    """Yield a wrong tile in the middle, and entrances without the tiles that belong behind them. Rules: STCB-SETUP-02, STCB-BASE-02."""
     boxes, cells = state.options.boxes, state.town.cells
     first = TileId.TOWN_SQUARE if Box.Z1 in boxes else next(ENTRANCES[box] for box in boxes)
     if cells[CENTER].tile is not first:
@@ -85,7 +85,7 @@ def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
 
 
 def _skipped(state: Draft) -> Iterator[str]:
-    """Yield a helipad that was left out, and has a place: none that is laid later gives it one. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    """Yield a helipad that was skipped although it has a place; later ones cannot have made it. Rules: STCB-SETUP-08, STCB-SETUP-09."""
     pads, lying, due = pads_of(state), _pads(state), next_helipad(state)
     if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
         yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
@@ -98,7 +98,7 @@ def _pads(state: Draft) -> list[TileId]:
 
 
 def _is_at_helipads(state: Draft) -> bool:
-    """Return whether the pools are laid, and the helipads are due."""
+    """Return whether the pools are laid, and the helipads come next."""
     top = state.agenda[-1]
     is_pad = isinstance(top, rules.LayTile) and top.tile in HELIPADS
     is_on_pad = isinstance(top, rules.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
@@ -119,7 +119,7 @@ def _place_tokens(node: rules.PlaceTokens, state: Draft, index: int) -> Iterator
 
 
 def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
-    """Yield what is wrong with the tiles behind an entrance that are still to be furnished: all of them, in line, and nothing is on them.
+    """Yield faults of the tiles that wait behind an entrance to be furnished: they must be the rest of its line, in order and empty.
 
     Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
     """

@@ -1,6 +1,6 @@
-"""The facts of a posed position: their forms, the nodes at which they say something, their defaults.
+"""The facts of a posed position: their forms, their defaults, and the nodes where they mean something.
 
-It has more lines than other modules, being the list of all facts, which is looked up and not read through.
+The module is long because it lists all facts: it is for looking things up, not for reading through.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
 WINDOWS = tuple(name for name in NODE_PHASES if name.startswith("window"))
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
 ASKED_AT: dict[str, type] = {name: node for node in NODES for name in node.called}
-"""What is asked at each node, if there is anything to ask; before the others, and the windows, something happens by itself."""
+"""The class that waits at each node, if something is asked there; at windows and all other nodes, something automatic comes first."""
 
 
 class RollFor(Name):
@@ -89,7 +89,7 @@ class RollFor(Name):
 
 
 LARGEST = 999
-"""The largest number that is read, of whatever."""
+"""The largest number that any fact may have."""
 
 V = TypeVar("V")
 W = TypeVar("W")
@@ -173,7 +173,7 @@ Spots: TypeAlias = Annotated[
 
 
 class Evaded(NamedTuple):
-    """Evaded zombies as they are posed; without a seat those of the active human."""
+    """Evaded zombies as posed; without a seat, the active human evaded them."""
 
     seat: Seat | None
     level: Amount
@@ -183,7 +183,7 @@ class Evaded(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A lasting effect as it is posed; its card says with whose turns it runs down, and how long, where nothing is named."""
+    """A lasting effect as posed; if `clock` and `left` are not given, they follow from its card."""
 
     card: SeenCard
     owner: Seat
@@ -194,12 +194,12 @@ class Effect(NamedTuple):
 
 
 def _numbered(values: Any, _: object) -> Any:
-    """Return a list in seat order by seat."""
+    """Return a list in seat order as a mapping by seat."""
     return dict(enumerate(values)) if isinstance(values, tuple | list) else values
 
 
 def _counted(values: Any, _: object) -> Any:
-    """Return a list of things as their numbers."""
+    """Return a list of things as the count of each."""
     if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
         return values
     items = [tuple(item) if isinstance(item, list) else item for item in values]
@@ -207,7 +207,7 @@ def _counted(values: Any, _: object) -> Any:
 
 
 def _evaded(values: Any, _: object) -> Any:
-    """Return evaded zombies that are given by square as those of the active human's own move; ordinary ones, where no kind is named."""
+    """Return evaded zombies as groups: those given by square are of the active human's own move, and ordinary if no kind is given."""
     if isinstance(values, Mapping):
         values = [(None, 0, square, number) for square, number in values.items()]
     if not isinstance(values, tuple | list):
@@ -222,7 +222,7 @@ def _effect(value: Any, _: object) -> Any:
 
 
 def _turned(value: Any, _: object) -> Any:
-    """Return a tile whose quarters stand behind its name with the two apart, and with a floor."""
+    """Return a tile such as `hospital r2` as name, quarters and floor; quarters and floor are 0 if a tuple lacks them."""
     if not isinstance(value, str):
         return (
             (*value, *(0, 0)[len(value) - 1 :]) if isinstance(value, tuple | list) and 1 <= len(value) <= 2 else value
@@ -236,7 +236,7 @@ def _pile(value: Any, _: object) -> Any:
 
 
 def _some(counts: dict[V, int]) -> dict[V, int]:
-    """Leave out what there is none of."""
+    """Leave out counts of 0."""
     return {key: count for key, count in counts.items() if count}
 
 
@@ -263,7 +263,7 @@ def _none() -> dict[Any, Any]:
 
 @attrs.define
 class Posed:
-    """What was posed, and what follows from that alone where nothing was said."""
+    """The facts that were posed, with defaults for all others."""
 
     node: str = "move"
     options: Options = DEFAULT
@@ -334,12 +334,12 @@ class Posed:
         return self.health.get(self.active, 1) > 0
 
     def row(self, name: str, defaults: Iterable[V]) -> tuple[V, ...]:
-        """Return a fact that is given by seat, with what stands for the seats that are not named."""
+        """Return a fact by seat for all seats, with a default of its own for each seat not named."""
         named = getattr(self, name)
         return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
 
     def same(self, name: str, default: V) -> tuple[V, ...]:
-        """Return a fact that is given by seat, the same for all seats that are not named."""
+        """Return a fact by seat for all seats, with the same default for every seat not named."""
         return self.row(name, [default] * self.options.players)
 
 
@@ -361,7 +361,7 @@ _SEAT = ("active", "first", "undead", "victim")
 
 
 def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return facts whose options say how many play: as many as the facts name, two at least, if nothing is said of them."""
+    """Return the facts with the number of players in the options; if not given, as many as the facts name, two at least."""
     options = facts.get("options")
     if options is not None and not isinstance(options, Mapping):
         return dict(facts)

@@ -57,7 +57,7 @@ class Progress(NamedTuple):
 
 
 def town_of(posed: Posed, *, bare: bool) -> Town:
-    """Return the map: the tiles that are named, or those of the options, or Town Square alone, or the example of the book."""
+    """Return the map: the tiles that are named, or else those of the options, the first tiles alone if `bare`, or the book's example."""
     if posed.tiles is not None:
         first = first_town(posed.options.boxes, None).cells[CENTER]
         tiles = pairs_of(dict(with_floors({CENTER: first, **posed.tiles}.items())))
@@ -72,7 +72,7 @@ def town_of(posed: Posed, *, bare: bool) -> Town:
 
 
 def _example(options: Options) -> PreparedMap:
-    """Return the map of those who name none: one of the base, or of the mall, where the town takes no part. Rules: STCB-ALONE-02."""
+    """Return the default map; without the town, a map of the base or of the mall. Rules: STCB-ALONE-02."""
     if options.town:
         return EXAMPLE
     return EXAMPLE_BASE if Box.Z2 in options.boxes else EXAMPLE_MALL
@@ -130,7 +130,7 @@ def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_
 
 
 def _enhanced(posed: Posed) -> tuple[Enhanced, ...]:
-    """Return the enhanced zombies one by one, as many of each square as were moved."""
+    """Return the enhanced zombies one by one, each with whether it was moved."""
     moved = Counter(posed.moved_enhanced)
     unmoved = Counter(posed.enhanced) - moved
     return tuple(sorted([*map(Enhanced, unmoved.elements()), *[Enhanced(at, moved=True) for at in moved.elements()]]))
@@ -141,7 +141,7 @@ def _or(default: Any, said: Any) -> Any:
 
 
 def _with_movement(posed: Posed, state: State, progress: Progress) -> State:
-    """Return the position with the movement of the active player: ahead until its phase is over, all points left."""
+    """Return the position with the movement of the active player; by default it is ahead until its phase is over, with all points left."""
     health = state.health[state.active]
     ahead = progress.in_move and state.postures[state.active] is not Posture.GONE
     movement = posed.movement or (Movement.AHEAD if ahead else Movement.OVER)
@@ -159,7 +159,7 @@ def _with_movement(posed: Posed, state: State, progress: Progress) -> State:
 
 
 def _piles(posed: Posed, held: Counter[Card]) -> tuple[Pairs[Card, int], tuple[Card, ...]]:
-    """Return deck and discard pile; whatever is named of neither is in the deck, or discarded if the deck is named."""
+    """Return deck and discard pile; cards that no fact names are in the deck, or discarded if only the deck is named."""
     left = Counter(dict(deck_of(posed.options))) - held - Counter(posed.discards or ())
     if posed.deck is None:
         return count_cards(left.elements()), posed.discards or ()

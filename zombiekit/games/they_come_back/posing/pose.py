@@ -36,24 +36,23 @@ if TYPE_CHECKING:
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
-    """Return a position built by hand; whatever is not named is as at the beginning of a game, on the book's example of a map.
+    """Return a position built by hand; anything not named is as at the beginning of a game, on the book's example map.
 
-    Squares and cells are `(x, y)`, seats numbers from 0, cards and tiles their names in the book's tables (`"fear"`,
-    `"hospital r2"`). What is given by seat is a mapping from seats, or a list in seat order. None says nothing, for every fact.
+    Squares and cells are `(x, y)`, seats are numbers from 0, and cards and tiles go by their names in the book's tables (`"fear"`,
+    `"hospital r2"`). Facts by seat are a mapping from seats, or a list in seat order. None means that a fact is not given.
 
     Facts:
-        node: Where the game stands: `"move"`, `"encounter"`, `"swarm_move"` ... Where nothing is to be decided, the game runs on at
-            once to the next decision, chance node or end, and the first event says so, a `zombiekit.posing.RanOn`.
-        options: The options, or a mapping of the ones that differ from the default. There are as many players as the facts name, if
-            nothing is said of them.
-        tiles: The tiles by cell, each as its name and rotation; Town Square need not be named, and floors of the mall only where the
-            tiles around do not decide them.
-        openings: The walls that were opened, each by the two squares beside it.
+        node: Where the game stands: `"move"`, `"encounter"`, `"swarm_move"` ... If there is nothing to decide, the game runs on at
+            once to the next decision, chance node or end, and the first event, a `zombiekit.posing.RanOn`, says so.
+        options: The options, or a mapping of those that differ from the defaults; by default, as many play as the facts name.
+        tiles: The tiles by cell, each as its name and rotation. Town Square may be left out, and so may floors of the mall that the
+            tiles around decide.
+        openings: The opened walls, each as the two squares beside it.
         zombies: How many zombies stand on each square, of both kinds together, or a list of squares with one each.
         enhanced: How many of these are enhanced ones.
         moved_enhanced: How many of those were moved in this phase.
         lying: How many zombies the active human has evaded in his move, by square; or `(seat, level, square, number)` for each
-            group, with the kind behind if it is `"enhanced"`, level n > 0 being the n-th movement by a card on the agenda.
+            group, followed by the kind if it is `"enhanced"`; level n > 0 is the n-th movement by a card on the agenda.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
         squares: Where each figure is; None for those that are not on the map.
@@ -61,30 +60,31 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         hearts: Black hearts; by default 0 for a human, and 1 for an undead player, who is destroyed without any.
         bullets: Bullets; by default 3 for a human.
         kills: Killed zombies.
-        postures: `"standing"`, or lying for the reason `"dead"`, `"turn"` or `"move"`, or `"gone"`.
-        losses: What each player will lose at the end of the own turn going on: `"turn"`, `"move"` or `"none"`.
+        postures: `"standing"`, or why the figure lies: `"dead"`, `"turn"` or `"move"`; or `"gone"`.
+        losses: What each player will lose when his present turn ends: `"turn"`, `"move"` or `"none"`.
         hands: The cards in each hand.
         tables: The weapons on each table.
-        played: Who has played a card since the start of the own last turn.
-        deck: The deck: numbers of cards, or a list; by default all cards that are nowhere else.
-        discards: The discard pile, the top last; by default the cards that are missing from a deck that is named.
-        markers: Lasting effects: `{"card": "claustrophobia", "owner": 1, "target": 0}`, with `square` where it holds somewhere, and
-            `clock` and `left` where they are not as the card says.
+        played: Whether each player has played a card since his last turn began.
+        deck: The deck, as counts of cards or as a list; by default all cards that are nowhere else.
+        discards: The discard pile, the top last; by default, if the deck is named, all cards that are nowhere else.
+        markers: Lasting effects: `{"card": "claustrophobia", "owner": 1, "target": 0}`, with `square` if it holds in one place, and
+            `clock` and `left` if they are not as the card says.
         first: The first player.
         active: Whose turn it is, or who lays or draws.
         round: The round.
-        movement: `"ahead"`, `"lost"`, `"left_out"` or `"over"`; by default as the node says.
-        count: The count of points; by default as the rules count it.
+        movement: `"ahead"`, `"lost"`, `"left_out"` or `"over"`; by default as fits the node.
+        count: The movement points counted for this turn; by default as the rules count them.
         points: The points left; by default all, before the end of the movement.
-        noted: window turn_start, count: the Health with which the turn of the active human began; by default what he has.
+        noted: window turn_start, count: the Health with which the active human began his turn; by default what he has now.
         entered: Whether the active human has entered his square in this movement phase, so that he may take its tokens; by default only
-            where he meets somebody there, or players are asked because of it.
+            if he meets somebody there, or if players are asked after his step.
         ambushed: Whom the active human has tried to rob in this turn.
         attacked: Whom the active undead has attacked in this turn.
         moved: How many zombies of each square were moved in this phase.
         jeeps: Who has the jeep.
         duct: Whether the active human still is on the square with an air duct on which his turn began.
-        within: second_step: `"move"` in an undead's movement, nothing in a swarm phase. encounter, attempt_roll, after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
+        within: second_step: `"move"` in an undead's movement, not given in a swarm phase. encounter, attempt_roll,
+            after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
         attempt: attempt_roll, after_roll: `"evade"`, `"fight"` or `"shot"`.
         means: attempt_roll, after_roll, attack_roll: `"pistol"`, `"fire_axe"`, `"chainsaw"` or `"crossbow"`.
         undead: attempt_roll, after_roll: the seat of the undead that is fought or shot; None for a zombie.
@@ -103,16 +103,16 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         tile: lay_tile: the tile that is laid.
         cell: place_tokens: the cell of the tile that was laid.
         left: reveal_tile: how many tiles of his pile the active player may still try; by default all.
-        passed: reveal_tile: how many have passed one after the other, before him.
+        passed: reveal_tile: how many players in a row have passed before him.
         piles: How many unseen tiles each player holds, or `(unseen, [known tiles below])`; by default dealt evenly.
-        unseen: Which tiles nobody has seen: numbers by name; by default all that are nowhere else.
+        unseen: How many tiles of each kind nobody has seen, by name; by default all that are nowhere else.
         result: game_over: `"escape"`, `"extinction"`, `"no_helipad"` or `"round_limit"`.
         winners: game_over: the seats that have won.
-        unchecked: Let a position through that could not be reached.
+        unchecked: Whether to accept a position that could not be reached.
 
     Raises:
-        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all, those
-            of the wrong form first, and alone.
+        InvalidState: Facts have the wrong form, contradict each other or break an invariant. The error lists them all, but only
+            those of the wrong form if there are any.
     """
     posed = read_facts(Posed, with_players(facts), NODE_NAMES, DEFAULT)
     if posed.node in SETUP_NODES:
@@ -130,7 +130,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
 
 
 def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
-    """Refuse a position of which something is wrong; faults of the agenda are those of the node that was named."""
+    """Refuse a position that has faults; blame faults of the agenda on the node that was named."""
     if found := [at_node(posed.node, fault) for fault in wrong]:
         raise InvalidState(found)
 
@@ -166,14 +166,14 @@ def _over(posed: Posed) -> State:
 
 
 def _before_turns(posed: Posed) -> Iterator[Fault]:
-    """Yield facts that mean something only once the first turn has begun."""
+    """Yield facts that mean nothing before the first turn."""
     for name in ("movement", "count", "points"):
         if (value := getattr(posed, name)) is not None:
             yield Fault("", name, f"{shown(value)} says nothing before the first turn")
 
 
 def _at_rest(posed: Posed, state: State) -> State:
-    """Return the position at its first decision, chance node or end; if that is not the node that was named, its events say so."""
+    """Return the position at its first decision, chance node or end; if that is not the named node, its events say so."""
     reached = settled(state)
     top = reached.agenda[-1] if reached.agenda else None
     if isinstance(top, rules.WindowChoice):

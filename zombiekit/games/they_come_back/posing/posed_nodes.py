@@ -1,4 +1,4 @@
-"""The nodes of the set-up and of a turn at which a position can be posed, and the agendas on which they stand."""
+"""The nodes at which a position of the set-up or of a turn can be posed: their agendas, and facts that contradict them."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class TurnUp(Automatic):
-    """The active player turns up a tile; stands on the agenda of posed positions alone, and is gone when they are settled."""
+    """The active player turns up a tile. Only posed positions have this node, and only until they are settled."""
 
     left: int
     passed: int
 
     def run(self, draft: Draft) -> None:
-        """Let chance decide which, unless he has none that nobody has seen."""
+        """Let chance decide which, unless all tiles in his pile are known."""
         pile = draft.piles[draft.active]
         holders = sum([other.size > 0 for other in draft.piles])
         if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
@@ -64,12 +64,12 @@ class TurnUp(Automatic):
 
 @attrs.frozen
 class Furnish(Automatic):
-    """What belongs on a tile that was laid is put on it; stands on the agenda of posed positions alone."""
+    """A laid tile gets its zombies and tokens. Only posed positions have this node."""
 
     cell: Cell
 
     def run(self, draft: Draft) -> None:
-        """Put it there, or ask where."""
+        """Put them there, or ask where."""
         furnish_the_rest(draft, self.cell)
 
 
@@ -79,7 +79,7 @@ def is_played(posed: Posed) -> bool:
 
 
 def setup_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
-    """Yield facts that do not go with each other at a node of the set-up."""
+    """Yield facts that contradict each other at a node of the set-up."""
     if len(posed.rolls) >= len(posed.rolling):
         what = f"{len(posed.rolls)} of {len(posed.rolling)} have rolled, and nobody is left"
         yield Fault("", "rolls", what)
@@ -92,7 +92,7 @@ def setup_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
 
 
 def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
-    """Yield tiles that cannot be where they were named, at the fact that is to blame."""
+    """Yield tiles that cannot be where the facts put them, under the fact that is to blame."""
     if is_played(posed) or _is_pad(state, posed):
         return
     lying = [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
@@ -110,13 +110,13 @@ def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
 
 
 def _is_at_pads(posed: Posed) -> bool:
-    """Return whether all pools are laid, and a helipad is due."""
+    """Return whether all pools are laid, and a helipad comes next."""
     is_told = posed.node == "lay_tile" and posed.tile in HELIPADS
     return is_told or posed.node == "lay_helipad" or (posed.node == "roll_off" and posed.roll_for is RollFor.HELIPAD)
 
 
 def _is_pad(state: State, posed: Posed) -> bool:
-    """Return whether a helipad lies already, and gets its zombies."""
+    """Return whether the tile that gets its zombies is a helipad."""
     return (
         posed.node == "place_tokens"
         and posed.cell in state.town.cells
@@ -125,7 +125,7 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return what waits below the tile that is furnished, besides the end of the laying turn: tiles of an entrance behind it, and its pool.
+    """Return the nodes below the tile being furnished, without the end of the laying turn: tiles behind an entrance, and its pool.
 
     Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
     """
@@ -146,7 +146,7 @@ def _tiles_due(posed: Posed, state: State) -> Counter[TileId]:
 
 
 def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:
-    """Yield the first reason for which there are not these tiles. Rules: INV-2."""
+    """Yield the first reason why these tiles cannot be in play. Rules: INV-2."""
     due = _tiles_due(posed, state)
     dealt = due[posed.tile] - (posed.tile is state.town.cells[CENTER].tile)
     due.subtract(laid.tile for _, laid in state.town.tiles)
@@ -173,7 +173,7 @@ def _in_words(tiles: Counter[TileId]) -> str:
 
 
 def with_piles(posed: Posed, state: State) -> State:
-    """Return the position with the tiles that are still to be laid; by default all that lie nowhere, dealt out evenly."""
+    """Return the position with the tiles still to be laid; by default all that are not on the map, dealt evenly."""
     is_laying = posed.node in LAYING and posed.roll_for is RollFor.LAYING
     if not is_laying or _is_at_pads(posed) or _is_pad(state, posed):
         return state
@@ -193,7 +193,7 @@ def with_piles(posed: Posed, state: State) -> State:
 
 
 def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the agenda on which a node of the set-up stands."""
+    """Return the agenda for a node of the set-up."""
     if posed.node == "deal_card":
         return rules.DealHand(state.active + 1), REFILLING, DRAW_CARD
     roll_off = rules.RollOff(posed.rolling, posed.rolls)
@@ -223,32 +223,32 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
 
 
 def _before_pad(state: State, pad: TileId | None) -> tuple[Node, ...]:
-    """Return what stands below a helipad that is laid: the next one, if it is not the last. Rules: STCB-SETUP-08."""
+    """Return the nodes below a helipad that is being laid: the next helipad, unless it is the last. Rules: STCB-SETUP-08."""
     return (BEGIN_PLAY,) if pad is pads_of(state)[-1] else (BEGIN_PLAY, HELIPAD)
 
 
 @attrs.frozen
 class BeginTurn(Automatic):
-    """The turn of the active player begins; stands on the agenda of posed positions alone, and is gone when they are settled."""
+    """The turn of the active player begins. Only posed positions have this node, and only until they are settled."""
 
     def run(self, draft: Draft) -> None:
-        """Begin it."""
+        """Begin the turn."""
         begin_turn(draft, draft.active)
 
 
 @attrs.frozen
 class OpenWindow(Automatic):
-    """A window opens; stands on the agenda of posed positions alone."""
+    """A window opens. Only posed positions have this node."""
 
     moment: Moment
 
     def run(self, draft: Draft) -> None:
-        """Open it."""
+        """Open the window."""
         open_window(draft, self.moment)
 
 
 def turn_contradictions(posed: Posed) -> Iterator[Fault]:
-    """Yield facts that do not go with each other at a node of a turn."""
+    """Yield facts that contradict each other at a node of a turn."""
     name, is_shot = posed.node, posed.attempt is Deed.SHOT
     if posed.is_human and name in OF_UNDEAD:
         what = f"{name} comes up in the turn of an undead player alone, and the active one is human"
@@ -261,13 +261,13 @@ def turn_contradictions(posed: Posed) -> Iterator[Fault]:
 
 
 def second_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
-    """Yield that there is no enhanced zombie to go on with its second step. Rules: STCB-BASE-08."""
+    """Yield a fault if no enhanced zombie is there to take its second step. Rules: STCB-BASE-08."""
     if posed.node == "second_step" and posed.square not in {zombie.square for zombie in state.enhanced if zombie.moved}:
         yield Fault("STCB-BASE-08", "square", f"no enhanced zombie that was moved is on {posed.square}")
 
 
 def phase_of(posed: Posed) -> Phase | None:
-    """Return the phase in which the node stands, as far as it is left open by what is said of it."""
+    """Return the phase of the node: the given one, or else the one that follows from the other facts."""
     if posed.node not in AT_ATTEMPTS:
         return posed.within or NODE_PHASES[posed.node]
     if not posed.is_human:
@@ -276,7 +276,7 @@ def phase_of(posed: Posed) -> Phase | None:
 
 
 def progress_of(posed: Posed, phase: Phase | None) -> Progress:
-    """Return how far the turn has come; who meets somebody in the movement phase, but for a shot, has entered his square."""
+    """Return how far the turn has come; a human who meets somebody in the movement phase, except by a shot, has entered his square."""
     name = posed.node
     if phase is None:
         return Progress(counted=name == "turn_end", in_move=name != "turn_end", noted=name == "window turn_start")
@@ -292,7 +292,7 @@ def progress_of(posed: Posed, phase: Phase | None) -> Progress:
 
 
 def victim_of(posed: Posed, state: State) -> int:
-    """Return the human that the node is about: who is named, or the active one, or the first one on the square of the undead."""
+    """Return the human that the node is about: the given one, or the active one, or the first on the square of the active undead."""
     if posed.victim is not None:
         return posed.victim
     square = state.squares[state.active]
@@ -312,7 +312,7 @@ def with_victim(posed: Posed, state: State, phase: Phase | None) -> State:
 
 
 def turn_agenda(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...]:
-    """Return the agenda on which a node of a turn stands; its top is automatic where the game may have nothing to ask."""
+    """Return the agenda for a node of a turn; its top is automatic if there may be nothing to ask."""
     human = state.health[state.active] > 0
     if posed.node == "turn_start":
         return (BeginTurn(),)
@@ -328,7 +328,7 @@ def turn_agenda(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, 
 
 
 def _in_phase(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return what stands on the phase at a node that does not begin it."""
+    """Return the nodes above the phase; none if the node is the one that begins it."""
     seat = victim_of(posed, state)
     figure = is_standing_undead(state, state.active) if posed.figure is None else posed.figure
     found: dict[str, tuple[Node, ...]] = {
@@ -348,7 +348,7 @@ def _in_phase(posed: Posed, state: State) -> tuple[Node, ...]:
 
 
 def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...]:
-    """Return an attempt and what it stands on: an encounter, also one after a step, or a movement phase, or an attack."""
+    """Return an attempt and the nodes below it: an encounter (also after a step), a movement phase, or an attack."""
     seat = victim_of(posed, state)
     if phase is Phase.ATTACK:
         attempt = Attempt(Deed.DEFENSE, seat, state.squares[seat] or START, posed.means, state.active)

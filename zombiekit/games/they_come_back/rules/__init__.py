@@ -1,46 +1,46 @@
-"""The rules, a module for each part of the book. They write to drafts, and know nothing of states.
+"""The rules, one module for each part of the book. They write to drafts and know nothing of states.
 
 In reading order:
 
-- `setup`: roll-offs, the helipads, and what follows when the map lies: hands, the first turn (SETUP);
-- `laying`: tiles turned up and laid, one player after the other, and where a tile may go (SETUP, TILE, ALONE);
-- `keeping_room`: which tiles fit where, and why there is always room for those still to be laid (SETUP, TILE, ALONE);
-- `tokens`: what a tile is laid with (TOKEN);
+- `setup`: roll-offs, helipads, and what follows once the map is laid: hands, the first turn (SETUP);
+- `laying`: how players turn up tiles and lay them, and where a tile may go (SETUP, TILE, ALONE);
+- `keeping_room`: which tiles fit where, and how laying keeps room for tiles that must follow (SETUP, TILE, ALONE);
+- `tokens`: what is put on a new tile (TOKEN);
 - `turns`: the phases of a turn, and its end: discard, refill and trade (TURN, TRADE, LOSS);
-- `moving`: a human's movement: points, steps, entering, air ducts, who steers (MOVE, MALL, CARD);
+- `moving`: how a human moves: points, steps, entering, air ducts, who steers (MOVE, MALL, CARD);
 - `meeting`: zombies and undead on a human's square, and shots at linked squares (ENC, SHOTGUN);
-- `attempts`: evades, fights, shots and attacks: with what, and what is added to the die (EVADE, FIGHT, UNDEAD, CARD);
-- `health`: Health, Bullets and weapons gained and lost; bites, hits and death (HEALTH, DEATH, LOSS);
+- `attempts`: evades, fights, shots and defenses, what humans use, and what is added to the die (EVADE, FIGHT, UNDEAD, CARD);
+- `health`: gaining and losing Health, Bullets and weapons; bites, hits and death (HEALTH, DEATH, LOSS);
 - `ambush`: humans rob humans (AMBUSH);
-- `windows`: when cards are drawn and played, and why one may not be played (CARD, WEAPON, TIME, INFO);
-- `event_card`: what an event card is: when it may be played, at whom, and what it then does (CARD);
-- `cards.deck`: all kinds of cards in the order of their numbers, and which are in play;
-- `cards.lasting`: cards whose effect lasts, and those that inhibit zombies;
-- `cards.weapons`: weapons that serve their owner, and those with an area (CARD);
-- `cards.movement`: cards that move figures, led by another player or not, and that change how far one moves (CARD);
+- `windows`: drawing and playing cards, and why a card may not be played (CARD, WEAPON, TIME, INFO);
+- `event_card`: what all event cards have: when they may be played, at whom, and what they do (CARD);
+- `cards.deck`: all kinds of cards by number, and which are in play;
+- `cards.lasting`: cards whose effect lasts, some of which hold zombies back;
+- `cards.weapons`: weapons that serve only their owner, and those with an area (CARD);
+- `cards.movement`: cards that move figures or change how far they go (CARD);
 - `cards.dice`: cards that roll dice, Dynamite and Mine Field among them (CARD);
 - `cards.hordes`: cards that put zombies on the map (CARD);
-- `cards.shifting`: cards that move zombies about (CARD);
-- `cards.losses`: what a card makes others lose or takes from them;
-- `cards.answers`: cards that answer one that was played at oneself, or a roll that fails;
-- `cards.stores`: cards of the mall, and Barricade the Door (CARD);
+- `cards.shifting`: cards that move zombies (CARD);
+- `cards.losses`: cards that make others lose something, or take something from them;
+- `cards.answers`: cards that answer a card played at their player, or a failing roll;
+- `cards.stores`: mall cards that work where their player stands, and Barricade the Door (CARD);
 - `cards.tiles`: cards that move a tile, destroy it, or open a wall (CARD);
 - `markers`: lasting effects of cards, and where on the map cards work (CARD);
-- `zombies`: where a zombie may stand, and how zombies come, lie down and go (GEO, TOKEN, EVADE);
-- `marching`: which way zombies march, which marches are open, and second steps (SWARM, UNDEAD, BASE);
-- `swarm`: the swarm phase: zombies move toward the humans that they see (SWARM, UNDEAD);
-- `undead`: the dead hunt on: their attacks and movement (UNDEAD);
+- `zombies`: where zombies may stand, and how they come, lie down and leave (GEO, TOKEN, EVADE);
+- `marching`: where zombies may march, and second steps (SWARM, UNDEAD, BASE);
+- `swarm`: the swarm phase: zombies move toward humans that they see (SWARM, UNDEAD);
+- `undead`: how the undead attack and move (UNDEAD);
 - `endings`: how the game ends (END).
 
-What tiles, towns and cards are made of stands in `box`.
-Words to know: a *node* is a decision, a chance or a consequence that is still to be resolved; the *agenda* of a position is the stack of
+The package `box` defines what tiles, towns and cards are made of.
+Words to know: a *node* is a decision, a chance event or a consequence still to be resolved; the *agenda* of a position is the stack of
 its nodes, the one that happens now on top; a *window* is a moment in which cards may be played; a *marker* shows a lasting effect; a
-*march* is one move of a zombie; a *base* is the map of an expansion; an *undead* is a dead player's figure.
+*march* is one move of a zombie; the *base* is the military base of expansion 2; an *undead* is a dead player's figure.
 
-A node says how `pose` calls it (`called`), on which nodes it may stand (`beneath`, or `stands_on` where there are several), and in which
-phase it stands right on the turn (`during`, and whether in that of a human, where both have the phase); what cards put on the agenda stands on `CardDone`.
-Its `contradictions` are what a position, and the nodes below its own index on the agenda, can have against it; only the doors ask.
-The nodes themselves are public here, as `nodes` of the game.
+A node class has the name that `pose` uses (`called`) and the nodes that may lie right below it (`beneath`, or `stands_on` for several).
+If that is the turn, `during` names the phase, and may add whether the turn is a human's. Nodes of cards lie on `CardDone`.
+`contradictions` yields what in the position, or in the nodes below its index, contradicts a node; only checks of given positions ask.
+This package exports the nodes as `nodes` of the game.
 """
 
 from __future__ import annotations
@@ -132,13 +132,13 @@ from zombiekit.games.they_come_back.rules.windows import Window as Window
 from zombiekit.games.they_come_back.rules.windows import WindowChoice as WindowChoice
 
 SETTING_UP = tuple([node for node in nodes_of(setup, laying, tokens) if node is not TurnedUp])
-"""The nodes of the set-up; drawing cards is done in turns as well. What was turned up never waits, but in what `pose` runs on from."""
+"""The nodes of the set-up. `DrawCard` is not among them, as turns draw, too; nor is `TurnedUp`, which waits only where `pose` puts it."""
 CARD_NODES = nodes_of(movement, dice, hordes, shifting, losses, answers, stores, tiles)
-"""What cards put on the agenda: choices and dice of their own."""
+"""The nodes that cards put on the agenda: their choices and dice."""
 NODES = (
     *SETTING_UP,
     *nodes_of(turns, moving, meeting, attempts, health, ambush, windows),
     *CARD_NODES,
     *nodes_of(marching, swarm, undead, endings),
 )
-"""The classes of the nodes that an agenda may hold, in the order of the book."""
+"""The classes of nodes that an agenda may hold, in the order of the book."""

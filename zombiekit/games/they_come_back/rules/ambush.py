@@ -34,24 +34,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_BULLETS = 2
-"""The most Bullets that are taken at once. Rules: STCB-AMBUSH-04."""
+"""The most Bullets that an ambush can take. Rules: STCB-AMBUSH-04."""
 
 
 def loot(state: Draft, seat: int, victim: int) -> list[Card]:
-    """Return the weapons of a victim that a human may have: none like his own. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
+    """Return the victim's weapons that a human may take: those he does not have already. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
     own = state.tables[seat]
     return [card for card in state.tables[victim] if card not in own]
 
 
 def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
-    """Let a human take a weapon from another's table; no Shotgun stays with a player without Bullets. Rules: STCB-AMBUSH-07."""
+    """Move a weapon from a victim's table to a human's; without Bullets, he loses a Shotgun at once. Rules: STCB-AMBUSH-07."""
     draft.tables = with_card(without_card(draft.tables, victim, card), seat, card)
     draft.events += (events.WeaponTaken(seat, victim, card),)
     check_shotgun(draft, seat)
 
 
 def victims(state: Draft, seat: int) -> list[int]:
-    """Return the humans whom the active human may try to rob now. Rules: STCB-AMBUSH-01, STCB-AMBUSH-06."""
+    """Return the humans that the active human may ambush now. Rules: STCB-AMBUSH-01, STCB-AMBUSH-06."""
     square = where(state, seat)
     if state.squares.count(square) == 1:
         return []
@@ -59,7 +59,7 @@ def victims(state: Draft, seat: int) -> list[int]:
 
 
 def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
-    """Return why the active human cannot try to rob a player now, or None if he can.
+    """Return why the active human cannot ambush a player now, or None if he can.
 
     Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08.
     """
@@ -84,7 +84,7 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
 
 
 def ambush(draft: Draft, victim: int) -> None:
-    """Try to rob a human. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
+    """Ambush a human: both will roll a die. Rules: STCB-AMBUSH-01, STCB-AMBUSH-03."""
     draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
     draft.events += (events.AmbushBegan(draft.active, victim),)
     then(draft, AmbushRoll(victim))
@@ -92,7 +92,7 @@ def ambush(draft: Draft, victim: int) -> None:
 
 @attrs.frozen
 class OfAmbush:
-    """A part of an ambush, which goes on; `victim` is to be robbed."""
+    """A part of an ambush on `victim`."""
 
     victim: Seat
 
@@ -104,7 +104,7 @@ class OfAmbush:
 
 @attrs.frozen
 class AmbushRoll(OfAmbush, DieRoll):
-    """The mover rolls a die, then his victim; `rolled` is what the mover has rolled, 0 before that.
+    """The mover rolls a die, then his victim. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
     """
@@ -160,7 +160,7 @@ class AmbushTake(OfAmbush, ActiveDecides, Choice):
         )
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Say why a weapon cannot be taken, or that number of Bullets. Rules: STCB-CARD-04."""
+        """Say why the mover cannot take this weapon, or this many Bullets. Rules: STCB-CARD-04."""
         if isinstance(action, TakeWeapon):
             if action.card in state.tables[self.victim]:
                 return Refusal(
@@ -175,7 +175,7 @@ class AmbushTake(OfAmbush, ActiveDecides, Choice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Hand it over; a Shotgun without Bullets is discarded, on both sides."""
+        """Hand it over. On both sides, discard a Shotgun that is left without Bullets."""
         seat, victim = draft.active, self.victim
         if isinstance(action, TakeWeapon):
             hand_over_weapon(draft, seat, victim, action.card)

@@ -1,4 +1,4 @@
-"""Attempts: evades, fights, shots and attacks, each one die, with what humans attempt them, and what may be added to it (clauses EVADE, FIGHT, UNDEAD, CARD)."""
+"""Attempts: evades, fights, shots and defenses, what humans use, and what is added to the die (clauses EVADE, FIGHT, UNDEAD, CARD)."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from zombiekit.words import many
 
 
 def penalty(state: Draft, seat: int) -> int:
-    """Return what Abandon All Hope takes from each die of a player, and from his count, in this turn. Rules: STCB-EVENT-43, STCB-CARD-32."""
+    """Return how much Abandon All Hope lowers a player's dice and count of points now. Rules: STCB-EVENT-43, STCB-CARD-32."""
     return 1 if holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
 
 
 def counts_less(state: Draft, seat: int) -> str:
-    """Return what has to be said of a die of a player that Abandon All Hope takes something from, else nothing."""
+    """Return words that say that Abandon All Hope lowers a player's die, or an empty string if it does not."""
     return ", which counts 1 less" if penalty(state, seat) else ""
 
 
 def draws_for(state: Draft, seat: int, value: int) -> bool:
-    """Return whether a die that a player has rolled brings him a card, before all else. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
+    """Return whether a player's die first brings him a card, by In the Zone. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
     return (
         value == SIDES
         and bool(state.markers)
@@ -46,7 +46,7 @@ def draws_for(state: Draft, seat: int, value: int) -> bool:
 
 
 def after_die(draft: Draft, seat: int, value: int, following: Automatic) -> None:
-    """Go on after a die, once it has brought a card, if it brings one. Rules: STCB-EVENT-35."""
+    """Draw a card if the die brings one, then go on with `following`. Rules: STCB-EVENT-35."""
     if draws_for(draft, seat, value):
         then(draft, DRAW_CARD, following)
     else:
@@ -54,7 +54,7 @@ def after_die(draft: Draft, seat: int, value: int, following: Automatic) -> None
 
 
 def draw_for_die(draft: Draft, seat: int, value: int) -> None:
-    """Let a die bring a card, if it brings one, where all that follows lies on the agenda already. Rules: STCB-EVENT-35."""
+    """Draw a card if the die brings one. What follows is on the agenda already. Rules: STCB-EVENT-35."""
     if draws_for(draft, seat, value):
         then(draft, DRAW_CARD)
 
@@ -82,9 +82,9 @@ class Attempt:
         deed: Which of these.
         seat: The human.
         square: Where the zombie or undead is.
-        means: What the human fights with.
+        means: The weapon that the human uses.
         undead: The seat of the undead; None if it is a zombie.
-        level: The movement in which an evaded zombie lies (see `Lying`).
+        level: The movement in which an evaded zombie lies down (see `Lying`).
         kind: The kind of the zombie, if it is one.
     """
 
@@ -110,12 +110,12 @@ class Attempt:
 
 
 def target_number(state: Draft, attempt: Attempt) -> int:
-    """Return what an attempt has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
+    """Return the total that an attempt needs. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
     return HIT_ON if attempt.undead is not None else needed(state, attempt.kind)
 
 
 def funds_of(state: Draft, seat: int) -> str:
-    """Return in words what a human can pay with."""
+    """Return in words a human's Health, Bullets and, if he can spend them, points."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
     if seat == state.active and state.movement is Movement.AHEAD:
         funds.append(many(state.points, "point"))
@@ -123,7 +123,7 @@ def funds_of(state: Draft, seat: int) -> str:
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with; while Jammed nothing but the pistol.
+    """Return what a human may fight with: only the pistol while weapons are jammed.
 
     Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
     """
@@ -140,7 +140,7 @@ def means_of(state: Draft, seat: int) -> list[Means]:
 
 
 def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
-    """Return why a human cannot fight with something. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07."""
+    """Return why a human cannot fight with a weapon. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07."""
     who = seat_name(seat)
     if is_jammed(state):
         return Refusal("STCB-FIGHT-12", f"{who} fights with nothing but the pistol while weapons are jammed")
@@ -155,7 +155,7 @@ def has_crossbow(state: Draft, seat: int) -> bool:
 
 
 def bonus(state: Draft, attempt: Attempt) -> int:
-    """Return what is added to the die from the start.
+    """Return the bonus on the die that is known before the roll; it may be below 0.
 
     Rules: STCB-FIGHT-02, STCB-FIGHT-04, STCB-EVADE-07, STCB-UNDEAD-05, STCB-EVENT-19, STCB-EVENT-43.
     """
@@ -168,7 +168,7 @@ def bonus(state: Draft, attempt: Attempt) -> int:
 
 
 def burns(state: Draft, seat: int, square: Square) -> bool:
-    """Return whether a square lies in an area under a seat's Molotov Cocktail. Rules: STCB-CARD-17, STCB-EVENT-19."""
+    """Return whether a player's Molotov Cocktail burns on a square or in its building. Rules: STCB-CARD-17, STCB-EVENT-19."""
     building = state.town.building.get(square)
     named = building[0] if building else square
     return any(
@@ -183,7 +183,7 @@ ROLLED_BY = {
     Deed.SHOT: "STCB-SHOTGUN-05",
     Deed.DEFENSE: "STCB-UNDEAD-02",
 }
-"""The rules that ask for the die."""
+"""The rule that asks for each die."""
 
 
 @attrs.frozen
@@ -207,7 +207,7 @@ class AttemptRoll(OfAttempt, DieRoll):
         return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        """Return why something else cannot happen, with the rule that asks for this die."""
+        """Return why an outcome cannot happen, citing the rule that asks for this die."""
         refusal = super().refusal(state, outcome)
         return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
 
@@ -220,7 +220,7 @@ class AttemptRoll(OfAttempt, DieRoll):
 
 
 def begin_attempt(draft: Draft, attempt: Attempt) -> None:
-    """Roll for an attempt; a Crossbow is used up for this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
+    """Roll for an attempt. A Crossbow cannot be used again in this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
     if attempt.means is Means.CROSSBOW:
         set_this_turn(draft, Card.CROSSBOW, attempt.seat)
     then(draft, AttemptRoll(attempt))
@@ -228,7 +228,7 @@ def begin_attempt(draft: Draft, attempt: Attempt) -> None:
 
 @attrs.frozen
 class Settling(OfAttempt, Automatic):
-    """An attempt has come to a total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
+    """An attempt has its total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
     total: Count
 
@@ -240,7 +240,7 @@ class Settling(OfAttempt, Automatic):
 
 
 def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
-    """Return what can raise a total to what it has to be: points, Bullets, cards.
+    """Return what can raise a total that is too low: points, Bullets or cards.
 
     Rules: STCB-EVADE-03, STCB-EVADE-04, STCB-EVADE-07, STCB-EVADE-08, STCB-FIGHT-03, STCB-FIGHT-09, STCB-FIGHT-10,
     STCB-SHOTGUN-03, STCB-SHOTGUN-06.
@@ -261,7 +261,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether a card could help a failing roll: Adrenaline Rush, with Bullets, or a Lucky Shot, where their sets take part.
+    """Return whether a card from the sets in play could help a failing roll: Adrenaline Rush, with Bullets, or Lucky Shot.
 
     Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
     """
@@ -274,7 +274,7 @@ def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
 
 
 def can_pay_a_bullet(state: Draft, seat: int) -> bool:
-    """Return whether a player has a Bullet that can be spent. Rules: STCB-EVENT-51, STCB-EVENT-53."""
+    """Return whether a player can spend a Bullet. Rules: STCB-EVENT-51, STCB-EVENT-53."""
     return state.bullets[seat] > 0 and not is_jammed(state)
 
 
@@ -285,7 +285,7 @@ def _bullets_for(state: Draft, attempt: Attempt) -> int:
 
 @attrs.frozen
 class AfterRoll(OfAttempt, CardChoice):
-    """The human lets a failing roll stand, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
+    """The human accepts a failing roll, or raises it. Rules: STCB-EVADE-03, STCB-FIGHT-03, STCB-FIGHT-09, STCB-UNDEAD-03."""
 
     total: Count
     clause = "STCB-FIGHT-09"
@@ -301,7 +301,7 @@ class AfterRoll(OfAttempt, CardChoice):
         return f"{self.total} against {target_number(state, self.attempt)} for {what}, you have {funds}: `accept` it, or raise it?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask where a card could help. Rules: STCB-FIGHT-09."""
+        """Ask even with a single option if a card could help. Rules: STCB-FIGHT-09."""
         return can_card_help(state, self.attempt, self.total) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
@@ -359,7 +359,7 @@ class AfterRoll(OfAttempt, CardChoice):
 
 
 def is_roll_pending(state: Draft) -> bool:
-    """Return whether a card that takes effect was played on a roll, which lies below it on the agenda."""
+    """Return whether the card that takes effect now was played on a roll, which waits below it on the agenda."""
     return len(state.agenda) > 1 and type(state.agenda[-2]) is Settling
 
 
@@ -373,7 +373,7 @@ def add_to_roll(draft: Draft, added: int) -> None:
 
 
 def win_roll(draft: Draft) -> None:
-    """Let the attempt succeed that a card was played on, whatever its roll; an undead that attacked is hit. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
+    """Turn the failing attempt below a card into a success. An attacking undead is hit, too. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
     done = drop(draft, CardDone)
     attempt = drop(draft, Settling).attempt
     then(draft, done)
@@ -383,7 +383,7 @@ def win_roll(draft: Draft) -> None:
 
 
 def _succeed(draft: Draft, attempt: Attempt) -> None:
-    """Let an attempt succeed. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-FIGHT-07, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-END-01."""
+    """Carry out a success. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-FIGHT-07, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-END-01."""
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
         lay_down(draft, seat, attempt.level, attempt.kind)
@@ -398,7 +398,7 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
 
 
 def _fail(draft: Draft, attempt: Attempt) -> None:
-    """Let an attempt fail: a missed shot has no consequence, all else is a bite.
+    """Carry out a failure: a missed shot costs nothing more, anything else is a bite.
 
     Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04.
     """

@@ -1,4 +1,4 @@
-"""The ends of the game (clauses END)."""
+"""How the game ends (clauses END)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RETURNS = (-1.0, 1.0)
 
 
 def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
-    """End the game at once; nothing else happens. Rules: STCB-END-04, STCB-DEATH-06."""
+    """End the game at once, unless it has ended already. Rules: STCB-END-04, STCB-DEATH-06."""
     if draft.result is None:
         draft.result = Result(reason, tuple(winners))
         draft.agenda = ()
@@ -41,12 +41,12 @@ def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
 
 
 FAR = 99
-"""More steps than any way on a map takes; so far is what no way leads to."""
+"""More steps than any way on a map takes: the distance where there is no way."""
 
 
 @lru_cache(maxsize=512)
 def flood(town: Town, goal: Square) -> dict[Square, int]:
-    """Return the number of steps to a goal from every square that a way leads from."""
+    """Return the number of steps to a goal, for every square with a way to it."""
     found, reached = {goal: 0}, [goal]
     for square in reached:
         for near in town.links[square]:
@@ -57,17 +57,17 @@ def flood(town: Town, goal: Square) -> dict[Square, int]:
 
 
 def steps(state: Draft, square: Any, goals: Any) -> int:
-    """Return the number of steps from a square to the nearest of some goals."""
+    """Return the number of steps from a square to the nearest goal, or `FAR` if there is no way."""
     return min([flood(state.town, goal).get(square, FAR) for goal in goals if goal], default=FAR)
 
 
 def to_escape(state: Draft, seat: int) -> int:
-    """Return the number of steps from a player to the nearest helipad."""
+    """Return the number of steps from a player's figure to the nearest helipad, or `FAR` if there is no way."""
     return steps(state, state.squares[seat], state.town.pads)
 
 
 def has_escaped(state: Draft, seat: int) -> bool:
-    """Return whether a human stands on the center of a helipad with nothing there to be dealt with. Rules: STCB-END-01, STCB-GEO-18."""
+    """Return whether a human stands on the center of a helipad with nobody left to deal with. Rules: STCB-END-01, STCB-GEO-18."""
     square = state.squares[seat]
     return (
         square in state.town.pads
@@ -78,10 +78,10 @@ def has_escaped(state: Draft, seat: int) -> bool:
 
 
 def check_win(draft: Draft, entered: int | None = None) -> None:
-    """End the game if a human has escaped, the active one first; humans in the middle of an entering wait for its end.
+    """End the game if a human has escaped: the active one first, then in seat order. A human still entering a square has to wait.
 
-    `entered` is the seat whose entering ends now. Inside a card only enterings are checked. Rules: STCB-END-01, STCB-END-08,
-    STCB-ENC-01, STCB-END-09.
+    `entered` is the seat that has just finished entering, if any. While a card is carried out, nothing else is checked. Rules:
+    STCB-END-01, STCB-END-08, STCB-ENC-01, STCB-END-09.
     """
     if {*draft.town.pads}.isdisjoint(draft.squares):
         return
@@ -105,7 +105,7 @@ class CardDone(Automatic):
 
 @attrs.frozen
 class Entered(Automatic):
-    """A figure has entered a square, and what had to be settled there is settled. Rules: STCB-ENC-01, STCB-END-01."""
+    """A figure has entered a square, and everything there is settled. Rules: STCB-ENC-01, STCB-END-01."""
 
     seat: Seat
     stands_on = ("Walking", "Prowling", "Swarming", "Leading", "CardDone")
@@ -115,7 +115,7 @@ class Entered(Automatic):
 
 
 ENTERED = tuple(map(Entered, range(6)))
-"""The end of an entering of each seat."""
+"""For each seat, the end of entering a square."""
 
 
 def outcome(state: Draft) -> Outcome | None:

@@ -1,4 +1,4 @@
-"""Health, Bullets and weapons gained and lost; bites, hits and death; lost turns and moves (clauses HEALTH, DEATH, LOSS)."""
+"""Gaining and losing Health, Bullets and weapons; bites, hits and death; lost turns and moves (clauses HEALTH, DEATH, LOSS)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
 
 @attrs.frozen
 class Bite(Automatic):
-    """A human is bitten; with a First Aid Kit he may spare himself. Rules: STCB-HEALTH-04."""
+    """A human is bitten, unless he uses a First Aid Kit. Rules: STCB-HEALTH-04."""
 
     seat: Seat
 
@@ -96,7 +96,7 @@ class BiteChoice(SeatDecides, CardChoice):
 
 
 def bite(draft: Draft, seat: int) -> None:
-    """Turn a Health of a human into a black heart; the last one kills. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
+    """Turn 1 Health of a human into a black heart. He dies with his last Health. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
     draft.health = changed(draft.health, seat, draft.health[seat] - 1)
     draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
     draft.events += (events.Bitten(seat, draft.health[seat], draft.hearts[seat]),)
@@ -105,7 +105,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take a Health from a human that no bite has blackened; without black hearts he loses a turn instead of the last one.
+    """Take 1 Health from a human, without a black heart. If it is his last and he has no black hearts, he loses a turn instead.
 
     Rules: STCB-HEALTH-05, STCB-HEALTH-07.
     """
@@ -119,7 +119,7 @@ def lose_health(draft: Draft, seat: int) -> None:
 
 
 def die(draft: Draft, seat: int) -> None:
-    """Make an undead of a human without Health: he lies, his cards are discarded, his Bullets and kills are gone.
+    """Turn a human without Health into an undead: he lies, his cards are discarded, and his Bullets and kills are gone.
 
     Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, STCB-WEAPON-07,
     INV-3, INV-4.
@@ -157,7 +157,7 @@ def lose_jeep(draft: Draft, seat: int) -> None:
 
 
 def hit_undead(draft: Draft, seat: int) -> None:
-    """Take a black heart from a standing undead: it lies down, or is destroyed with the last one.
+    """Take a black heart from a standing undead. It lies down or, if that was its last one, is destroyed.
 
     Rules: STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07.
     """
@@ -179,17 +179,17 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
 
 
 def lose_turn(draft: Draft, seat: int) -> None:
-    """Let a human lose his next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
+    """Make a human lose his next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
     _lose(draft, seat, Loss.TURN)
 
 
 def lose_move(draft: Draft, seat: int) -> None:
-    """Let a human lose his next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
+    """Make a human lose his next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
     _lose(draft, seat, Loss.MOVE)
 
 
 def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a movement by a card; or remember it until the end of the turn if it is his own.
+    """Lay the figure down, which ends a movement by a card. In his own turn, note the loss until the turn ends.
 
     Rules: STCB-CARD-21, STCB-ENC-07.
     """

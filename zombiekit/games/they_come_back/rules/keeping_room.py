@@ -1,4 +1,4 @@
-"""Keeping room for tiles still to be laid, alone or in chains; what tiles there are, and where on a map they fit (clauses SETUP, TILE, ALONE)."""
+"""Which tiles a game has, where they fit, and how laying keeps room for tiles that must follow (clauses SETUP, TILE, ALONE)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
-"""The helipad of each set, in the order in which they are laid. Rules: STCB-SETUP-08."""
+"""The helipad of each set, in laying order. Rules: STCB-SETUP-08."""
 
 
 @lru_cache(maxsize=64)
 def first_pool(boxes: frozenset[Box], house: HouseTiles | None) -> Pairs[TileId, int]:
-    """Return the tiles that are dealt at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-03."""
+    """Return the tiles dealt at the start, with how many of each. Rules: STCB-SETUP-02, STCB-ALONE-03."""
     if Box.Z1 not in boxes:
         return second_pool(*boxes, house)
     tiles = printed_in(house).items()
@@ -53,7 +53,7 @@ def first_pool(boxes: frozenset[Box], house: HouseTiles | None) -> Pairs[TileId,
 
 @lru_cache(maxsize=64)
 def second_pool(box: Box, house: HouseTiles | None) -> Pairs[TileId, int]:
-    """Return the tiles that are dealt when the entrance of an expansion is laid. Rules: STCB-BASE-01, STCB-MALL-01."""
+    """Return the tiles dealt when an expansion's entrance is laid, with how many of each. Rules: STCB-BASE-01, STCB-MALL-01."""
     kept = (ENTRANCES[box], *PUT_ASIDE[ENTRANCES[box]])
     tiles = printed_in(house).items()
     counts = {tile: data.count - kept.count(tile) for tile, data in tiles if data.box is box and tile not in HELIPADS}
@@ -62,7 +62,7 @@ def second_pool(box: Box, house: HouseTiles | None) -> Pairs[TileId, int]:
 
 @lru_cache(maxsize=4096)
 def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid], ...]:
-    """Return a tile that is laid, and those that are added in line behind it, if it is an entrance.
+    """Return a tile to be laid and, if it is an entrance, the tiles put aside that go in line behind it.
 
     Rules: STCB-BASE-02, STCB-MALL-01.
     """
@@ -75,7 +75,7 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid],
 
 
 def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter[TileId]:
-    """Return the tiles that are on the map or in the piles, as far as they are dealt; the pools of some sets wait for what comes before.
+    """Count the tiles that must be on the map or in the piles so far. The pools of the sets in `waiting` are not dealt yet.
 
     Rules: INV-2, STCB-BASE-04.
     """
@@ -92,7 +92,7 @@ def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter
 
 @lru_cache(maxsize=64)
 def first_town(boxes: frozenset[Box], house: HouseTiles | None) -> Town:
-    """Return the map at the beginning. Rules: STCB-SETUP-02, STCB-ALONE-02, STCB-ALONE-07."""
+    """Return the map at the start. Rules: STCB-SETUP-02, STCB-ALONE-02, STCB-ALONE-07."""
     if Box.Z1 in boxes:
         return Town(((CENTER, Laid(TileId.TOWN_SQUARE)),), house=house)
     (box,) = boxes
@@ -104,12 +104,12 @@ Touches: TypeAlias = "dict[Cell, Touch] | MappingProxyType[Cell, Touch]"
 
 
 class Site(NamedTuple):
-    """A map as far as it says where tiles fit; those that grow are copied as a whole, which is fast.
+    """The part of a map that decides where tiles fit. To lay a tile on it, `grown` copies it whole, which is fast.
 
     Attributes:
         cells: Its cells, as the keys.
-        touches: The empty cells beside them, in any order, with what they touch.
-        newest: Those of them that touch what was laid last.
+        touches: The empty cells beside them, in any order, with the edges that they touch.
+        newest: The empty cells that touch the tiles laid last.
     """
 
     cells: Cells
@@ -118,12 +118,12 @@ class Site(NamedTuple):
 
 
 def site_of(town: Town) -> Site:
-    """Return a map as far as it says where tiles fit."""
+    """Return the part of a map that decides where tiles fit."""
     return Site(town.cells, town.touches, {})
 
 
 def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
-    """Return whether the tiles put aside have their place behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
+    """Return whether the tiles put aside fit behind an entrance. Rules: STCB-BASE-02, STCB-MALL-01, STCB-TILE-02, STCB-TILE-04."""
     for behind, laid in with_put_aside(tile, cell, r)[1:]:
         if behind in site.cells or site.touches.get(behind, 0) not in alike(*laid):
             return False
@@ -131,9 +131,9 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 
 
 class Spread(NamedTuple):
-    """A tile that is laid, with those added behind it: the cells that it takes, and what it gives to those beside them.
+    """A laid tile with the tiles added behind it: the cells they take, and the edges they give to the cells beside them.
 
-    Cells are given by how far they lie east and south of the tile.
+    Cells are given by how far east and south of the tile they lie.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -142,7 +142,7 @@ class Spread(NamedTuple):
 
 @cache
 def _spread(tile: TileId, r: int, floor: int) -> Spread:
-    """Return how a tile spreads that lies on a floor, if it is not one that has its own."""
+    """Return the spread of a tile. `floor` is where it lies, unless its kind has a fixed floor."""
     tiles = with_put_aside(tile, (0, 0), r)
     taken = tuple([cell for cell, _ in tiles])
     given: dict[tuple[int, int], Touch] = {}
@@ -158,20 +158,20 @@ def _spread_at(site: Site, tile: TileId, cell: Cell, r: int) -> Spread:
 
 
 def sites_beside(site: Site, tile: TileId, cell: Cell, r: int, pad: TileId) -> list[Cell]:
-    """Return where a helipad fits beside a tile that fits, with all that is added behind it."""
+    """Return where a helipad fits beside a tile, once that tile and those behind it are laid."""
     x, y = cell
     taken, touches, fitting = site.cells, site.touches, turns_that_fit(pad)
     return [
         other
         for dx, dy, touch in _spread_at(site, tile, cell, r).given
-        if touch in fitting  # a helipad has exits on all sides, and so fits beside exits only
+        if touch in fitting  # a helipad has exits on all sides, so it only fits beside exits
         and (other := (x + dx, y + dy)) not in taken
         and touches.get(other, 0) | touch in fitting
     ]
 
 
 def grown(site: Site, tile: TileId, cell: Cell, r: int) -> Site:
-    """Return a map with a tile more that fits, and all that is added behind it."""
+    """Return the map with one more tile, which must fit, and the tiles added behind it."""
     x, y = cell
     spread, others, known = _spread_at(site, tile, cell, r), site.cells, site.touches
     cells = [(x + dx, y + dy) for dx, dy in spread.cells]
@@ -187,7 +187,7 @@ def grown(site: Site, tile: TileId, cell: Cell, r: int) -> Site:
 
 
 def fits(site: Site, tile: TileId, among: Mapping[Cell, Touch] | None = None) -> list[tuple[Cell, int]]:
-    """Return where a tile fits `among` some cells, with all that is added behind it.
+    """Return where a tile fits, with the tiles added behind it: in the cells of `among`, or anywhere if that is None.
 
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04.
     """
@@ -204,31 +204,31 @@ _CHAINS = (
     (TileId.FRONT_DOOR, TileId.ESCALATOR, TileId.HELIPAD_MALL),
     (TileId.HELIPAD,),
 )
-"""What may be needed: each tile after the one that makes the places for it. Those for all others only become fewer by it."""
+"""The tiles that may be needed. Each one makes places for the next in its chain, and only takes places away from all others."""
 _AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
 
 
 def stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
-    """Return whether none of the tiles needed makes places for one of them."""
+    """Return whether none of the needed tiles makes places for this one."""
     return _AFTER.get(tile) not in needed
 
 
 @cache
 def chains_of(needed: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
-    """Return the chains of what is needed, the longest first, whose ways are known."""
+    """Return the needed tiles in chains, the longest first."""
     chains = [tuple([tile for tile in chain if tile in needed]) for chain in _CHAINS]
     return tuple(sorted([chain for chain in chains if chain], key=len, reverse=True))
 
 
 class Way(NamedTuple):
-    """A way to lay the tiles of a chain, with all that is added: the cells that it takes, and these with all beside them."""
+    """A way to lay a chain of tiles, with all that is added: the cells that it takes, and `near`, the same with their neighbors."""
 
     cells: frozenset[Cell]
     near: frozenset[Cell]
 
 
 class Shape(NamedTuple):
-    """The tiles of a chain as they may lie in open country, the first in (0, 0): all cells, and between what each other one fits."""
+    """A chain of tiles on an empty map, the first in (0, 0): all its cells, and which touches each of the others fits between."""
 
     cells: tuple[Cell, ...]
     others: tuple[tuple[int, int, frozenset[Touch]], ...]
@@ -236,9 +236,9 @@ class Shape(NamedTuple):
 
 @cache
 def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
-    """Return the shapes of a chain whose first tile is turned by `r` quarters.
+    """Return the shapes of a chain whose first tile has `r` quarter turns.
 
-    All that follows has exits on each side, and so joins what was laid right before it, wherever it is laid beside that.
+    The later tiles have exits on all sides, so each joins the one before it, wherever it lies beside that.
     """
     shapes = []
     for tiles in _lines(Site({}, {}, {}), chain, (0, 0), r):
@@ -248,7 +248,7 @@ def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
 
 
 def _lines(site: Site, chain: tuple[TileId, ...], cell: Cell, r: int) -> Iterator[tuple[tuple[Cell, Laid], ...]]:
-    """Yield the tiles of a chain with all that is added, the first one in a cell and each of the others beside what was laid before it."""
+    """Yield the ways to lay a chain with all that is added: the first tile in `cell`, each later one beside the one before it."""
     tiles, site = with_put_aside(chain[0], cell, r), grown(site, chain[0], cell, r)
     if len(chain) == 1:
         yield tiles
@@ -259,7 +259,7 @@ def _lines(site: Site, chain: tuple[TileId, ...], cell: Cell, r: int) -> Iterato
 
 
 def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Iterator[Way]:
-    """Yield the ways to lay the tiles of a chain one after the other, out of cells that are `kept` for others."""
+    """Yield the ways to lay the tiles of a chain, without the cells that are `kept` for others."""
     taken, touches, turns = site.cells, site.touches, turns_that_fit(chain[0])
     for start, touch in touches.items():
         if touch in turns and start not in kept:
@@ -275,30 +275,30 @@ def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Ite
 
 
 def sites_of(among: Mapping[Cell, Touch], pad: TileId) -> list[Cell]:
-    """Return those of some cells in which a helipad fits."""
+    """Return the cells of `among` where a helipad fits."""
     fitting = turns_that_fit(pad)
     return [cell for cell, touch in among.items() if touch in fitting]
 
 
 @lru_cache(maxsize=4096)
 def way_at(cell: Cell) -> Way:
-    """Return the way to lay a helipad that alone is needed in a cell."""
+    """Return the way that is just a helipad in this cell."""
     return Way(frozenset((cell,)), cells_around(cell))
 
 
 @lru_cache(maxsize=4096)
 def cells_around(cell: Cell) -> frozenset[Cell]:
-    """Return a cell and those beside it: where a tile that is laid there changes anything."""
+    """Return a cell and its neighbors: a tile laid there changes nothing elsewhere."""
     return frozenset((cell, *beside(*cell)))
 
 
 def cells_near(cells: Iterable[Cell]) -> frozenset[Cell]:
-    """Return cells and those beside them."""
+    """Return the cells and their neighbors."""
     return frozenset([near for cell in cells for near in cells_around(cell)])
 
 
 def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
-    """Return what must still find a place when a tile is laid, in the order in which it is tried.
+    """Return the tiles that must still fit after `tile` is laid, in the order in which they are tried.
 
     Rules: STCB-TILE-07, STCB-ALONE-05.
     """
@@ -311,7 +311,7 @@ def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
 
 @memo
 def _due(options: Options) -> tuple[TileId, ...]:
-    """Return what must find a place in a game with these options."""
+    """Return the tiles that must find a place in a game with these options."""
     boxes, guard = options.boxes, options.helipad_guard
     if guard is HelipadGuard.OFF:
         return ()
@@ -323,9 +323,9 @@ def _due(options: Options) -> tuple[TileId, ...]:
 
 
 def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
-    """Return whether tiles can be laid one after the other, with all that is added: an exact search.
+    """Return whether all needed tiles can be laid one after the other, with all that is added: an exact search.
 
-    Nearly always the first places do. Where they did not, it is seen whether any can. Rules: STCB-TILE-07.
+    The first place nearly always works. If not, check that the others fit anywhere at all before trying more. Rules: STCB-TILE-07.
     """
     if not needed:
         return True
@@ -341,14 +341,14 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
 
 
 _KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, defaultdict(list))]
-"""The ways on the map asked about last, by chain; replaced as a whole.
+"""The last map that was searched, with the ways found on it, by chain. Always replaced whole.
 
-To find them anew for each tile took half of the laying: of those on the map before, nearly all are still ways.
+Finding them anew for each tile took half of the time for laying. Nearly all ways of one map still work on the next.
 """
 
 
 def _known_ways(town: Town) -> dict[tuple[TileId, ...], list[Way]]:
-    """Return the ways known on a map; those found later are added to it."""
+    """Return the known ways of a map, as a dict to which later finds are added."""
     known, ways = _KNOWN[0]
     if known is not town:
         ways = defaultdict(list)
@@ -357,7 +357,7 @@ def _known_ways(town: Town) -> dict[tuple[TileId, ...], list[Way]]:
 
 
 def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
-    """Keep of the ways known on a map those that are left after tiles were laid in some cells."""
+    """Keep the known ways of a map that still work after tiles were laid in `cells`."""
     known, ways = _KNOWN[0]
     if known is before:
         touched = cells_near(cells)
@@ -366,14 +366,14 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
 
 
 class Guard:
-    """Checks whether places for one tile leave room for what is needed; it keeps the ways it has found, and those used together.
+    """Checks whether places for one tile leave room for the needed ones. It remembers the ways found, and those used together.
 
-    A way holds on as long as no tile comes into one of its cells, or beside one: then nothing has changed there. So ways of several
-    chains go together that are not beside each other, and a chain that has lost its way is sought alone.
+    A way stays good until a tile is laid in one of its cells or beside one. So ways of several chains can be used together if they do
+    not lie side by side, and when a chain loses its way, only that chain is searched again.
     """
 
     def __init__(self, town: Town, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
-        """Take the map, the tile that is to be laid, and what must have a place after it."""
+        """Take the map, the tile to be laid, and the tiles that must still fit after it."""
         self._site = site
         self._tile, self._needed = tile, needed
         self._chains, self._known = chains_of(needed), _known_ways(town)
@@ -381,12 +381,12 @@ class Guard:
         self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
-        """Return whether all that is needed could be laid after the tile was. Rules: STCB-TILE-07."""
+        """Return whether all needed tiles could still be laid after this one. Rules: STCB-TILE-07."""
         touched = self._touched(cell, r)
         if self._together is not None and touched.isdisjoint(self._together):
             return True
         cells = self._go_together(cell, r, touched, self._chains)
-        if cells is None:  # the other way around those that have the fewest places choose first
+        if cells is None:  # in reverse, the chains with the fewest places choose first
             cells = self._go_together(cell, r, touched, self._chains[::-1])
         if cells is None:
             has_each = all(self._find_way(cell, r, touched, chain, frozenset()) for chain in self._chains)
@@ -398,7 +398,7 @@ class Guard:
     def _go_together(
         self, cell: Cell, r: int, touched: frozenset[Cell], chains: Iterable[tuple[TileId, ...]]
     ) -> frozenset[Cell] | None:
-        """Return the cells of ways of all chains that are not beside each other, each the first that is not beside those before it."""
+        """Return the cells of one way per chain, none beside another, taking the first that is free; None if a chain has none."""
         cells: frozenset[Cell] = frozenset()
         taken: frozenset[Cell] = frozenset()
         for chain in chains:
@@ -412,7 +412,7 @@ class Guard:
     def _find_way(
         self, cell: Cell, r: int, touched: frozenset[Cell], chain: tuple[TileId, ...], kept: frozenset[Cell]
     ) -> Way | None:
-        """Return a way of a chain after the tile was laid, out of cells that are kept for others; a known one, if there is any."""
+        """Return a way to lay a chain after the tile, without the `kept` cells: a known one if possible, None if there is none."""
         if len(chain) == 1:
             return self._find_site(cell, r, touched, chain[0], kept)
         known = self._known[chain]
@@ -421,13 +421,13 @@ class Guard:
                 return way
         new = next(ways_of(grown(self._site, self._tile, cell, r), chain, kept), None)
         if new is not None and touched.isdisjoint(new.cells):
-            known.append(new)  # any other leans on the tile, and says nothing of other places
+            known.append(new)  # any other way leans on the tile, and is no use for its other places
         return new
 
     def _find_site(
         self, cell: Cell, r: int, touched: frozenset[Cell], pad: TileId, kept: frozenset[Cell]
     ) -> Way | None:
-        """Return a site of a helipad, beside the tile only if there is no other."""
+        """Return a way to lay a helipad, beside the tile only if no other place is free; None if there is none."""
         for at in self._sites[pad]:
             if at not in touched and at not in kept:
                 return way_at(at)
@@ -437,7 +437,7 @@ class Guard:
         return None
 
     def _touched(self, cell: Cell, r: int) -> frozenset[Cell]:
-        """Return the cells that the tile takes, with all that is added, and those beside them."""
+        """Return the cells that the tile takes, with all that is added, and their neighbors."""
         if self._tile not in PUT_ASIDE:
             return cells_around(cell)
         return cells_near([place for place, _ in with_put_aside(self._tile, cell, r)])

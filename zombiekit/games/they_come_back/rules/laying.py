@@ -1,4 +1,4 @@
-"""Laying the map: tiles are turned up and laid, one player after the other; and where a tile may be laid (clauses SETUP, TILE, ALONE)."""
+"""Laying the map: players take turns to turn up a tile and lay it; where a tile may go (clauses SETUP, TILE, ALONE)."""
 
 from __future__ import annotations
 
@@ -67,18 +67,18 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Joins:
-    """Which tiles are joined.
+    """How the tiles of a map are joined.
 
     Attributes:
-        reached: The cells that can be reached from the first tile, numbered as they were met.
-        parts: For each of them without which others could not be reached, the numbers of those that hang on it, for each way on.
+        reached: The cells that can be reached from the first tile, numbered in the order in which the search met them.
+        parts: For each cell that others need to stay connected, the numbers of those others: one range for each part that would fall off.
     """
 
     reached: Mapping[Cell, int]
     parts: Mapping[Cell, list[range]]
 
     def hold(self, cell: Cell, joined: Collection[Cell]) -> bool:
-        """Return whether all that is reached stays so when the tile of a cell goes to where it is joined with others. Rules: STCB-CARD-25."""
+        """Return whether all reached tiles stay connected if the tile of `cell` moves next to the `joined` cells. Rules: STCB-CARD-25."""
         if cell not in self.reached:
             return True
         parts = self.parts.get(cell, [])
@@ -87,7 +87,7 @@ class Joins:
 
 
 def _part_of(number: int, parts: list[range]) -> int:
-    """Return in which part a cell of this number is, or how many there are if it is in none."""
+    """Return the index of the part that holds this number, or the number of parts if none does."""
     return next((at for at, part in enumerate(parts) if number in part), len(parts))
 
 
@@ -108,9 +108,9 @@ def joins_of(town: Town) -> Joins:
 def _visit(
     cell: Cell, near: Mapping[Cell, list[Cell]], numbers: dict[Cell, int], parts: dict[Cell, list[range]]
 ) -> int:
-    """Visit what is reached from a cell, numbering all as they are met; return the least number that is met again from there.
+    """Number the cells reached from a cell, depth first; return the lowest number that the search meets from there.
 
-    What is met after a cell hangs on it if no way leads from there to one met before it.
+    Cells found after this one need it if no way leads from them to a cell found before it.
     """
     number = least = numbers[cell] = len(numbers)
     for other in near[cell]:
@@ -130,7 +130,7 @@ UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
 
 
 def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[Lay, ...]:
-    """Return all ways in which a tile may be laid: by cell, in cell order, then by rotation; what is `needed` must have room afterwards.
+    """Return all ways to lay a tile that leave room for the `needed` tiles, in cell order and then by rotation.
 
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07, STCB-BASE-02,
     STCB-MALL-01.
@@ -144,12 +144,12 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
 
 
 def _in_order(found: list[tuple[Cell, int]]) -> tuple[Lay, ...]:
-    """Return ways to lay a tile by cell, in cell order, then by rotation."""
+    """Sort ways to lay a tile by cell, in cell order, and then by rotation."""
     return tuple([lay_at((x, y), r) for y, x, r in sorted([(y, x, r) for (x, y), r in found])])
 
 
 def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:
-    """Return why a tile may not be laid in a way, or None if it may. See `places`."""
+    """Return why a tile may not be laid this way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
         return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} lies in {at(cell)} already")
@@ -176,9 +176,9 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
 
 @memo_of_two
 def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
-    """Return where a tile may go that lies in a cell: by cell, in cell order, then by rotation; nothing if it never moves.
+    """Return where the tile in a cell may move, in cell order and then by rotation; nothing if it never moves.
 
-    It keeps its zone, and whatever was reached through exits from the first tile must be so afterwards.
+    It keeps its zone, and every tile that could be reached from the first one through exits must still be reachable.
     Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
     """
     tile, _, floor = town.cells[cell]
@@ -187,12 +187,12 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
 
 
 def may_move(town: Town, cell: Cell) -> bool:
-    """Return whether there is any place for a tile to go to. See `places_to_move`."""
+    """Return whether the tile in a cell can move anywhere. See `places_to_move`."""
     return any(True for _ in _sites_to_move(town, cell))
 
 
 def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
-    """Yield the cells to which a tile may go, in any order, and what it would touch there."""
+    """Yield the cells where the tile may go, in any order, each with the edges that it would touch."""
     tile, _, floor = town.cells[cell]
     if cell == CENTER or tile in UNMOVED:
         return
@@ -208,7 +208,7 @@ def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
 
 @memo
 def _between(town: Town) -> list[tuple[Cell, Touch]]:
-    """Return the empty cells that touch more than one exit, and what they touch: only there a tile can go without which others fall apart."""
+    """Return the empty cells that touch two or more exits, with what they touch. A tile that joins others can only move there."""
     return [(cell, touch) for cell, touch in town.touches.items() if len(exits_at(touch)) > 1]
 
 
@@ -239,13 +239,13 @@ class LayTile(ActiveDecides, Choice):
         return places(state.town, self.tile, needed_after(state, self.tile))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse what is no place, and say why."""
+        """Return why the tile may not be laid there, or None if it may."""
         if not isinstance(action, Lay):
             return self.no_answer(state)
         return why_not_there(state.town, self.tile, action, needed_after(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
-        """Lay it, with all that belongs on it and, if it is an entrance, behind it.
+        """Lay the tile with its tokens. Behind an entrance, lay the tiles put aside for it.
 
         Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06.
         """
@@ -265,7 +265,7 @@ class LayTile(ActiveDecides, Choice):
 
 @attrs.frozen
 class Furnishing(Automatic):
-    """What belongs on a tile that lies behind an entrance is put on it. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
+    """A tile behind an entrance gets its zombies and tokens. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
 
     cell: MapCell
     stands_on = ("BeginLaying", "DealingPool", "Furnishing")
@@ -276,7 +276,7 @@ class Furnishing(Automatic):
 
 @attrs.frozen
 class DealingPool(Automatic):
-    """The tiles of an expansion whose entrance lies are dealt, and all piles are shuffled anew.
+    """The entrance of an expansion has been laid: deal its tiles and shuffle all piles.
 
     Rules: STCB-BASE-04, STCB-BASE-05, STCB-MALL-01, STCB-MALL-06.
     """
@@ -285,7 +285,7 @@ class DealingPool(Automatic):
     beneath = "NextLayer"
 
     def run(self, draft: Draft) -> None:
-        """Deal, beginning with the player to the left of the layer; nobody knows any more where which tile is."""
+        """Deal, starting to the left of the layer. Tiles that were known become unseen."""
         pool, players = second_pool(self.box, draft.options.tiles), len(draft.piles)
         total = sum([count for _, count in pool])
         known = Counter([tile for pile in draft.piles for tile in pile.known])
@@ -300,7 +300,7 @@ class DealingPool(Automatic):
 
 
 def first_furnishing(options: Options) -> list[Node]:
-    """Return what puts the tokens on the tiles that lie behind the first one, if an expansion is played alone. Rules: STCB-ALONE-03."""
+    """Return the nodes that furnish the tiles behind the first one, if an expansion is played alone. Rules: STCB-ALONE-03."""
     if Box.Z1 in options.boxes:
         return []
     (box,) = options.boxes
@@ -316,7 +316,7 @@ class RevealTile(ChanceNode):
 
     Attributes:
         left: How many tiles of his pile he may still try, this one included.
-        passed: How many players have passed one after the other, before him.
+        passed: How many players in a row have passed before him.
     """
 
     left: Positive
@@ -331,7 +331,7 @@ class RevealTile(ChanceNode):
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
-        """Return the unseen tiles of all piles together, each as likely."""
+        """Return the unseen tiles of all piles, all equally likely."""
         return Bag(state.unseen, REVEALS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Reveal) -> None:
@@ -354,9 +354,9 @@ class RevealTile(ChanceNode):
 
 @attrs.frozen
 class TurnedUp(Automatic):
-    """A tile was turned up: it is laid, or put back, and the next one is tried; never waits on the agenda of a game.
+    """A tile was turned up: lay it, or put it back and try the next one. It never waits on the agenda of a game.
 
-    `left` is how many more tiles of his pile the active player may try; `passed` is as for `RevealTile`. Rules: STCB-SETUP-05.
+    `left` is how many more tiles the active player may try; for `passed` see `RevealTile`. Rules: STCB-SETUP-05.
     """
 
     tile: TileId
@@ -370,7 +370,7 @@ class TurnedUp(Automatic):
 
 @attrs.frozen
 class BeginLaying(Automatic):
-    """The winner of the roll-off begins to lay. Rules: STCB-SETUP-04."""
+    """The winner of the roll-off starts laying. Rules: STCB-SETUP-04."""
 
     beneath = "Helipad"
 
@@ -380,7 +380,7 @@ class BeginLaying(Automatic):
 
 @attrs.frozen
 class NextLayer(Automatic):
-    """A tile lies; the player to the left is next. Rules: STCB-SETUP-04."""
+    """A tile has been laid; the player to the left is next. Rules: STCB-SETUP-04."""
 
     beneath = "Helipad"
 
@@ -393,7 +393,7 @@ NEXT_LAYER = NextLayer()
 
 
 def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
-    """Let the next player who holds tiles lay one; laying is over if nobody holds any, or all of them have passed.
+    """Let the next player who holds tiles lay one. Laying ends when nobody holds any, or all who do have passed.
 
     Rules: STCB-SETUP-04, STCB-SETUP-06.
     """
@@ -409,7 +409,7 @@ def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
 
 
 def turn_up(draft: Draft, left: int, passed: int) -> None:
-    """Let the active player turn up tiles until one can be laid, as long as he has any that he has not tried.
+    """Let the active player turn up tiles until one fits. He passes when he has tried them all.
 
     Rules: STCB-SETUP-05, STCB-SETUP-06, STCB-TILE-09, STCB-TILE-10.
     """
@@ -429,7 +429,7 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
 
 
 def _is_laid(draft: Draft, tile: TileId) -> bool:
-    """Have a tile laid that was turned up; put it to the bottom of the pile and return False if it has no place.
+    """Lay the tile that was turned up, or ask where. If it fits nowhere, put it under the pile and return False.
 
     Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10.
     """

@@ -1,4 +1,4 @@
-"""Which way zombies march, which marches are open, and the second steps of enhanced zombies (clauses SWARM, UNDEAD, BASE)."""
+"""Where zombies may march, and the second steps of enhanced zombies (clauses SWARM, UNDEAD, BASE)."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ if TYPE_CHECKING:
 
 
 def _barred_cells(state: Draft) -> set[Cell]:
-    """Return the cells of the tiles onto which no zombie is moved. Rules: STCB-EVENT-58."""
+    """Return the cells of the tiles that zombies may not come onto. Rules: STCB-EVENT-58."""
     fries = Card.YOU_WANT_FRIES_WITH_THAT
     return {cell_of(marker.square) for marker in state.markers if marker.card is fries and marker.square}
 
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
-    """Return whether a zombie may not be moved onto a tile, on which it does not stand yet. Rules: STCB-EVENT-58."""
+    """Return whether a move would bring a zombie onto a barred tile from another one. Rules: STCB-EVENT-58."""
     return cell_of(target) != cell_of(origin) and cell_of(target) in _barred_cells(state)
 
 
 def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return those of some moves in a phase that no lasting effect forbids. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
+    """Return the moves that Sprinkler System and You Want Fries allow. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
     effects = effects_of(state.markers)
     if Card.SPRINKLER_SYSTEM in effects:
         in_mall = inside(state.town)
@@ -68,7 +68,7 @@ def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
-    """Return moves of zombies for each kind of which an unmoved one stands where they begin. Rules: STCB-SWARM-02, STCB-BASE-08."""
+    """Return each move once for each kind of zombie that can still make it. Rules: STCB-SWARM-02, STCB-BASE-08."""
     if not moves or not state.enhanced:
         return moves
     mixed = {zombie.square for zombie in state.enhanced}
@@ -86,7 +86,7 @@ def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
 
 
 def spent_squares(state: Draft) -> set[Square]:
-    """Return the squares all of whose zombies were moved in this phase. Rules: STCB-SWARM-02."""
+    """Return the squares where every zombie was moved in this phase. Rules: STCB-SWARM-02."""
     held = zombies_on(state.zombies)
     return {square for square, count in state.moved if count == held[square]}
 
@@ -102,7 +102,7 @@ def march(draft: Draft, move: Move) -> None:
 
 
 def march_on(draft: Draft, move: Move) -> None:
-    """Let an enhanced zombie make the second step of its move. Rules: STCB-BASE-08."""
+    """Move an enhanced zombie its second step. Rules: STCB-BASE-08."""
     change_enhanced(draft, Enhanced(move.origin, moved=True), Enhanced(move.target, moved=True))
     draft.zombies = with_march(draft.zombies, move.origin, move.target)
     count_moved(draft, move.origin, -1)
@@ -111,14 +111,14 @@ def march_on(draft: Draft, move: Move) -> None:
 
 
 def forget_moves(draft: Draft) -> None:
-    """Begin a phase in which each zombie may be moved anew. Rules: STCB-UNDEAD-11."""
+    """Let every zombie be moved again, as a new phase begins. Rules: STCB-UNDEAD-11."""
     if draft.moved:
         draft.moved = ()
         draft.enhanced = tuple([Enhanced(zombie.square) for zombie in draft.enhanced])
 
 
 def why_no_march(state: Draft, action: Move) -> Refusal:
-    """Return why a zombie cannot make a move, were there no other rule than those for its squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
+    """Return why a zombie cannot make a move, looking only at the zombie and the squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
     standing = kinds_at(state, action.origin).get(action.kind, 0)
     name = zombie_name(action.kind)
     if not standing:
@@ -134,7 +134,7 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
 
 
 def why_not_onto(state: Draft, origin: Square, target: Square) -> Refusal:
-    """Return why a zombie may not go onto a square: its tile is barred, or it has no room. Rules: STCB-EVENT-58, STCB-GEO-11."""
+    """Return why a zombie may not go onto a square: the tile is barred, or there is no room. Rules: STCB-EVENT-58, STCB-GEO-11."""
     if is_barred(state, origin, target):
         return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(target)} from another one")
     return Refusal("STCB-GEO-11", f"a zombie is on {at(target)}, and no standing human")
@@ -142,7 +142,7 @@ def why_not_onto(state: Draft, origin: Square, target: Square) -> Refusal:
 
 @memo
 def _unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
-    """Return the squares of enhanced zombies, with how many of these may still be moved, given the field `enhanced`."""
+    """Return how many enhanced zombies on each of their squares may still be moved, given the field `enhanced`."""
     unmoved = dict.fromkeys([zombie.square for zombie in enhanced], 0)
     for square, moved in enhanced:
         unmoved[square] += not moved
@@ -150,7 +150,7 @@ def _unmoved(enhanced: tuple[Enhanced, ...]) -> dict[Square, int]:
 
 
 def _kinds(state: Draft) -> dict[Square, int]:
-    """Return which zombies may still be moved where enhanced ones stand. Rules: STCB-SWARM-02, STCB-BASE-08."""
+    """Return which kinds may still be moved on each square with enhanced zombies. Rules: STCB-SWARM-02, STCB-BASE-08."""
     if not state.enhanced:
         return {}
     moved, held = dict(state.moved), zombies_on(state.zombies)
@@ -161,7 +161,7 @@ def _kinds(state: Draft) -> dict[Square, int]:
 
 
 def open_marches(state: Draft, humans: frozenset[Square], still: set[Square]) -> tuple[Move, ...]:
-    """Return all moves of zombies to linked squares that are open to them, but for those on some squares; by the square they lead to.
+    """Return all open moves of zombies to linked squares, except from the squares in `still`, sorted by target square.
 
     `humans` are the squares with standing humans. Rules: STCB-GEO-11, STCB-SWARM-02, STCB-SWARM-07, STCB-UNDEAD-06, STCB-UNDEAD-08.
     """
@@ -169,7 +169,7 @@ def open_marches(state: Draft, humans: frozenset[Square], still: set[Square]) ->
 
 
 def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
-    """Return for each square without humans from which one is seen the first steps toward the closest ones, in square order."""
+    """Find the first steps to the closest visible humans, from each square that sees one and holds none, in square order."""
     nearest: dict[Square, int] = {}
     steps: dict[Square, tuple[Square, ...]] = {}
     for human in sorted(humans, key=in_order):
@@ -187,11 +187,11 @@ def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Squ
 
 
 views = memo_of_two(_find_views)
-"""Return for each square without humans from which one is seen the first steps toward the closest ones. Rules: STCB-SWARM-05."""
+"""Return the first steps to the closest visible humans, from each square that sees one and holds none. Rules: STCB-SWARM-05."""
 
 
 def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
-    """Return for each zombie's square from which a human is seen the first steps toward the closest ones, in square order.
+    """Return the first steps to the closest visible humans, for each square with zombies that see one, in square order.
 
     Rules: STCB-GEO-12, STCB-GEO-13, STCB-GEO-15, STCB-SWARM-03, STCB-SWARM-05.
     """
@@ -200,7 +200,7 @@ def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[S
 
 
 def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
-    """Let an enhanced zombie that has moved go on; any other move is settled. Rules: STCB-BASE-08, STCB-END-01."""
+    """Let an enhanced zombie go on; settle any other move by checking for a win. Rules: STCB-BASE-08, STCB-END-01."""
     if move.kind is Zombie.ENHANCED:
         then(draft, SecondStepping(move.target, swarm))
     else:
@@ -208,10 +208,10 @@ def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
 
 
 def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Square]:
-    """Return where an enhanced zombie may go on to that has made a step.
+    """Return where an enhanced zombie may go with its second step.
 
-    In the swarm phase it is judged as for its first step, for it alone: toward the closest human that it sees, nowhere if it holds one,
-    else anywhere; in an undead's movement anywhere. Rules: STCB-BASE-08, STCB-SWARM-04, STCB-SWARM-05, STCB-SWARM-07, STCB-EVENT-02.
+    In the swarm phase it stays if it holds a human, goes toward the closest one that it sees, and anywhere if it sees none. In an
+    undead's movement it may go anywhere. Rules: STCB-BASE-08, STCB-SWARM-04, STCB-SWARM-05, STCB-SWARM-07, STCB-EVENT-02.
     """
     if state.markers and has_marker(state, Card.ALL_THE_MARBLES):
         return []
@@ -227,7 +227,7 @@ def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Squar
 
 @attrs.frozen
 class SecondStepping(Automatic):
-    """An enhanced zombie has made a step in a swarm phase, or in the movement of an undead, and may make another one.
+    """An enhanced zombie has made a step, in a swarm phase or in an undead's movement, and may make another one.
 
     Rules: STCB-BASE-08.
     """
@@ -241,7 +241,7 @@ class SecondStepping(Automatic):
 
 @attrs.frozen
 class SecondStep(ActiveDecides, Choice):
-    """The active player lets an enhanced zombie go on, or stop, where it has come to. Rules: STCB-BASE-08."""
+    """The active player moves an enhanced zombie a second step, or lets it stop. Rules: STCB-BASE-08."""
 
     square: MapSquare
     swarm: bool
@@ -273,7 +273,7 @@ class SecondStep(ActiveDecides, Choice):
         return why_not_onto(state, self.square, action.target)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Go on, or stop; then the move is settled."""
+        """Go on, or stop; then check for a win."""
         if isinstance(action, Move):
             march_on(draft, action)
         elif isinstance(action, Stop):

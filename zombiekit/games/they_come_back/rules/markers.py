@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Outside(NamedTuple):
-    """What of a map is not in the mall: squares in square order, buildings by cell."""
+    """The part of a map outside the mall: squares in square order, buildings by cell."""
 
     squares: tuple[Square, ...]
     buildings: Mapping[Cell, tuple[Square, ...]]
@@ -24,7 +24,7 @@ class Outside(NamedTuple):
 
 @memo
 def outside(town: Town) -> Outside:
-    """Return what of a map is not in the mall. Rules: STCB-CARD-16."""
+    """Return the part of a map outside the mall. Rules: STCB-CARD-16."""
     mall = {cell for cell, laid in town.cells.items() if TILES[laid.tile].box is Box.Z3}
     if not mall:
         return Outside(town.squares, town.buildings)
@@ -36,7 +36,7 @@ def outside(town: Town) -> Outside:
 
 @memo
 def inside(town: Town) -> frozenset[Square]:
-    """Return the squares of a map that lie in the mall. Rules: STCB-CARD-16."""
+    """Return the squares in the mall. Rules: STCB-CARD-16."""
     return frozenset(town.squares).difference(outside(town).squares)
 
 
@@ -51,7 +51,7 @@ def has_mall(town: Town) -> bool:
 
 
 def center_of(square: Square) -> Square:
-    """Return the center of the tile that a square is on: effects on tiles are kept by it. Rules: STCB-CARD-14."""
+    """Return the center of a square's tile; effects on tiles are stored under it. Rules: STCB-CARD-14."""
     cx, cy = cell_of(square)
     return 3 * cx + 1, 3 * cy + 1
 
@@ -68,7 +68,7 @@ LASTING = frozenset(
         Card.SPRINKLER_SYSTEM,
     }
 )
-"""The effects that hold until the end of somebody's next turn: of the target's, or the owner's if there is none."""
+"""The effects that last until the end of the target's next turn, or of the owner's if there is no target."""
 OF_THIS_TURN = frozenset(
     {
         Card.ADRENALINE_RUSH,
@@ -82,15 +82,15 @@ OF_THIS_TURN = frozenset(
         Card.CROSSBOW,
     }
 )
-"""The effects that hold until the end of the turn."""
+"""The effects that last until the end of the turn."""
 ENDLESS = frozenset({Card.YOU_WANT_FRIES_WITH_THAT})
-"""The effects that hold for the rest of the game. Rules: STCB-EVENT-58."""
+"""The effects that last for the rest of the game. Rules: STCB-EVENT-58."""
 ON_TARGETS = frozenset(
     {Card.BRAIN_CRAMP, Card.CLAUSTROPHOBIA, Card.YOUR_SHOES_UNTIED, Card.WHAT_IS_THAT_SMELL, Card.ABANDON_ALL_HOPE}
 )
-"""The effects that are about another player."""
+"""The effects on another player."""
 ON_TILES = frozenset({Card.WHAT_IS_THAT_SMELL, Card.AWW_ISNT_HE_CUTE, Card.YOU_WANT_FRIES_WITH_THAT})
-"""The effects that hold on a tile, which is named by its center."""
+"""The effects on a tile, which is named by its center."""
 
 
 def set_marker(
@@ -103,9 +103,9 @@ def set_marker(
     target: int | None = None,
     square: Square | None = None,
 ) -> None:
-    """Let an effect hold until seat `clock` has ended `left` more turns; it replaces its like of the same owner and target.
+    """Start an effect that lasts until seat `clock` has ended `left` more turns, or for good if `left` is 0.
 
-    Rules: STCB-CARD-14, STCB-CARD-15.
+    It replaces one with the same card, owner, target and square. Rules: STCB-CARD-14, STCB-CARD-15.
     """
     marker = Marker(card, owner, clock, left, target, square)
     others = [
@@ -116,34 +116,34 @@ def set_marker(
 
 
 def order_of(marker: Marker) -> tuple[object, ...]:
-    """Sort by card, owner, target and square; those without target or square come first."""
+    """Return a sort key: card, owner, target and square. Markers without a target or square come first."""
     return (marker.card, marker.owner, -1 if marker.target is None else marker.target, marker.square or ())
 
 
 def until_next_turn_of(draft: Draft, seat: int) -> int:
-    """Return how many ends of a seat's turns lie ahead until the end of its next turn. Rules: STCB-CARD-15."""
+    """Return how often a seat's turn must end until its next turn is over. Rules: STCB-CARD-15."""
     return 2 if seat == draft.active else 1
 
 
 def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, target: int | None = None) -> None:
-    """Let an effect hold until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
+    """Start an effect that lasts until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
     set_marker(draft, card, owner, clock=clock, left=until_next_turn_of(draft, clock), target=target)
 
 
 def set_this_turn(
     draft: Draft, card: Card, owner: int, *, target: int | None = None, square: Square | None = None
 ) -> None:
-    """Let an effect hold until the end of this turn, no matter whose it is. Rules: STCB-TURN-07, STCB-CARD-14."""
+    """Start an effect that lasts until the end of this turn, no matter whose it is. Rules: STCB-TURN-07, STCB-CARD-14."""
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
 
 
 def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
-    """Let an effect hold on a tile for the rest of the game. Rules: STCB-CARD-14, STCB-EVENT-58."""
+    """Start an effect on a tile that lasts for the rest of the game. Rules: STCB-CARD-14, STCB-EVENT-58."""
     set_marker(draft, card, owner, clock=owner, left=0, square=square)
 
 
 def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
-    """Return whether an effect holds on the tile of a square, of this owner, where he is named. Rules: STCB-CARD-14."""
+    """Return whether an effect holds on a square's tile: from `owner`, or from anybody if that is None. Rules: STCB-CARD-14."""
     if not state.markers or card not in effects_of(state.markers):
         return False
     center = center_of(square)
@@ -154,7 +154,7 @@ def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None
 
 
 def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
-    """Return whether a seat is in the turn at whose end an effect on it ends. Rules: STCB-CARD-15."""
+    """Return whether this turn is the seat's, and an effect on the seat ends with it. Rules: STCB-CARD-15."""
     return (
         bool(state.markers)
         and seat == state.active
@@ -164,7 +164,7 @@ def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
 
 
 def run_down(draft: Draft, seat: int) -> None:
-    """Let a seat's turn end for all markers that count its turns. Rules: STCB-TURN-06, STCB-TURN-07, STCB-CARD-15."""
+    """Count the end of a seat's turn for all markers that wait for it. Rules: STCB-TURN-06, STCB-TURN-07, STCB-CARD-15."""
     if not draft.markers:
         return
     kept = []
@@ -179,7 +179,7 @@ def run_down(draft: Draft, seat: int) -> None:
 
 
 def end_effects_on(draft: Draft, seat: int) -> None:
-    """Let the effects aimed at a human who dies end; those that he has caused go on. Rules: STCB-DEATH-02."""
+    """End the effects aimed at a human who dies. Effects that he caused go on. Rules: STCB-DEATH-02."""
     ended = [marker for marker in draft.markers if marker.target == seat]
     draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
     draft.events += tuple([EffectEnded(marker.owner, marker.card, seat) for marker in ended])

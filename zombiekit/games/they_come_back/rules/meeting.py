@@ -1,4 +1,4 @@
-"""Encounters: zombies and undead on a human's square have to be dealt with; and shots at linked squares (clauses ENC, SHOTGUN)."""
+"""Encounters: a human deals with zombies and undead on his square; and shots at linked squares (clauses ENC, SHOTGUN)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from zombiekit.words import many
 
 
 def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return the shots that a human may take: with Shotgun or Crossbow, his own square being free of zombies and undead.
+    """Return a human's shots with Shotgun or Crossbow; none while a zombie or undead stands on his own square.
 
     Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-05, STCB-SHOTGUN-08, STCB-SHOTGUN-09, STCB-SHOTGUN-10.
     """
@@ -64,7 +64,7 @@ def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
 
 
 def _guns(state: Draft, seat: int) -> list[Means]:
-    """Return what a human can shoot with: the pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08, STCB-SHOTGUN-10."""
+    """Return what a human can shoot with; the pistol means the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08, STCB-SHOTGUN-10."""
     table = state.tables[seat]
     if (Card.SHOTGUN not in table and Card.CROSSBOW not in table) or is_jammed(state):
         return []
@@ -101,7 +101,7 @@ def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
 
 
 def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
-    """Roll for a shot: one with the Shotgun is paid first, and may take it along. Rules: STCB-SHOTGUN-05, STCB-SHOTGUN-08."""
+    """Roll for a shot. With the Shotgun, pay a Bullet first; the last one costs the gun. Rules: STCB-SHOTGUN-05, STCB-SHOTGUN-08."""
     draft.events += (AttemptBegan(seat, action),)
     if action.means is Means.PISTOL:
         lose_bullets(draft, seat, 1)
@@ -109,19 +109,19 @@ def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
 
 
 def has_company(state: Draft, square: Square, seat: int) -> bool:
-    """Return whether a human on a square has zombies or undead to deal with. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    """Return whether a human has zombies or undead to deal with on a square. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
     return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
 
 
 def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bool:
-    """Return whether a human has company, or can shoot in the encounter phase of a turn of lost move. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
+    """Return whether a human has company, or can shoot in the encounter phase of a lost move. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
     return has_company(state, square, seat) or (
         phase and state.movement is Movement.LOST and seat == state.active and bool(shots(state, seat))
     )
 
 
 def attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return the attempts that a human may make against those on his square.
+    """Return the attempts that a human may make against zombies and undead on his square.
 
     Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
     """
@@ -159,10 +159,10 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
 
 @attrs.frozen
 class Encountering(Automatic):
-    """A human has to deal with those on his square, as long as he stands and there are any.
+    """A human must deal with the zombies and undead on his square, as long as he stands.
 
-    `level` is the movement in which zombies that he evades lie (see `Lying`); in the encounter phase of a turn of lost move he may also
-    shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
+    `level` is the movement in which zombies that he evades lie down (see `Lying`). In the encounter `phase` of a turn without a move he
+    may also shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
     """
 
     seat: Seat
@@ -202,7 +202,7 @@ class Encounter(SeatDecides, CardChoice):
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
-        """Return the attempts, or the shots once the square is clear; and what hand and table allow."""
+        """Return the attempts, or the shots and `go_on` once the square is clear; and the cards and weapons."""
         seat = self.seat
         cards = card_actions(state, seat, Moment.ENCOUNTER)
         found = attempts(state, seat)
@@ -246,4 +246,4 @@ class Encounter(SeatDecides, CardChoice):
 
 
 ENCOUNTERING = tuple(map(Encountering, range(6)))
-"""The encounter of each seat in its own move."""
+"""Each seat's encounter in its own move."""

@@ -39,11 +39,11 @@ from zombiekit.words import many
 
 KEYS_POINTS = 10
 _POINTS = ((Card.SKATEBOARD, 2), (Card.I_SEE_THE_HELICOPTER, 1))
-"""What weapons on the table add to the count. Rules: STCB-EVENT-21, STCB-EVENT-33."""
+"""What weapons on the table add to the count of points. Rules: STCB-EVENT-21, STCB-EVENT-33."""
 
 
 def count_points(state: Draft, seat: int, health: int) -> int:
-    """Return a human's count of movement points, given the Health with which the turn began.
+    """Return a human's count of movement points. `health` is his Health when the turn began.
 
     Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-BASE-09, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
     STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
@@ -63,9 +63,9 @@ def count_points(state: Draft, seat: int, health: int) -> int:
 
 
 def crawls(state: Draft, seat: int) -> list[Square]:
-    """Return where the active human may come out who still is on the duct on which his turn began, in square order.
+    """Return the ducts that the active human may crawl to while he still stands on the duct where his turn began.
 
-    These are the ducts of tiles of the same floor that touch his own, at a corner too. Rules: STCB-MALL-05.
+    They are on tiles of the same floor that touch his own, even if only at a corner, in square order. Rules: STCB-MALL-05.
     """
     town = state.town
     if not state.duct or not state.points:
@@ -100,10 +100,10 @@ def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
 
 
 def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
-    """Let a human enter a square: players are asked for cards, he has his encounter there, then he may have won.
+    """Move a human onto a square. The other players may play cards, he has his encounter there, and then he may have won.
 
-    `level` is the movement in which zombies that he evades lie (see `Lying`): 0 for his own move, n for the n-th movement by a card on
-    the agenda (the leading of a human in his own turn before the end of his move counts as his own move).
+    `level` is the movement in which zombies that he evades lie down (see `Lying`): 0 for his own move, n for the n-th movement by a card
+    on the agenda. If a card leads him in his own turn before the end of his move, that counts as his own move.
 
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
@@ -113,7 +113,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
 
 
 def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
-    """Let a human step to a linked square, and enter it; through the gate of the Motor Pool he comes in the jeep.
+    """Move a human one step, onto a linked square. If he leaves the Motor Pool by its gate, he takes the jeep.
 
     Rules: STCB-BASE-10, STCB-ENC-01.
     """
@@ -133,14 +133,14 @@ def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> N
 
 
 def move_figure(draft: Draft, seat: int, square: Square) -> None:
-    """Move a figure to a linked square, or by an air duct; nothing follows."""
+    """Move a figure to a linked square, or through an air duct, without an encounter or a window."""
     draft.events += (FigureMoved(seat, where(draft, seat), square),)
     draft.squares = changed(draft.squares, seat, square)
     _arrive(draft, seat, square)
 
 
 def _arrive(draft: Draft, seat: int, square: Square) -> None:
-    """Let a figure be elsewhere: away from its duct, and out of the jeep in a building. Rules: STCB-BASE-11, STCB-MALL-05."""
+    """Note that a figure has left its duct, and take its jeep if it is now in a building. Rules: STCB-BASE-11, STCB-MALL-05."""
     if draft.duct and seat == draft.active:
         draft.duct = False
     if seat in draft.jeeps and square in draft.town.building:
@@ -148,7 +148,7 @@ def _arrive(draft: Draft, seat: int, square: Square) -> None:
 
 
 def put_figure(draft: Draft, seat: int, square: Square) -> None:
-    """Put a figure on a square by a card; that is no entering. Rules: STCB-CARD-18, STCB-MOVE-06."""
+    """Put a figure on a square by a card. This does not count as entering it. Rules: STCB-CARD-18, STCB-MOVE-06."""
     draft.squares = changed(draft.squares, seat, square)
     _arrive(draft, seat, square)
     if seat == draft.active:
@@ -157,7 +157,7 @@ def put_figure(draft: Draft, seat: int, square: Square) -> None:
 
 
 def steering(state: Draft) -> int:
-    """Return the seat that makes the movement decisions of the active human. Rules: STCB-CARD-19, STCB-EVENT-05."""
+    """Return the seat that decides how the active human moves. Rules: STCB-CARD-19, STCB-EVENT-05."""
     for marker in state.markers:
         if marker.card is Card.BRAIN_CRAMP and marker.target == state.active:
             return marker.owner
@@ -165,7 +165,7 @@ def steering(state: Draft) -> int:
 
 
 def fears_walls(state: Draft, seat: int) -> bool:
-    """Return whether a human is in the turn in which he may enter no building. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
+    """Return whether a human may enter no building in this turn. Rules: STCB-CARD-15, STCB-CARD-20, STCB-EVENT-08."""
     return holds_in_turn(state, Card.CLAUSTROPHOBIA, seat)
 
 
@@ -187,7 +187,7 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
 
 
 def _smelly(state: Draft, seat: int) -> Square | None:
-    """Return the center of the tile that the active human has to leave, if he is to leave one. Rules: STCB-EVENT-40, STCB-CARD-27."""
+    """Return the center of the tile that smells to a human, or None if none does. Rules: STCB-EVENT-40, STCB-CARD-27."""
     if state.markers and Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
         for marker in state.markers:
             if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
@@ -196,7 +196,7 @@ def _smelly(state: Draft, seat: int) -> Square | None:
 
 
 def name_smelly_tile(draft: Draft) -> None:
-    """Name the tile that the active human has to leave: the one on which his movement phase begins. Rules: STCB-CARD-27."""
+    """Note that it smells on the tile where the active human's movement phase begins. Rules: STCB-CARD-27."""
     center = center_of(where(draft, draft.active))
     draft.markers = tuple(
         [
@@ -214,17 +214,17 @@ def is_where_it_smells(state: Draft, seat: int) -> bool:
 
 
 def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
-    """Return whether nothing of his own brings a human onto a square: it is on the tile that he has left. Rules: STCB-CARD-27."""
+    """Return whether a human may not go back onto a square, because it smells on its tile and he has left it. Rules: STCB-CARD-27."""
     return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
 
 
 def why_kept_off(seat: int, square: Square) -> Refusal:
-    """Return why nothing of his own brings a human onto a square of the tile that he has left. Rules: STCB-CARD-27."""
+    """Return why a human may not go back onto a square of a tile where it smells. Rules: STCB-CARD-27."""
     return Refusal("STCB-CARD-27", f"{seat_name(seat)} has left the tile of {at(square)}, where it smells")
 
 
 def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
-    """Return why no way leads a human to a square, Claustrophobia aside; None if one does. Rules: STCB-GEO-08, STCB-CARD-27."""
+    """Return why a human cannot step to a square, or None if he can, leaving Claustrophobia aside. Rules: STCB-GEO-08, STCB-CARD-27."""
     here = where(state, seat)
     if square not in state.town.links[here]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(square)}")
@@ -232,7 +232,7 @@ def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
 
 
 def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
-    """Return the steps from inside a building that come nearer to the street, figures ignored. Rules: STCB-CARD-20."""
+    """Return the steps inside a building that lead closer to the street, ignoring figures. Rules: STCB-CARD-20."""
     here = _distance_to_street(town, square)
     return tuple([near for near in town.links[square] if _distance_to_street(town, near) < here])
 
@@ -264,7 +264,7 @@ def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
 
 
 def end_movement(draft: Draft) -> None:
-    """End the movement phase of the active player by a card. Rules: STCB-MOVE-10, STCB-CARD-24, STCB-EVENT-52."""
+    """End the active player's movement phase because of a card. Rules: STCB-MOVE-10, STCB-CARD-24, STCB-EVENT-52."""
     draft.movement = Movement.OVER
     draft.events += (MovementEnded(draft.active),)
 
@@ -282,14 +282,14 @@ def take_token(draft: Draft, seat: int, action: actions.Take) -> None:
 
 
 def take_tokens(draft: Draft, seat: int) -> None:
-    """Take all tokens that a human can who is steered by another. Rules: STCB-MOVE-09."""
+    """Take every token that a human can take, without asking, as another player steers him. Rules: STCB-MOVE-09."""
     for action in tokens_here(draft, seat):
         take_token(draft, seat, action)
 
 
 @attrs.frozen
 class Walking(Automatic):
-    """The movement phase of the active human goes on: an encounter comes first, then his next decision.
+    """The active human's movement phase goes on: first any encounter, then his next decision.
 
     Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
     """
@@ -311,7 +311,7 @@ class Walking(Automatic):
 
 
 def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -> Refusal:
-    """Return why a step cannot be made, or why the movement cannot be stopped."""
+    """Return why a human cannot make a step, or cannot stop moving."""
     square = where(state, seat)
     if isinstance(action, actions.Step):
         if not state.points:
@@ -342,7 +342,7 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
 
 @attrs.frozen
 class MoveChoice(CardChoice):
-    """The next movement decision: step, take, ambush, shoot, play, use or stop. Rules: STCB-MOVE-05, STCB-MALL-05, STCB-CARD-19, STCB-CARD-20."""
+    """The next move: step, crawl, take, ambush, shoot, play, use, stop. Rules: STCB-MOVE-05, STCB-MALL-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
     moment = Moment.MOVEMENT
@@ -351,7 +351,7 @@ class MoveChoice(CardChoice):
     during = ("move", True)
 
     def actor(self, state: Draft) -> int:
-        """Return who steers the active human."""
+        """Return the seat that steers the active human."""
         return steering(state)
 
     def question(self, state: Draft) -> str:
@@ -368,7 +368,7 @@ class MoveChoice(CardChoice):
         return f"{who} on {at(where(state, seat))} with {points}: what next?{more}"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask the active human, if it is he who decides."""
+        """Ask even with a single option, but only if the active human steers himself."""
         return steering(state) == state.active and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
@@ -396,7 +396,7 @@ class MoveChoice(CardChoice):
     def _bound(
         self, state: Draft, square: Square, steps: tuple[Square, ...]
     ) -> tuple[tuple[Square, ...], tuple[actions.Action, ...]]:
-        """Return the steps, and whether to stop, of a human who may have to leave a building or a tile. Rules: STCB-CARD-20, STCB-CARD-27."""
+        """Return the steps, and `stop` if allowed, when a human may have to leave a building or tile. Rules: STCB-CARD-20, STCB-CARD-27."""
         town, seat = state.town, state.active
         if square in town.building and not is_in_mall(town, square) and fears_walls(state, seat):
             out = tuple([near for near in ways_out(town, square) if near in steps])

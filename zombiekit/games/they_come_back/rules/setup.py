@@ -1,4 +1,4 @@
-"""Set-up: roll-offs, the helipads, and what follows when the map lies: figures, hands, the first turn (clauses SETUP)."""
+"""Set-up: roll-offs, helipads, and what follows once the map is laid: figures, hands, the first turn (clauses SETUP)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class RollOff(DieRoll):
-    """Players roll a die each; the highest wins and is active then, those who tie for it roll again.
+    """Players roll a die each. The highest wins and becomes active; players who tie for the highest roll again.
 
-    What the winner does lies below on the agenda. Rules: STCB-SETUP-03.
+    What the winner does waits below on the agenda. Rules: STCB-SETUP-03.
 
     Attributes:
         seats: The players who roll, in seat order.
-        rolls: What the first of them have rolled.
+        rolls: The dice of those who have rolled so far.
     """
 
     seats: Seats
@@ -81,7 +81,7 @@ def push_roll_off(draft: Draft) -> None:
 
 @attrs.frozen
 class Helipad(Automatic):
-    """The next helipad is due: a roll-off for who lays it, unless there is no place for it.
+    """The next helipad comes: players roll off for who lays it, unless it has no place.
 
     Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
     """
@@ -98,12 +98,12 @@ class Helipad(Automatic):
 
 
 def pads_of(state: Draft) -> list[TileId]:
-    """Return the helipads that take part, in the order in which they are laid. Rules: STCB-SETUP-08."""
+    """Return the helipads of the sets in play, in laying order. Rules: STCB-SETUP-08."""
     return [pad for box, pad in PADS.items() if box in state.options.boxes]
 
 
 def next_helipad(state: Draft) -> TileId | None:
-    """Return the helipad that is laid next: the first that does not lie yet and has a place. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    """Return the next helipad to lay, the first with a place, or None if there is none. Rules: STCB-SETUP-08, STCB-SETUP-09."""
     lying = {laid.tile for _, laid in state.town.tiles}
     return next((pad for pad in pads_of(state) if pad not in lying and LayTile(pad).options(state)), None)
 
@@ -130,7 +130,7 @@ LAY_HELIPAD = LayHelipad()
 
 @attrs.frozen
 class BeginPlay(Automatic):
-    """The map is complete: figures are put, hands are dealt; on a map that was laid without a Helipad the game is over.
+    """The map is complete: place the figures and deal the hands. If players laid it and no helipad is on it, the game is over.
 
     Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
     """
@@ -147,7 +147,7 @@ class BeginPlay(Automatic):
 
 @attrs.frozen
 class DealHand(Automatic):
-    """The hands are dealt, from this seat on; then it is settled who takes the first turn. Rules: STCB-SETUP-11, STCB-SETUP-12."""
+    """Deal the hands from this seat on; then find out who takes the first turn. Rules: STCB-SETUP-11, STCB-SETUP-12."""
 
     seat: Annotated[int, Form("a seat, counted from 1", lambda seat, state: 1 <= seat <= state.options.players)]
 
@@ -180,9 +180,9 @@ class FirstTurn(Automatic):
 BEGIN_PLAY = BeginPlay()
 FIRST_TURN = FirstTurn()
 BOTTOMS = (BeginPlay, DealHand, FirstTurn)
-"""One of these lies at the bottom of the agenda until the first turn begins."""
+"""The classes of nodes that lie at the bottom of the agenda until the first turn begins."""
 
 
 def in_setup(state: Draft) -> bool:
-    """Return whether the first turn is still to begin."""
+    """Return whether the first turn has not begun yet."""
     return bool(state.agenda) and isinstance(state.agenda[0], BOTTOMS)

@@ -1,4 +1,4 @@
-"""The swarm phase: zombies move toward the humans that they see (clauses SWARM, UNDEAD)."""
+"""The swarm phase: zombies move toward humans that they see (clauses SWARM, UNDEAD)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:
-    """Return where the figure of the active undead may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
+    """Return where the active undead's figure may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
     square = where(state, state.active)
     if square in humans:
         return [], True
@@ -60,7 +60,7 @@ def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bo
 
 
 def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
-    """Return the moves of a swarm phase: toward humans seen, else of zombies that see none; and of the active undead's own figure.
+    """Return the moves of zombies toward humans they see or, if there are none, of the others; and with `figure` the undead's own steps.
 
     Rules: STCB-SWARM-02, STCB-SWARM-03, STCB-SWARM-04, STCB-SWARM-06, STCB-SWARM-07, STCB-SWARM-08, STCB-SWARM-09, STCB-SWARM-10,
     STCB-SWARM-11, STCB-SWARM-12, STCB-UNDEAD-10, STCB-UNDEAD-12, STCB-UNDEAD-13, STCB-EVENT-02.
@@ -113,7 +113,7 @@ class SwarmRoll(DieRoll):
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Die and black hearts are the number of moves."""
+        """Set the number of moves: the die plus the black hearts."""
         seat, value = draft.active, outcome.value
         moves = value + draft.hearts[seat] - penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
@@ -138,7 +138,7 @@ class SwarmGoesOn:
 
 @attrs.frozen
 class Swarming(SwarmGoesOn, Automatic):
-    """The swarm phase goes on while moves are left and any is possible; `figure` says whether the own undead may still move.
+    """The swarm phase goes on while moves are left and possible. `figure` says whether the player's own undead may still move.
 
     Rules: STCB-SWARM-08, STCB-UNDEAD-13.
     """
@@ -160,7 +160,7 @@ class Swarming(SwarmGoesOn, Automatic):
 
 @attrs.frozen
 class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
-    """The active player moves a zombie, or the own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
+    """The active player moves a zombie, or his own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: Positive
     figure: bool
@@ -245,4 +245,4 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
 SWARM_ROLL = SwarmRoll()
 _swarming = lru_cache(maxsize=128)(Swarming)
 _move_of = lru_cache(maxsize=128)(SwarmMove)
-"""Return what is asked for the next move: the same few in every swarm phase."""
+"""Make the choice of the next move. Every swarm phase needs the same few, so they are kept."""

@@ -1,4 +1,4 @@
-"""What a tile is laid with: zombies, Health tokens and Bullet tokens (clauses TOKEN)."""
+"""What is put on a new tile: zombies, Health tokens and Bullet tokens (clauses TOKEN)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Ground(NamedTuple):
-    """A tile that is being furnished: what is printed on it, its squares that may hold something, in square order, and those that do."""
+    """A tile that is being furnished: its print, its squares that may hold something, in square order, and those that already do."""
 
     tile: Tile
     squares: tuple[Square, ...]
@@ -36,11 +36,11 @@ class Ground(NamedTuple):
     bullets: tuple[Square, ...] = ()
 
     def with_kind(self, token: Token | None) -> tuple[Square, ...]:
-        """Return the squares with a token, or with zombies."""
+        """Return the squares that hold a token of this kind, or a zombie if that is None."""
         return self.zombies if token is None else self.health if token is Token.HEALTH else self.bullets
 
     def with_next(self, token: Token | None, *more: Square) -> Ground:
-        """Return the tile with more things of a kind, on squares behind all that hold one of it."""
+        """Return the tile with more things of a kind, on squares after all that already hold one."""
         tile, squares, zombies, health, bullets = self
         if token is None:
             return Ground(tile, squares, zombies + more, health, bullets)
@@ -54,14 +54,14 @@ class Ground(NamedTuple):
 
 
 class Due(NamedTuple):
-    """What is to be put on a tile next: a zombie, if it is no token, and how many of the kind are still to come, 0 if all is done."""
+    """What goes on a tile next: a token, or a zombie if that is None, and how many of it are left; 0 when the tile is done."""
 
     token: Token | None
     left: int
 
 
 def ground_of(state: Draft, cell: Cell) -> Ground:
-    """Return how far a tile is furnished; on a tile without a building the street is. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
+    """Return how far a tile is furnished: its building or, without one, its street. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
     town, at, zombies, health, bullets, ground = _GROUND[0]
     if (
         town is state.town
@@ -80,7 +80,7 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
     tile, squares = _bare_ground(state.town, cell)
     held = zombies_on(state.zombies)
     zombie_squares = tuple([square for square in squares if square in held])
-    if not tile.is_named:  # there are no tokens outside buildings
+    if not tile.is_named:  # tokens lie in buildings only
         return Ground(tile, squares, zombie_squares)
     health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
     return Ground(
@@ -94,9 +94,9 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
 
 _Furnished: TypeAlias = "tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]"
 _GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], ()))]
-"""How far a tile is furnished on the map, and with what lay on it, that were asked about last; replaced as a whole.
+"""The last map and tile looked up, what lay on the map, and how far the tile was furnished. Always replaced whole.
 
-It is asked to list the squares for the next thing, and to put what was chosen, and grows by what was put.
+It is read to list the squares for the next thing and again to put that thing, and is kept up to date.
 """
 
 
@@ -106,7 +106,7 @@ def _keep(state: Draft, cell: Cell, ground: Ground) -> None:
 
 @memo_of_two
 def _bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
-    """Return what is printed on a tile, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
+    """Return a tile's print, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
     form = town.form_at(cell)
     return town.printed_on(cell), _on(cell, form.building or form.streets)
 
@@ -116,7 +116,7 @@ def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
 
 
 def due_on(state: Draft, ground: Ground) -> Due:
-    """Return what is to be put on a tile next: zombies, then Health, then Bullets.
+    """Return what goes on a tile next: zombies, then Health, then Bullets.
 
     Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
     """
@@ -125,10 +125,10 @@ def due_on(state: Draft, ground: Ground) -> Due:
 
 @memo_of_two
 def _next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, ...]]:
-    """Return what is to be put next, and the squares that there are for all of it, given how many zombies are left.
+    """Return what goes on the tile next, and the squares open for it. `zombies_left` is the supply, None if it has no limit.
 
-    Things of one kind are put in square order, no two of a kind on one square and no more than two in all. Health and Bullet tokens
-    together are no more than squares, on every tile, so that only Bullet tokens find squares full.
+    Things of one kind go on in square order, at most one of a kind on a square and at most two in all. No tile has more Health and Bullet
+    tokens together than squares, so only Bullet tokens can find a square full.
     Rules: STCB-TOKEN-04, STCB-TOKEN-05.
     """
     tile, squares, zombies, health, bullets = ground
@@ -153,7 +153,7 @@ def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Squa
 
 
 def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
-    """Yield why a tile cannot have been furnished so far. Rules: STCB-TOKEN-01, STCB-TOKEN-04, STCB-TOKEN-05."""
+    """Yield why a tile cannot have come to hold what it does. Rules: STCB-TOKEN-01, STCB-TOKEN-04, STCB-TOKEN-05."""
     ground = ground_of(state, cell)
     due, room = _next(ground, supply(state))
     if (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):
@@ -171,9 +171,9 @@ def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
-    """Return the square on which the next thing is put by the fixed rule.
+    """Return the square where the fixed rule puts the next thing.
 
-    Zombies go to the first squares, without a building to the exits; Health to the last; Bullets to the first that are not full.
+    Zombies go on the first squares, or on the exits if there is no building; Health on the last; Bullets on the first that are not full.
     Rules: STCB-TOKEN-06.
     """
     laid = state.town.cells[cell]
@@ -186,7 +186,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a tile that is bare what belongs there, and ask the player who laid it where there is a choice.
+    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice.
 
     Rules: STCB-TOKEN-05, STCB-TOKEN-06.
     """
@@ -194,12 +194,12 @@ def furnish(draft: Draft, cell: Cell) -> None:
 
 
 def furnish_the_rest(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what is missing there, or ask where."""
+    """Put on a tile what is still missing there, or ask where."""
     _furnish_on(draft, cell, ground_of(draft, cell))
 
 
 def _furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
-    """Put on a tile what has no more room there than it takes; for all else ask, or see what the fixed rule says."""
+    """Put on the tile whatever has just enough room. For anything else, ask, or follow the fixed rule."""
     while True:
         due, room = _next(ground, supply(draft))
         if len(room) > due.left:
@@ -228,7 +228,7 @@ def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
 
 @attrs.frozen
 class PlaceTokens(ActiveDecides, Choice):
-    """The player who has laid a tile chooses a square for the next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
+    """The player who laid a tile chooses a square for its next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
 
     cell: MapCell
     clause = "STCB-TOKEN-05"
@@ -245,17 +245,17 @@ class PlaceTokens(ActiveDecides, Choice):
         )
 
     def thing(self, state: Draft) -> str:
-        """Return what is put next."""
+        """Return in words what is put next."""
         token = due_on(state, ground_of(state, self.cell)).token
         return "zombie" if token is None else f"{TOKENS[token]} token"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the squares on which it may be put, so that all the rest of its kind finds a place."""
+        """Return the squares that leave room for the rest of its kind."""
         (_, left), room = _next(ground_of(state, self.cell), supply(state))
         return tuple([place_on(square) for square in room[: len(room) - left + 1]])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Return why a square is not open for it. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
+        """Return why it cannot go on a square. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
         if not isinstance(action, Place):
             return super().why_not(state, action)
         ground = ground_of(state, self.cell)

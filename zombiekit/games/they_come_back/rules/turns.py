@@ -1,4 +1,4 @@
-"""Turns: their phases lie on the agenda from the beginning; and the end of a turn: discard, refill and trade (clauses TURN, TRADE, LOSS)."""
+"""Turns: their phases, which follow each other on the agenda, and their end: discard, refill and trade (clauses TURN, TRADE, LOSS)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 def discard(draft: Draft) -> None:
-    """Ask the active player for a card to discard, if he has any. Rules: STCB-TURN-09."""
+    """Ask the active player to discard a card, if he has any. Rules: STCB-TURN-09."""
     if draft.hands[draft.active]:
         then(draft, DISCARD_CHOICE)
 
@@ -87,7 +87,7 @@ class DiscardChoice(ActiveDecides, Choice):
 
 @attrs.frozen
 class Refilling(Automatic):
-    """The active player draws cards, one after the other, while there are any. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
+    """The active player draws cards until his hand is full or none are left. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
 
     stands_on = ("DealHand", "Turn", "EndTurn")
     during = ("refill",)
@@ -99,7 +99,7 @@ class Refilling(Automatic):
 
 @attrs.frozen
 class Trading(Automatic):
-    """The trade phase goes on while the active human can trade anything. Rules: STCB-TRADE-01, STCB-TRADE-04."""
+    """The trade phase goes on as long as the active human can trade. Rules: STCB-TRADE-01, STCB-TRADE-04."""
 
     def run(self, draft: Draft) -> None:
         if goods_for(draft, draft.active):
@@ -107,7 +107,7 @@ class Trading(Automatic):
 
 
 def goods_for(state: Draft, seat: int) -> list[Token]:
-    """Return what a human can trade kills for: in a building that held Bullets, or Health, with kills enough.
+    """Return what a human can trade kills for, if he has enough of them and his building held Bullets or Health.
 
     Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28.
     """
@@ -206,7 +206,7 @@ UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 
 @attrs.frozen
 class Turn(Automatic):
-    """The turn goes on with a phase; a human's turn is over once he has died.
+    """The turn goes on with this phase. A human's turn is over once he dies.
 
     Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
     """
@@ -215,7 +215,7 @@ class Turn(Automatic):
     human: bool
 
     def run(self, draft: Draft) -> None:
-        """Put the next phase on the agenda, and this one on top."""
+        """Put the next phase on the agenda and start this one on top of it."""
         if self.human and not is_human(draft, draft.active):
             then(draft, END_TURN)
             return
@@ -225,7 +225,7 @@ class Turn(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """The turn ends: effects run down, what the player is to lose takes effect, the next seat follows.
+    """The turn ends: effects run down, the player's coming loss takes effect, and the next seat begins.
 
     Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
     """
@@ -255,7 +255,7 @@ def begin_first_turn(draft: Draft, seat: int) -> None:
 
 
 def begin_turn(draft: Draft, seat: int) -> None:
-    """Begin a turn: a lying figure stands up, which is all of a lost turn; the Health is noted, then players are asked for cards.
+    """Begin a turn: a lying figure stands up, and a lost turn ends with that. Note the Health, and open the first window.
 
     Rules: STCB-MOVE-01, STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
     """
@@ -310,7 +310,7 @@ def is_ahead(state: Draft, phase: Phase) -> bool:
 
 
 def _count(draft: Draft) -> None:
-    """Count the points, unless the turn has no movement. Rules: STCB-MOVE-01, STCB-MOVE-02."""
+    """Count the points if the turn has a movement. Rules: STCB-MOVE-01, STCB-MOVE-02."""
     if draft.movement is Movement.AHEAD:
         draft.count = draft.points = count_points(draft, draft.active, draft.noted)
         draft.noted = 0
@@ -318,7 +318,7 @@ def _count(draft: Draft) -> None:
 
 
 def _move(draft: Draft) -> None:
-    """Let the figure move, unless the movement is lost or left out. Rules: STCB-LOSS-02, STCB-UNDEAD-15, STCB-UNDEAD-22."""
+    """Start the movement, unless it is lost or left out. Rules: STCB-LOSS-02, STCB-UNDEAD-15, STCB-UNDEAD-22."""
     if draft.movement is Movement.AHEAD:
         if is_human(draft, draft.active):
             if draft.markers:
@@ -329,7 +329,7 @@ def _move(draft: Draft) -> None:
 
 
 def _end_of_move(draft: Draft) -> None:
-    """End the move: points are gone, evaded zombies stand up; who is still where it smells loses his next turn.
+    """End the move: clear the points and let evaded zombies stand up. A human who is still where it smells loses his next turn.
 
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
@@ -344,7 +344,7 @@ def _end_of_move(draft: Draft) -> None:
 
 
 def _turn_end(draft: Draft) -> None:
-    """Ask for cards; the zombies have moved. Rules: STCB-TIME-01."""
+    """Open the window at the end of the turn, and forget which zombies have moved. Rules: STCB-TIME-01."""
     forget_moves(draft)
     open_window(draft, Moment.TURN_END)
 
@@ -364,7 +364,7 @@ _PHASES: dict[Phase, Callable[[Draft], None]] = {
     Phase.REFILL: lambda draft: then(draft, REFILLING),
     Phase.TRADE: lambda draft: then(draft, TRADING),
 }
-"""What happens in each phase. Those who have come to a human's square since the encounter phase are met before he moves, even if he will not.
+"""What happens in each phase. In `COMPANY` a human meets those who reached him after the encounter phase, even if he will not move.
 
 Rules: STCB-ENC-02, STCB-SHOTGUN-09, STCB-UNDEAD-01, STCB-UNDEAD-15, STCB-TIME-01, STCB-TIME-07, STCB-CARD-18, STCB-SWARM-01, STCB-TURN-10,
 STCB-TRADE-01, STCB-TRADE-04.
@@ -373,10 +373,10 @@ STCB-TRADE-01, STCB-TRADE-04.
 END_TURN = EndTurn()
 _TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
 FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
-"""How the turn of a human, or else of an undead player, goes on after the window at its start."""
+"""How a turn goes on after the window at its start: a human's under True, an undead player's under False."""
 NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {
     (human, phase): _TURNS[human, following]
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
     for phase, following in pairwise(phases)
 } | {(True, HUMAN_PHASES[-1]): END_TURN, (False, UNDEAD_PHASES[-1]): END_TURN}
-"""What follows each phase."""
+"""What follows each phase of a human's turn (True) or an undead player's (False)."""

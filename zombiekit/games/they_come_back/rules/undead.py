@@ -1,4 +1,4 @@
-"""The undead: attacks and movement (clauses UNDEAD)."""
+"""How the undead attack and move (clauses UNDEAD)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def to_attack(state: Draft) -> list[int]:
-    """Return the humans whom the active undead has still to attack on its square; it fights nobody else.
+    """Return the humans on its square whom the active undead must still attack. It fights nobody else.
 
     Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18.
     """
@@ -54,7 +54,7 @@ def to_attack(state: Draft) -> list[int]:
 
 @attrs.frozen
 class Attacking(Automatic):
-    """The active undead attacks every human on its square, each once in a turn.
+    """The active undead attacks every human on its square, each at most once in a turn.
 
     Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-14, STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
@@ -83,7 +83,7 @@ class AttackChoice(ActiveDecides, Choice):
         return tuple([actions.ATTACKS[seat] for seat in to_attack(state)])
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Say why somebody is not attacked now. Rules: STCB-UNDEAD-09."""
+        """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
         if isinstance(action, actions.Attack) and action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was attacked in this turn already")
         if isinstance(action, actions.Attack):
@@ -100,7 +100,7 @@ class AttackChoice(ActiveDecides, Choice):
 
 @attrs.frozen
 class Defending(Automatic):
-    """An attacked human chooses what to defend with, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
+    """An attacked human chooses his defense, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
 
     seat: Seat
 
@@ -110,7 +110,7 @@ class Defending(Automatic):
 
 @attrs.frozen
 class Defense(SeatDecides, CardChoice):
-    """An attacked human names the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
+    """An attacked human defends with the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: Seat
     clause = "STCB-UNDEAD-03"
@@ -122,7 +122,7 @@ class Defense(SeatDecides, CardChoice):
         return f"{seat_name(state.active)} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask nobody for his hand."""
+        """Never ask with a single option: no card in a hand could help here."""
         return False
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
@@ -151,7 +151,7 @@ class Defense(SeatDecides, CardChoice):
 
 
 class UndeadMoves:
-    """The movement of the active undead goes on."""
+    """A part of the active undead's movement."""
 
     __slots__ = ()
     led: Count
@@ -169,9 +169,9 @@ class UndeadMoves:
 
 @attrs.frozen
 class Prowling(UndeadMoves, Automatic):
-    """The movement phase of the active undead goes on: its own step, and its zombies.
+    """The active undead's movement phase goes on: its own step, and moves of zombies.
 
-    `stepped` says whether its figure has moved, `led` how many zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
+    `stepped` says whether its figure has moved, `led` counts the zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
     STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
 
@@ -206,7 +206,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
         return f"you {own} and may move {left}: what next, or `done`?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
-        """Return the steps of the figure, the moves of zombies, the cards, and being done."""
+        """Return the figure's steps, the moves of zombies, the cards, and `done`."""
         seat = state.active
         square = where(state, seat)
         own = () if self.stepped else tuple([actions.step_to(near) for near in state.town.links[square]])
@@ -235,7 +235,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: actions.Action) -> None:
-        """Do it, and go on; where humans are entered upon, they are attacked."""
+        """Carry it out, and go on. A step onto humans leads to attacks."""
         seat = draft.active
         if isinstance(action, actions.Done):
             draft.events += (MovementEnded(seat),)

@@ -1,4 +1,4 @@
-"""Windows: event cards are drawn and played, and why one may not be played (clauses CARD, WEAPON, TIME, INFO)."""
+"""Windows: drawing and playing event cards, and why a card may not be played (clauses CARD, WEAPON, TIME, INFO)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def is_card_left(state: Draft) -> bool:
 
 @attrs.frozen
 class DrawCard(ChanceNode):
-    """The active player draws a card; if the deck is empty, the discard pile becomes the deck now. Rules: STCB-TURN-11, STCB-SETUP-11."""
+    """The active player draws a card. If the deck is empty, the discard pile becomes the deck. Rules: STCB-TURN-11, STCB-SETUP-11."""
 
     clause = "STCB-TURN-11"
     called = ("deal_card", "refill")
@@ -86,8 +86,8 @@ class DrawCard(ChanceNode):
 
 
 def _renew(draft: Draft) -> None:
-    """Make the discard pile the deck. Rules: STCB-TURN-11."""
-    unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, those of hidden hands
+    """Turn the discard pile into the deck. Rules: STCB-TURN-11."""
+    unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, the cards of hidden hands
     draft.events += (DeckRenewed(len(draft.discards)),)
     draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
 
@@ -96,7 +96,7 @@ DRAW_CARD = DrawCard()
 
 
 def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> Refusal:
-    """Return why a card may not be played so, or a weapon not be used.
+    """Return why a card may not be played like this, or why a weapon may not be used.
 
     Rules: STCB-CARD-01, STCB-CARD-03, STCB-CARD-04, STCB-CARD-05, STCB-CARD-06, STCB-CARD-07, STCB-CARD-08, STCB-CARD-09,
     STCB-CARD-10, STCB-LOSS-08, STCB-LOSS-09, STCB-WEAPON-03.
@@ -125,7 +125,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
 
 
 def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
-    """Return why a card cannot leave a hand: it is not there, or a view does not show whether it is. Rules: STCB-CARD-01, STCB-INFO-01."""
+    """Return why a card cannot leave a hand: it is not there, or the view hides the hand. Rules: STCB-CARD-01, STCB-INFO-01."""
     hand = state.hands[seat]
     if Card.HIDDEN in hand:
         return Refusal(
@@ -151,7 +151,7 @@ def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal
 
 
 def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refusal:
-    """Return why a card may not be played in this way, at one of its moments."""
+    """Return why a card may not be played in this way, though the moment is right."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
             return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {TITLES[card.card]} on the table already")
@@ -180,11 +180,11 @@ _NAMED = {
     "square": ("square", "the square of a zombie, and its kind"),
     "side": ("side", "a side, and only that"),
 }
-"""The field in which a play names something, and what that is in words."""
+"""The field of a play that names something, and the words for what it names."""
 
 
 def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
-    """Return why a player is no target of any card, or None if he is."""
+    """Return why no card can be played at this player, or None if one can."""
     if target >= len(state.health):
         return Refusal(card.clause, f"there is no {seat_name(target)}")
     if target == seat:
@@ -197,7 +197,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
 
 
 def may_play(state: Draft, seat: int) -> bool:
-    """Return whether a player has the right to play a card, if he holds one.
+    """Return whether a player may play a card at all, if he holds one.
 
     Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
     """
@@ -205,7 +205,7 @@ def may_play(state: Draft, seat: int) -> bool:
 
 
 def lies(state: Draft, seat: int) -> bool:
-    """Return whether a player has a figure, and it lies: nothing is done then for which it is needed. Rules: STCB-LOSS-09."""
+    """Return whether a player's figure lies; then he can do nothing that needs it. Rules: STCB-LOSS-09."""
     return state.postures[seat] not in _UPRIGHT
 
 
@@ -213,7 +213,7 @@ _UPRIGHT = (Posture.STANDING, Posture.GONE)
 
 
 def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
-    """Return all cards that a player may play now, in all ways, then all weapons that he may use.
+    """Return all ways to play a card now, then all ways to use a weapon.
 
     Rules: STCB-CARD-01, STCB-CARD-06, STCB-CARD-09, STCB-LOSS-09, STCB-TIME-05, STCB-WEAPON-03.
     """
@@ -240,7 +240,7 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
 
 
 def act_on_card(draft: Draft, seat: int, action: Action) -> None:
-    """Play the card or use the weapon that an action names; whatever was interrupted lies on the agenda below."""
+    """Play a card or use a weapon. Whatever this interrupts waits below on the agenda."""
     if isinstance(action, Play):
         _play(draft, seat, action)
     elif isinstance(action, Use):
@@ -248,7 +248,7 @@ def act_on_card(draft: Draft, seat: int, action: Action) -> None:
 
 
 def _play(draft: Draft, seat: int, action: Play) -> None:
-    """Play a card: it leaves the hand, its price is paid, its target is asked, it takes effect.
+    """Play a card: it leaves the hand, its price is paid, its target may answer, and it takes effect.
 
     Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
     """
@@ -269,7 +269,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
 
 @attrs.frozen
 class CardEffect(Automatic):
-    """A card takes effect, once its target has been asked; `answered` are the targets that have turned it away.
+    """A card takes effect, after its target has had a chance to answer. `answered` lists the targets that turned it away.
 
     Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12.
     """
@@ -284,7 +284,7 @@ class CardEffect(Automatic):
 
 
 def _use(draft: Draft, seat: int, action: Use) -> None:
-    """Use a weapon, which is discarded first. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
+    """Discard a weapon and use it; a few are discarded last. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
     draft.tables = without_card(draft.tables, seat, action.card)
     weapon = cast("Weapon", kind_of(draft, action.card))
     if not weapon.discarded_last:
@@ -303,7 +303,7 @@ CARD_DONE = CardDone()
 
 
 def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None:
-    """Ask for cards at a moment, `target` alone if it is named; nobody is asked at moments that the option leaves out.
+    """Ask for cards at a moment, or only ask `target` if a card was played. Skip moments that the option leaves out.
 
     Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08.
     """
@@ -321,7 +321,7 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
 
 @attrs.frozen
 class Window(Automatic):
-    """A window in which these seats are still to be asked, one after the other.
+    """A window that still has to ask these seats, one after the other.
 
     Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11.
     """
@@ -345,7 +345,7 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Return whether a player may have anything to play or to use; it spares listing what those can do who have nothing.
+    """Return whether a player may have something to play or use: a quick test before listing his options.
 
     Rules: STCB-TIME-09, STCB-LOSS-09.
     """
@@ -355,7 +355,7 @@ def may_act(state: Draft, seat: int) -> bool:
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Return whether a player is asked though he may have no choice, since not to ask him would show what he holds.
+    """Return whether a player is asked even with nothing to play, because skipping him would show what he holds.
 
     Rules: STCB-TIME-04.
     """
@@ -363,13 +363,13 @@ def is_asked_anyway(state: Draft, seat: int) -> bool:
 
 
 class CardChoice(Choice):
-    """A decision at which hand and table may be used. Rules: STCB-TIME-05."""
+    """A decision at which a player may also play cards and use weapons. Rules: STCB-TIME-05."""
 
     __slots__ = ()
     moment: Moment
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask every player who might hold a card to play."""
+        """Ask even with a single option if skipping the player would show what he holds."""
         return is_asked_anyway(state, self.actor(state))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -385,7 +385,7 @@ _HAPPENS = {
     Moment.BEFORE_SWARM: "swarm phase is next",
     Moment.TURN_END: "turn ends",
 }
-"""What happens in the windows, said of the active player, or of the player who made a step."""
+"""The words for each window, following the name of the active player, or of the player who made a step."""
 
 
 @attrs.frozen
@@ -410,7 +410,7 @@ class WindowChoice(SeatDecides, CardChoice):
         return (*card_actions(state, self.seat, self.moment), PASS)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Ask him again after whatever he does, until he passes."""
+        """Ask him again after each card or weapon, until he passes."""
         if action == PASS:
             draft.events += (Passed(self.seat),)
         else:
@@ -425,4 +425,4 @@ class WindowChoice(SeatDecides, CardChoice):
 
 _window = lru_cache(maxsize=1024)(Window)
 _choice_in = lru_cache(maxsize=128)(WindowChoice)
-"""Return a window, or what is asked in it: the same few in every turn."""
+"""Make a window, or its choice. Every turn needs the same few, so they are kept."""

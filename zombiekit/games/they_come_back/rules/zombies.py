@@ -1,4 +1,4 @@
-"""Zombies on the map: where one may stand, and how they come, lie down and go (clauses GEO, TOKEN, EVADE)."""
+"""Zombies on the map: where they may stand, and how they come, lie down and leave (clauses GEO, TOKEN, EVADE)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def holds_foes(state: Draft, square: Square) -> bool:
 
 
 def needed(state: Draft, kind: Zombie) -> int:
-    """Return what a roll against a zombie has to come to. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
+    """Return the total that a roll against a zombie needs. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
     if kind is Zombie.ENHANCED or (state.markers and Card.GOVERNMENT_ENHANCED in effects_of(state.markers)):
         return HIT_ON_ENHANCED
     return HIT_ON
@@ -49,7 +49,7 @@ def enhanced_at(state: Draft, square: Square) -> int:
 
 
 def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
-    """Return how many zombies of each kind stand on a square, only kinds that do, ordinary ones first."""
+    """Count the zombies on a square by kind, ordinary ones first; kinds without any are left out."""
     standing = zombies_at(state, square)
     if not state.enhanced:
         return {Zombie.ORDINARY: standing} if standing else {}
@@ -59,7 +59,7 @@ def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
 
 
 def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
-    """Return how many standing zombies of a square count in an encounter of a human there. Rules: STCB-ENC-06, STCB-EVENT-03, STCB-EVENT-44."""
+    """Return how many standing zombies on a square count in a human's encounter. Rules: STCB-ENC-06, STCB-EVENT-03, STCB-EVENT-44."""
     count = zombies_on(state.zombies).get(square, 0)
     if count and state.markers and (has_marker(state, Card.ALTERNATE_FOOD_SOURCE) or ignores(state, seat, square)):
         return 0
@@ -67,13 +67,13 @@ def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
 
 
 def zombies_to_shoot(state: Draft, square: Square) -> int:
-    """Return how many standing zombies of a square can be shot at: also those that count in no encounter of his. Rules: STCB-SHOTGUN-10."""
+    """Return how many standing zombies on a square can be shot, even if a human's encounter ignores them. Rules: STCB-SHOTGUN-10."""
     count = zombies_on(state.zombies).get(square, 0)
     return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
 
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
-    """Return whether a square lies on a tile whose zombies do not count for a human in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
+    """Return whether a human ignores the zombies of a square's tile in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
     return holds_on_tile(state, Card.AWW_ISNT_HE_CUTE, square, owner=seat)
 
 
@@ -84,28 +84,28 @@ def squares_with_zombies(state: Draft) -> Container[Square]:
 
 
 def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
-    """Return those of some squares that hold no zombie, standing or lying, in their order. Rules: STCB-GEO-11."""
+    """Return the given squares without a zombie, standing or lying, in the order given. Rules: STCB-GEO-11."""
     held = squares_with_zombies(state)
     return [square for square in squares if square not in held]
 
 
 def surely_without_zombies(state: Draft) -> int:
-    """Return a number of squares that hold no zombie; there are more where evaded ones share squares with others.
+    """Return the least number of squares without a zombie. There are more if evaded zombies share squares with others.
 
-    Cards ask in every window whether there is room. Nearly always there is plenty, and this shows it without a look at all squares.
+    Cards need to know in every window whether there is room. There nearly always is, and this shows it without a look at every square.
     """
     return len(state.town.squares) - len(state.zombies) - len(state.lying)
 
 
 def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
-    """Return those of some squares that a zombie may be put on or moved to, in their order. Rules: STCB-GEO-11, STCB-LOSS-08, INV-6."""
+    """Return the given squares where a zombie may be put or moved, in the order given. Rules: STCB-GEO-11, STCB-LOSS-08, INV-6."""
     open_to_all = human_squares(state)
     open_to_one = set(squares_without_zombies(state, squares))
     return [square for square in squares if square in open_to_one or square in open_to_all]
 
 
 def supply(state: Draft) -> int | None:
-    """Return how many zombies are left to be put; None if there is no end of them. Rules: STCB-TOKEN-07, INV-10."""
+    """Return how many zombies are left in the supply, or None if it has no limit. Rules: STCB-TOKEN-07, INV-10."""
     limit = state.options.limited_supplies
     if limit is None:
         return None
@@ -118,7 +118,7 @@ def supply(state: Draft) -> int | None:
 
 
 def cut_to_supply(state: Draft, count: int) -> int:
-    """Return how many of the zombies asked for there are. Rules: STCB-TOKEN-07, STCB-CARD-30."""
+    """Return `count`, or the number of zombies left if that is less. Rules: STCB-TOKEN-07, STCB-CARD-30."""
     left = supply(state)
     return count if left is None else min(count, left)
 
@@ -130,23 +130,21 @@ def put_zombie(draft: Draft, square: Square, kind: Zombie = Zombie.ORDINARY) -> 
 
 
 def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
-    """Add standing zombies to a square that were not moved in this phase."""
+    """Add standing zombies to a square, as not moved in this phase."""
     draft.zombies = with_zombies(draft.zombies, square, count)
     if kind is Zombie.ENHANCED:
         draft.enhanced = tuple(sorted((*draft.enhanced, *[Enhanced(square)] * count)))
 
 
 def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> int:
-    """Take standing zombies of a kind off a square, those first that were not moved in this phase, and return how many of them were.
+    """Take standing zombies of a kind off a square, unmoved ones first. Return how many of them were moved in this phase.
 
     Rules: STCB-SWARM-02.
     """
     were_moved = max(count - unmoved(draft, square, kind), 0) if draft.moved else 0
     draft.zombies = with_zombies(draft.zombies, square, -count)
     if kind is Zombie.ENHANCED:
-        there = [
-            zombie for zombie in draft.enhanced if zombie.square == square
-        ]  # sorted, so that the unmoved come first
+        there = [zombie for zombie in draft.enhanced if zombie.square == square]  # sorted: unmoved ones come first
         others = [zombie for zombie in draft.enhanced if zombie.square != square]
         draft.enhanced = tuple(sorted((*others, *there[count:])))
     if were_moved:
@@ -155,7 +153,7 @@ def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zo
 
 
 def unmoved(state: Draft, square: Square, kind: Zombie) -> int:
-    """Return how many zombies of a kind stand on a square that were not moved in this phase."""
+    """Return how many zombies of a kind on a square were not moved in this phase."""
     enhanced = sum([not zombie.moved for zombie in state.enhanced if zombie.square == square])
     if kind is Zombie.ENHANCED:
         return enhanced
@@ -163,20 +161,20 @@ def unmoved(state: Draft, square: Square, kind: Zombie) -> int:
 
 
 def count_moved(draft: Draft, square: Square, by: int) -> None:
-    """Count more zombies of a square as moved in this phase. Rules: STCB-SWARM-02."""
+    """Count `by` more zombies on a square as moved in this phase, or fewer if it is below 0. Rules: STCB-SWARM-02."""
     count = value_at(draft.moved, square, 0) + by
     draft.moved = put(draft.moved, square, count) if count else drop(draft.moved, square)
 
 
 def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Let a human kill standing zombies of a square and keep them. Rules: STCB-FIGHT-06, STCB-CARD-29."""
+    """Kill standing zombies on a square and give them to a human. Rules: STCB-FIGHT-06, STCB-CARD-29."""
     take_zombies(draft, square, count, kind)
     draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
     draft.events += (events.ZombiesKilled(seat, square, count, kind),)
 
 
 def kill_all(draft: Draft, seat: int, square: Square) -> None:
-    """Let a human kill all standing zombies of a square. Rules: STCB-CARD-29, STCB-CARD-33."""
+    """Kill all standing zombies on a square for a human. Rules: STCB-CARD-29, STCB-CARD-33."""
     for kind, count in kinds_at(draft, square).items():
         kill_zombies(draft, seat, square, count, kind)
 
@@ -188,19 +186,19 @@ def remove_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> No
 
 
 def remove_all(draft: Draft, square: Square) -> None:
-    """Take all standing zombies of a square off the map. Rules: STCB-CARD-33."""
+    """Take all standing zombies on a square off the map. Rules: STCB-CARD-33."""
     for kind, count in kinds_at(draft, square).items():
         remove_zombies(draft, square, count, kind)
 
 
 def change_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:
-    """Let an enhanced zombie be elsewhere, or moved. Rules: STCB-BASE-08."""
+    """Replace an enhanced zombie's entry: its square, or whether it was moved. Rules: STCB-BASE-08."""
     at = draft.enhanced.index(before)
     draft.enhanced = tuple(sorted((*draft.enhanced[:at], *draft.enhanced[at + 1 :], after)))
 
 
 def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Let a card move a zombie: one that was not moved in this phase, if there is one; one that was stays so. Rules: STCB-SWARM-02."""
+    """Move a zombie by a card, an unmoved one if possible. One moved in this phase still counts as moved. Rules: STCB-SWARM-02."""
     was_moved = take_zombies(draft, origin, kind=kind)
     _add_zombies(draft, target, 1, kind)
     if was_moved:
@@ -211,7 +209,7 @@ def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zo
 
 
 def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Lay down a zombie of a human's square, which he has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
+    """Lay down a zombie that a human has evaded on his square. Rules: STCB-EVADE-02, STCB-ENC-05."""
     square = where(draft, seat)
     take_zombies(draft, square, kind=kind)
     found = {(lying.seat, lying.level, lying.square, lying.kind): lying.number for lying in draft.lying}
@@ -222,7 +220,7 @@ def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY
 
 
 def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:
-    """Let the zombies stand up that a human has evaded in a movement that is over, or in all of them. Rules: STCB-ENC-07, STCB-ENC-08."""
+    """Let the zombies stand up that a human evaded in the movement of this level, or in all. Rules: STCB-ENC-07, STCB-ENC-08."""
     rising = [lying for lying in draft.lying if lying.seat == seat and level in {None, lying.level}]
     for lying in rising:
         _add_zombies(draft, lying.square, lying.number, lying.kind)

@@ -1,6 +1,6 @@
-"""What the players may do, and what chance may bring: small frozen values, made once each wherever they recur.
+"""The actions of players and the outcomes of chance: small frozen values; those that recur are made once and shared.
 
-Each says itself what it comes to in a position (`words`), and what on the table it points at (`places`).
+Each can put itself into words (`words`), and list the places on the table that it points at (`places`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 
 FARTHEST = 999
-"""The largest coordinate that is read: no map of this game comes near it."""
+"""The largest coordinate that is accepted; no map of this game comes near it."""
 
 
 def _pair(value: object) -> tuple[int, int]:
@@ -46,7 +46,7 @@ def _pair(value: object) -> tuple[int, int]:
 
 
 def _kind(value: str) -> Zombie:
-    """Return a kind of zombies; each map has a move of its zombies for each two squares, and to look a member up costs most of making one."""
+    """Return the kind of zombie. Members pass as they are: looking one up would be most of the cost of making a move."""
     return value if type(value) is Zombie else Zombie(value)
 
 
@@ -63,16 +63,16 @@ _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the 
 
 
 class _Deed:
-    """Something to do, or that chance brings.
+    """An action, or an outcome of chance.
 
-    Each says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` what it points at.
+    `words(state)` puts it into words for a position in which it is legal, and `places(state)` lists what it points at.
     """
 
     __slots__ = ()
     said: ClassVar[str]
 
     def words(self, state: Draft) -> str:
-        """Return what it comes to, where the position adds nothing to it."""
+        """Return it in words: the same in every position, unless a class says otherwise."""
         return self.said
 
     def places(self, state: Draft) -> Places:
@@ -93,19 +93,19 @@ class Lay(_Deed):
 
     def words(self, state: Draft) -> str:
         node: Any = state.agenda[-1]
-        # a tile that a card moves lies in its cell
+        # when a card moves a tile, the node names its cell instead
         tile = TILES[getattr(node, "tile", None) or state.town.cells[node.cell].tile]
         return f"lay the {tile.name} in cell {words.at(self.cell)}{f', {_QUARTERS[self.r]}' if tile.turns > 1 else ''}"
 
 
 @line("place")
 class Place(_Deed):
-    """Put what is to be put on a square, a zombie or a token: `place 4,1`. Rules: STCB-TOKEN-05, STCB-CARD-22, STCB-CARD-23."""
+    """Put a zombie or a token on a square: `place 4,1`. Rules: STCB-TOKEN-05, STCB-CARD-22, STCB-CARD-23."""
 
     square: Square = attrs.field(converter=_pair)
 
     def words(self, state: Draft) -> str:
-        thing = getattr(state.agenda[-1], "thing", None)  # tokens are laid with more than zombies
+        thing = getattr(state.agenda[-1], "thing", None)  # only nodes that also put tokens have it
         return f"put a {thing(state) if thing else 'zombie'} on {words.place_text(state, self.square)}"
 
 
@@ -129,7 +129,7 @@ class Play(_Deed):
         tile: The cell of the building or tile, for cards that name one.
         square: The square of the zombie, for cards that name one.
         kind: The kind of that zombie.
-        side: The side of the own square whose wall is attacked.
+        side: The side of the player's square whose wall is to be opened.
     """
 
     card: Card = attrs.field(converter=Card)
@@ -146,7 +146,7 @@ class Play(_Deed):
 
 @line("use")
 class Use(_Deed):
-    """Use a weapon from the table: `use lots_of_ammo`, `use grenade square=1,0`, `use grenade tile=-1,0`. Rules: STCB-CARD-10, STCB-CARD-17.
+    """Use a weapon on the table: `use lots_of_ammo`, `use grenade square=1,0`, `use grenade tile=-1,0`. Rules: STCB-CARD-10, STCB-CARD-17.
 
     Attributes:
         card: The weapon.
@@ -174,7 +174,7 @@ class Discard(_Deed):
 
 @line("keep")
 class Keep(_Deed):
-    """Discard none: `keep`. Rules: STCB-TURN-09."""
+    """Discard no card: `keep`. Rules: STCB-TURN-09."""
 
     said = "keep all cards"
 
@@ -184,7 +184,7 @@ class Keep(_Deed):
 
 @line("evade")
 class Evade(_Deed):
-    """Try to evade a zombie on the own square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
+    """Try to evade a zombie on your square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
 
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
 
@@ -194,7 +194,7 @@ class Evade(_Deed):
 
 @line("fight")
 class Fight(_Deed):
-    """Fight a zombie on the own square, or the undead of a seat: `fight fire_axe`, `fight pistol undead=2`. Rules: STCB-FIGHT-01, STCB-ENC-03."""
+    """Fight a zombie on your square, or a seat's undead: `fight fire_axe`, `fight pistol undead=2`. Rules: STCB-FIGHT-01, STCB-ENC-03."""
 
     means: Means = attrs.field(converter=Means)
     undead: int | None = attrs.field(default=None, validator=_SEAT_OR_NONE, kw_only=True, metadata=SEAT)
@@ -208,7 +208,7 @@ class Fight(_Deed):
 class Shoot(_Deed):
     """Shoot at a zombie on a linked square, or at the undead of a seat there: `shoot 1,0`, `shoot 1,0 means=crossbow`.
 
-    The pistol stands for the Shotgun. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08.
+    The Shotgun counts as the pistol here. Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-08.
     """
 
     points = "target"
@@ -224,7 +224,7 @@ class Shoot(_Deed):
 
 @line("go_on")
 class GoOn(_Deed):
-    """Shoot no more, and go on with the turn: `go_on`. Rules: STCB-SHOTGUN-09."""
+    """Stop shooting, and go on with the turn: `go_on`. Rules: STCB-SHOTGUN-09."""
 
     said = "shoot no more"
 
@@ -238,7 +238,7 @@ class Accept(_Deed):
 
 @line("spend_bullets")
 class SpendBullets(_Deed):
-    """Spend the Bullets that the roll lacks: `spend_bullets 2`. Rules: STCB-FIGHT-03, STCB-EVENT-15."""
+    """Spend Bullets to make up what the roll lacks: `spend_bullets 2`. Rules: STCB-FIGHT-03, STCB-EVENT-15."""
 
     count: int = attrs.field(validator=_SOME)
 
@@ -248,7 +248,7 @@ class SpendBullets(_Deed):
 
 @line("spend_points")
 class SpendPoints(_Deed):
-    """Spend the movement points that the evade roll lacks: `spend_points 2`. Rules: STCB-EVADE-03."""
+    """Spend movement points to make up what the evade roll lacks: `spend_points 2`. Rules: STCB-EVADE-03."""
 
     count: int = attrs.field(validator=_SOME)
 
@@ -265,7 +265,7 @@ class TakeBite(_Deed):
 
 @line("step")
 class Step(_Deed):
-    """Move a figure to a linked square, the own or the one that is led: `step 1,0`. Rules: STCB-MOVE-04, STCB-UNDEAD-06, STCB-CARD-21."""
+    """Move your figure, or one that you lead, to a linked square: `step 1,0`. Rules: STCB-MOVE-04, STCB-UNDEAD-06, STCB-CARD-21."""
 
     square: Square = attrs.field(converter=_pair)
 
@@ -275,7 +275,7 @@ class Step(_Deed):
 
 @line("crawl")
 class Crawl(_Deed):
-    """Crawl through the air duct of the own square, and come out of another: `crawl -3,-2`. Rules: STCB-MALL-05."""
+    """Crawl into the air duct on your square, and come out of another: `crawl -3,-2`. Rules: STCB-MALL-05."""
 
     square: Square = attrs.field(converter=_pair)
 
@@ -292,7 +292,7 @@ class Stop(_Deed):
 
 @line("take")
 class Take(_Deed):
-    """Take a token from the own square: `take health`, `take bullets`. Rules: STCB-MOVE-06."""
+    """Take a token from your square: `take health`, `take bullets`. Rules: STCB-MOVE-06."""
 
     token: Token = attrs.field(converter=Token)
 
@@ -302,7 +302,7 @@ class Take(_Deed):
 
 @line("ambush")
 class Ambush(_Deed):
-    """Try to rob another human on the own square: `ambush 2`. Rules: STCB-AMBUSH-01."""
+    """Try to rob another human on your square: `ambush 2`. Rules: STCB-AMBUSH-01."""
 
     victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
@@ -358,7 +358,7 @@ class LoseBullets(_Deed):
 
 @line("aim")
 class Aim(_Deed):
-    """Name another target for the card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
+    """Choose another target for a card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
 
     target: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
@@ -368,7 +368,7 @@ class Aim(_Deed):
 
 @line("pick")
 class Pick(_Deed):
-    """Pick a zombie of a square, to be moved or killed, or a square to throw Dynamite at: `pick 6,1`.
+    """Pick a zombie on a square to move or kill, or a square to throw Dynamite at: `pick 6,1`.
 
     Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
     """
@@ -419,7 +419,7 @@ class Move(_Deed):
 
 @line("done")
 class Done(_Deed):
-    """Do no more in this phase, or by this card: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04, STCB-EVENT-30."""
+    """Do nothing more in this phase, or by this card: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04, STCB-EVENT-30."""
 
     said = "do no more"
 

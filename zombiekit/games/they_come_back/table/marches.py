@@ -1,7 +1,7 @@
-"""The open moves of zombies, kept from one position to the next: a move of one zombie changes a few of a hundred.
+"""The open moves of zombies, kept from one position to the next: moving one zombie changes only a few of a hundred.
 
-This only spares time: a random playout of the base set runs 1.6 times as many bytecodes without it. That a move is open is a line in `_Marches._find_all`:
-the square that it leads to holds no zombie, or a standing human.
+This only saves time: without it, a random playout of the base set runs 1.6 times as many bytecodes. The rule itself is a line in
+`_Marches._find_all`: a move is open if its target square holds no zombie, or holds a standing human.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from zombiekit.primitives.pairs import Pairs
 
 ORDINARY, ENHANCED = 1, 2
-"""The kinds of zombies of a square that may be moved: none, one, or the sum of both."""
+"""Flags for the kinds of zombies on a square that may be moved: 0 for none, or one of these, or the sum of both."""
 
 
 def _number(origin: Square, target: Square) -> int:
-    """Return the number of an ordinary zombie's move; an enhanced one's comes next. Moves by number are by target, then by origin."""
+    """Return the number of an ordinary zombie's move; an enhanced one's is 1 more. Numbers sort moves by target, then by origin."""
     (x, y), (to_x, to_y) = origin, target
     return 10 * ((to_y + FARTHEST) * 2 * FARTHEST + to_x + FARTHEST) + 4 * (y - to_y) + 2 * (x - to_x)
 
 
 class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
-    """The squares linked with each, with the numbers of the moves there and back, found when they are first looked up."""
+    """The squares linked with each square, with the numbers of the moves there and back, found when first looked up."""
 
     def __init__(self, links: Mapping[Square, tuple[Square, ...]]) -> None:
         """Take the links of a map."""
@@ -38,20 +38,20 @@ class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
         self.links = links
 
     def __missing__(self, square: Square) -> tuple[tuple[Square, int, int], ...]:
-        """Return the ways from a square; there are none from one that is no longer on the map."""
+        """Return the ways from a square; a square that is no longer on the map has none."""
         found = [(near, _number(square, near), _number(near, square)) for near in self.links.get(square, ())]
         self[square] = ways = tuple(found)
         return ways
 
 
 class _Marches:
-    """The open moves on a map as they were found last, and what they were found by.
+    """The open moves last found on a map, and the facts that they were found from.
 
     Attributes:
-        kinds: Which zombies may be moved from a square, where they are not just ordinary ones.
+        kinds: Which zombies may be moved from a square, if not just ordinary ones.
         numbers: The numbers of the open moves, sorted.
         moves: The same moves.
-        open: Which kinds of zombies have which move open, by the number of the move of ordinary ones.
+        open: Which kinds of zombies can make a move, by its number for ordinary ones.
     """
 
     def __init__(self, town: Town) -> None:
@@ -70,7 +70,7 @@ class _Marches:
     def find(
         self, zombies: Pairs[Square, int], humans: frozenset[Square], still: set[Square], kinds: Mapping[Square, int]
     ) -> tuple[Move, ...]:
-        """Return the open moves; only those are looked at that lead to or from squares where something has changed."""
+        """Return the open moves; unless much has changed, look only at moves to and from squares where something did."""
         held = zombies_on(zombies)
         entered = squares_changed(self.zombies, zombies)
         changed = held.keys() ^ self.held.keys() if entered is None else set(entered)
@@ -86,7 +86,7 @@ class _Marches:
         return tuple(self.moves)
 
     def _find_all(self) -> None:
-        """Find the open moves with a look at all zombies: for a map that is new, or zombies elsewhere than last."""
+        """Find the open moves by looking at all zombies: for a new map, or when much has changed."""
         held, humans, links = self.held, self.humans, self.town.links
         found = [
             (_number(square, near), square, near)
@@ -105,7 +105,7 @@ class _Marches:
                 self.moves.append(move_enhanced(origin, target))
 
     def _find_at(self, squares: Iterable[Square]) -> None:
-        """Find the moves to and from some squares anew."""
+        """Update the moves to and from some squares."""
         held, humans, still, kinds, known = self.held, self.humans, self.still, self.kinds, self.open
         for square in squares:
             going = kinds.get(square, ORDINARY) if square in held and square not in still else 0
@@ -120,7 +120,7 @@ class _Marches:
                     self._open(back, near, square, now)
 
     def _open(self, number: int, origin: Square, target: Square, kinds: int) -> None:
-        """Let a move be open to these kinds of zombies, and no others."""
+        """Open a move to these kinds of zombies, and close it to others."""
         before = self.open.get(number, 0)
         self.open[number] = kinds
         if (before ^ kinds) & ORDINARY:
@@ -129,7 +129,7 @@ class _Marches:
             self._switch(number + 1, move_enhanced(origin, target) if kinds & ENHANCED else None)
 
     def _switch(self, number: int, move: Move | None) -> None:
-        """Put a move among the open ones, or take away the one with this number."""
+        """Add a move to the open ones, or remove the one with this number if `move` is None."""
         at = bisect_left(self.numbers, number)
         if move is None:
             del self.numbers[at], self.moves[at]
@@ -139,16 +139,16 @@ class _Marches:
 
 
 _KEPT: dict[str, _Marches] = {}
-"""The open moves that were found last. They are taken out while they are found anew, so that threads do each other no harm."""
+"""The open moves found last. They are taken out while they are updated, so that threads do not disturb each other."""
 
 
 def open_moves(
     town: Town, zombies: Pairs[Square, int], humans: frozenset[Square], still: set[Square], kinds: Mapping[Square, int]
 ) -> tuple[Move, ...]:
-    """Return all moves of zombies to linked squares without zombies, or with humans, but for those from the squares `still`.
+    """Return all moves of zombies to linked squares without zombies, or with humans, except those from the squares `still`.
 
-    `kinds` says which zombies may be moved from squares on which enhanced ones stand. The moves are by the square that they lead to, then
-    by that from which they lead.
+    `kinds` says which zombies may be moved from squares where enhanced ones stand. The moves are sorted by target, then by
+    origin.
     """
     marches = _KEPT.pop("last", None)
     if marches is None or marches.town is not town:

@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 class Pile(NamedTuple):
-    """What a player has still to lay: tiles that nobody has seen, and below them those put back, in order. Rules: STCB-TILE-09, STCB-TILE-10."""
+    """The tiles that a player has still to lay: unseen ones, and below them those put back, in order. Rules: STCB-TILE-09, STCB-TILE-10."""
 
     unseen: Count = 0
     known: tuple[TileId, ...] = ()
@@ -42,7 +42,7 @@ class Pile(NamedTuple):
 class Lying(NamedTuple):
     """Evaded zombies on a square.
 
-    They stand up when the movement ends in which they were evaded: `level` 0 is the seat's own move, n > 0 the n-th movement by a card
+    They stand up when the movement in which they were evaded ends: `level` 0 is the seat's own move, n > 0 the n-th movement by a card
     on the agenda. Rules: STCB-ENC-05, STCB-ENC-07, STCB-ENC-08.
     """
 
@@ -63,9 +63,9 @@ class Enhanced(NamedTuple):
 class Marker(NamedTuple):
     """A lasting effect of a card.
 
-    `owner` played or used it; `target` is whom it is about, if anybody; `square` where it holds (a street square, or the first square of
-    a building, or the center of a tile), if it holds somewhere. `left` counts the ends of the turns of seat `clock` that are still to
-    come; 0 stands for an effect without an end. Rules: STCB-CARD-14, STCB-CARD-15.
+    `owner` played or used it. `target` is the player that it affects, if any. `square` is the place where it holds, if any: a street
+    square, the first square of a building, or the center of a tile. The effect is over when seat `clock` has ended `left` more turns;
+    with 0 it never ends. Rules: STCB-CARD-14, STCB-CARD-15.
     """
 
     card: SeenCard
@@ -88,13 +88,13 @@ class Result:
 class Draft:
     """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
 
-    Fields by player are tuples in seat order. Who has Health is a human; an undead player has none, and is destroyed without black hearts.
+    Fields by player are tuples in seat order. A player with Health is human. One without is undead, and destroyed without black hearts.
 
     Attributes:
         options: The options of this game.
         agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
         town: The map: the tiles laid, and what follows from them.
-        zombies: The standing zombies by square, of both kinds together, only squares with any, sorted by square.
+        zombies: How many zombies of both kinds stand on each square that has any, sorted by square.
         lying: The evaded zombies, sorted.
         health_tokens: The squares with a Health token, sorted.
         bullet_tokens: The squares with a Bullet token, sorted.
@@ -104,32 +104,32 @@ class Draft:
         kills: The killed zombies that each player holds.
         squares: Where each figure is; None for those that are not on the map.
         postures: Whether each figure stands, or why it lies.
-        losses: What each player will lose at the end of the own turn now going on.
+        losses: What each player will lose when his present turn ends.
         hands: The cards in each hand, by number; `hidden` for those that a view does not show.
         tables: The weapons on the table before each player, by number.
-        played: Whether each player has played a card since the start of the own last turn.
-        deck: How many cards of each kind are in the deck, by number, only kinds with any. A view shows all cards here that it does not
-            show elsewhere: those of the deck and those of the other hands.
+        played: Whether each player has played a card since his last turn began.
+        deck: How many cards of each kind are in the deck, by number, only kinds with any. In a view these are all cards that it does not
+            show elsewhere: those of the deck and of the other hands.
         discards: The discard pile, the top last.
         unseen: How many tiles of each kind nobody has seen, by name; empty once the map is laid.
-        piles: What each player has still to lay; empty once the map is laid.
+        piles: The tiles that each player has still to lay; empty once the map is laid.
         markers: The lasting effects, sorted.
         first: The first player.
         active: Whose turn it is; during the setup the seat that lays or draws.
         round: The round, counted from 1; 0 during the setup.
         movement: How the movement of the active player stands.
-        count: The count of points of this turn.
+        count: The movement points counted for this turn.
         points: The points left.
         noted: The Health that the active human had when the turn began, until the points are counted; else 0.
         entered: Whether the active human has entered his square in this movement phase.
         ambushed: The seats that the active human has tried to rob in this turn.
         attacked: The seats that the active undead has attacked in this turn.
-        moved: How many zombies of each square were moved in this phase, of both kinds together, only squares with any, sorted by square.
-        enhanced: Those of the standing zombies that are enhanced, one by one, sorted.
+        moved: How many of the zombies on a square, both kinds together, were moved in this phase; only squares with any, sorted.
+        enhanced: The standing zombies that are enhanced, one by one, sorted.
         jeeps: The humans who have the jeep.
-        duct: Whether the active player has not left the square with an air duct on which the turn began as a human's.
+        duct: Whether the active player began the turn as a human on a square with an air duct, and is still there.
         result: How the game ended, or None while it goes on.
-        events: What the last step brought about.
+        events: The events of the last step.
     """
 
     options: Options
@@ -199,12 +199,12 @@ class DieRoll(ChanceNode):
     __slots__ = ()
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return each side as likely."""
+        """Return the sides of a die, all equally likely."""
         return DIE
 
 
 def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
-    """Return the values with another one at an index."""
+    """Return the values with the one at an index replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
@@ -214,23 +214,23 @@ def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def with_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands or tables of all players, one of them with one card more."""
+    """Return the hands or tables of all players, with a card added to one of them."""
     return changed(cards, seat, by_number((*cards[seat], card)))
 
 
 def without_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
-    """Return the hands or tables of all players, one of them with one card less."""
+    """Return the hands or tables of all players, with a card taken from one of them."""
     at = cards[seat].index(card)
     return changed(cards, seat, cards[seat][:at] + cards[seat][at + 1 :])
 
 
 def one_less(counts: Pairs[V, int], kind: V) -> Pairs[V, int]:
-    """Return how many there are of each kind, with one less of a kind."""
+    """Return counts by kind with one less of a kind; a kind that runs out is left out."""
     return tuple([(each, left) for each, count in counts if (left := count - (each is kind))])
 
 
 def cards_in_deck(state: Draft) -> int:
-    """Return how many cards are in the deck; those of hands that a view does not show are not among them. Rules: STCB-INFO-01."""
+    """Return how many cards are in the deck, without those that a view hides in hands. Rules: STCB-INFO-01."""
     return _in_deck(state.deck, state.hands)
 
 
@@ -241,7 +241,7 @@ def _in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int
 
 
 def then(draft: Draft, *nodes: Node) -> None:
-    """Plan what happens next, in the order in which it happens; nothing more happens in a game that is over. Rules: STCB-END-04."""
+    """Put nodes on the agenda, given in the order in which they happen; do nothing if the game is over. Rules: STCB-END-04."""
     if draft.result is None:
         draft.agenda += nodes[::-1]
 
@@ -288,7 +288,7 @@ def human_squares(state: Draft) -> frozenset[Square]:
 def _human_squares(
     squares: tuple[Square | None, ...], health: tuple[int, ...], postures: tuple[Posture, ...]
 ) -> frozenset[Square]:
-    """Return the squares of all standing humans: in a movement of zombies the same set each time."""
+    """Return the squares of all standing humans; while zombies move, the same set each time."""
     return frozenset(
         [
             square
@@ -299,7 +299,7 @@ def _human_squares(
 
 
 def seats_from(state: Draft, seat: int) -> tuple[int, ...]:
-    """Return all seats in order, beginning with one. Rules: STCB-TURN-01."""
+    """Return all seats in turn order, starting with the given one. Rules: STCB-TURN-01."""
     return _seats_from(len(state.health), seat)
 
 
@@ -315,12 +315,12 @@ def effects_of(markers: tuple[Marker, ...]) -> frozenset[Card]:
 
 
 def is_jammed(state: Draft) -> bool:
-    """Return whether no Bullet can be spent, and no weapon on a table is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
+    """Return whether Jammed holds: no Bullet can be spent, and weapons on the table are useless. Rules: STCB-EVENT-51, STCB-FIGHT-12."""
     return bool(state.markers) and Card.JAMMED in effects_of(state.markers)
 
 
 def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
-    """Return whether an effect holds: of this owner and about this target, where they are named. Rules: STCB-CARD-14."""
+    """Return whether an effect of a card holds, by this owner and on this target if they are given. Rules: STCB-CARD-14."""
     return card in (state.markers and effects_of(state.markers)) and any(
         marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
         for marker in state.markers
@@ -345,14 +345,14 @@ def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
 
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
-    """Return the field `zombies` with more or less zombies on a square."""
+    """Return the field `zombies` with more or fewer zombies on a square."""
     counts, pairs = _counts_of(zombies).copy(), list(zombies)
     _change(counts, pairs, square, by)
     return _keep(zombies, tuple(pairs), counts, (square,))
 
 
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
-    """Return the field `zombies` with one gone from a square to another."""
+    """Return the field `zombies` with one zombie moved to another square."""
     counts, pairs = _counts_of(zombies).copy(), list(zombies)
     _change(counts, pairs, origin, -1)
     _change(counts, pairs, target, 1)
@@ -363,7 +363,7 @@ _square_of = itemgetter(0)
 
 
 def _change(counts: dict[Square, int], pairs: list[tuple[Square, int]], square: Square, by: int) -> None:
-    """Change the count of a square."""
+    """Change the count of a square, in the dict and in the sorted pairs."""
     before = counts.get(square, 0)
     at = bisect_left(pairs, square, key=_square_of)
     if not before:
@@ -379,9 +379,9 @@ def _change(counts: dict[Square, int], pairs: list[tuple[Square, int]], square: 
 def _keep(
     before: Pairs[Square, int], after: Pairs[Square, int], counts: dict[Square, int], changed: tuple[Square, ...]
 ) -> Pairs[Square, int]:
-    """Keep what is known of a field `zombies` that was made of another, and return it.
+    """Remember a field `zombies` that was made from another, and return it.
 
-    There are a hundred squares with zombies: `copy` takes the table of a dict as it is, where `{**counts}` would fill another one.
+    Callers make `counts` with `dict.copy`: for a hundred squares that is faster than `{**counts}`, which fills a new table.
     """
     _ZOMBIES[0] = after, counts
     first, last, squares = _TRAIL[0]
@@ -392,15 +392,15 @@ def _keep(
 
 
 _TRAIL: list[tuple[Pairs[Square, int], Pairs[Square, int], tuple[Square, ...]]] = [((), (), ())]
-"""The field `zombies` when somebody last asked what has changed, the last one made from it, and the squares where; replaced as a whole."""
+"""The field `zombies` when changes were last asked for, the newest one made from it, and the squares changed; replaced as a whole."""
 _LONG = 32
 """The longest trail worth following; a longer one means that a map is filled."""
 
 
 def squares_changed(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
-    """Return the squares whose zombies have changed on the way from a field `zombies` to another; None if that way is not known.
+    """Return the squares that changed between one field `zombies` and another; None if that is not known.
 
-    It is known from the field `zombies` that was asked about last, to the last one that was made of it.
+    It is known from the field `zombies` last asked about to the newest one made from it.
     """
     first, last, squares = _TRAIL[0]
     _TRAIL[0] = after, after, ()

@@ -1,4 +1,4 @@
-"""What the table calls its seats (clause SETUP-01), squares, zombies and cards."""
+"""Words for seats (clause SETUP-01), squares, zombies and cards."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def seats(state: Draft) -> int:
 
 
 def seat_name(seat: int) -> str:
-    """Return what the people at the table call a seat: `Player 1` for seat 0, as people count; actions, saves and `pose` count from 0."""
+    """Return the name of a seat: `Player 1` for seat 0. People count from 1; actions, saves and `pose` count from 0."""
     return f"Player {seat + 1}"
 
 
 def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
-    """Return in a sentence how a game ended."""
+    """Return a sentence about how a game ended."""
     if reason is Reason.NO_HELIPAD:
         return "There is no helipad in this town; nobody wins."
     if reason is Reason.ROUND_LIMIT:
@@ -38,17 +38,17 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
 
 
 def target_name(target: int | None) -> str:
-    """Return what the table calls the player at whom a card is played."""
+    """Return the name of the player at whom a card is played; `nobody` for None."""
     return "nobody" if target is None else seat_name(target)
 
 
 def at(square: Square | None) -> str:
-    """Return the coordinates of a square."""
+    """Return the coordinates of a square; `nowhere` for None."""
     return "nowhere" if square is None else f"{square[0]},{square[1]}"
 
 
 def closed(last: Square | None, *, again: bool = False) -> str:
-    """Return in brackets which squares are closed once one was named in square order; `again` where it may be named again."""
+    """Return, in brackets, which squares are closed after the last one named; `again` if that one may be named again."""
     if last is None:
         return ""
     return f" ({'' if again else f'{at(last)} and '}the squares before {at(last) if again else 'it'} are closed)"
@@ -65,7 +65,7 @@ def a_zombie(kind: Zombie) -> str:
 
 
 def foe_name(undead: int | None, kind: Zombie) -> str:
-    """Return what an attempt is made against: a zombie of a kind, or the undead of a seat."""
+    """Return the target of an attempt: a zombie of a kind, or the undead of a seat."""
     return a_zombie(kind) if undead is None else f"the undead of {seat_name(undead)}"
 
 
@@ -97,7 +97,7 @@ def zombies_text(state: Draft, square: Square) -> str:
 
 
 def aim_text(state: Draft, target: int | None, tile: Cell | None, square: Square | None) -> str:
-    """Return what a card is aimed at, if it is at anything: ` at Player 2`."""
+    """Return what a card is aimed at: ` at Player 2`; nothing if it has no aim."""
     if target is not None:
         return f" at {seat_name(target)}"
     if tile is not None:
@@ -132,4 +132,4 @@ MOMENTS = {
     Moment.DEFENSE: "in defense",
     Moment.BITE: "when bitten",
 }
-"""When hand and table may be used, in words."""
+"""The moments when hand and table may be used, in words."""

@@ -1,1 +1,1 @@
-"""What is seen: the table as text, and what a seat knows of it."""
+"""What players see: the table as text, and what a seat knows of it."""

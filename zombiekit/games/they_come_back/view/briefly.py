@@ -1,4 +1,4 @@
-"""What may be chosen, in short: what choices have in common, what each is, and where."""
+"""Choices in short: what they have in common, what each one is, and where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TURNED = ("as it is", "right", "around", "left")
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; those that have nothing in common with others in words."""
+    """Return a legal action in short: what it shares with others, what it is, and where. If it shares nothing, describe it in full."""
     match action:
         case actions.Move(origin=origin, target=target, kind=kind):
             return f"move {words.a_zombie(kind)} from {words.at(origin)}", *_place(state, target)
@@ -45,7 +45,7 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
 
 
 def _place(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str, str]:
-    """Return what a square is, nothing for the street, with its zombies if they matter, and its coordinates."""
+    """Return the building of a square, or nothing for the street, with its zombies if `crowd`, and its coordinates."""
     town = state.town
     what = town.name_of((square[0] // 3, square[1] // 3)) if square in town.building else ""
     count = zombies_on(state.zombies).get(square, 0) if crowd else 0

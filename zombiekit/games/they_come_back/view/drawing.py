@@ -1,4 +1,4 @@
-"""The table, drawn: the map, the players, what lies beside the map, and what is asked; and actions in words, attempts with their odds."""
+"""The table as text: the map, the players, what lies beside the map, and the question; also actions in words, attempts with their odds."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Trace
 
 WIDTH = 100
-"""Where lines of words are broken; the map is as wide as it is."""
+"""The width at which lines of words are broken; the map may be wider."""
 INDENT = " " * 4
-"""Where lines of words go on."""
+"""What stands before the rest of a broken line."""
 
 
 LEGEND = (
@@ -47,30 +47,30 @@ LEGEND = (
 
 
 OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
-"""What the legend says of the letters where tiles of the base lie."""
+"""The line of the legend for letters on tiles of the base."""
 OF_MALL = spans((".", Role.GROUND), " in the mall: hall")
-"""What the legend says of the letters where tiles of the mall lie."""
+"""The line of the legend for letters on tiles of the mall."""
 FLOORS = {1: "first", 2: "second"}
 
 
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
-    Tiles are boxes, open where they have an exit. Every square is three characters: the street or the letter of its building, an arrow
-    where a door leads out of it; the zombies; a figure or a token. What does not fit is listed below the map.
+    Tiles are boxes, open where they have an exit. Every square is three characters: the ground (the street, the letter of a building,
+    or an arrow where a door leads out), the zombies, and a figure or a token. What does not fit is listed below the map.
     """
     below = [*_legend(state), *_wrapped([buildings(state), *_more(state)])]
     return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
 
 
 def parts(state: Draft) -> Parts:
-    """Return the same in parts; the eye should be at the figure of who acts, or where a tile may be laid."""
+    """Return the same in parts, with the focus on the figure of the player who acts, or on a place for the tile."""
     town, below = chart(state)
     return Parts(_words(state), town, (*below, *_more(state)), (*_legend(state), buildings(state)))
 
 
 def question(state: Draft) -> str:
-    """Return what waits for an answer, of a player or of chance; how the game ended when nothing does."""
+    """Return the question that a player or chance has to answer, or how the game ended."""
     if state.result is not None:
         return f"Game over. {words_of(state.result.reason, state.result.winners)}"
     seat = agenda.current_player(state)
@@ -79,7 +79,7 @@ def question(state: Draft) -> str:
 
 
 def _wrapped(lines: Iterable[Row]) -> list[Row]:
-    """Return lines of words broken where they are too long, each word in its role."""
+    """Return lines of words, broken where they are too long; words keep their roles."""
     return [part for line in lines for part in wrapped(line, WIDTH, INDENT)]
 
 
@@ -133,7 +133,7 @@ def _where(state: Draft, seat: int, square: Square | None) -> str:
 
 
 def _cards(cards: Iterable[Card]) -> str:
-    return "; ".join([TITLES[card] for card in cards])  # there are commas in titles
+    return "; ".join([TITLES[card] for card in cards])  # titles contain commas
 
 
 def _hand(state: Draft, seat: int) -> str:
@@ -161,7 +161,7 @@ def _beside(state: Draft) -> Iterator[Row]:
 
 
 def effect(marker: Marker) -> str:
-    """Return a lasting effect in words: of what, about whom, where and how long."""
+    """Return a lasting effect in words: the card, its owner and target, where it holds and how long."""
     about = "" if marker.target is None else f" on {seat_name(marker.target)}"
     place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
@@ -175,7 +175,7 @@ def _legend(state: Draft) -> tuple[Row, ...]:
 
 
 def buildings(state: Draft) -> Row:
-    """Return the names of the buildings."""
+    """Return the letters and names of the buildings on the map."""
     named = [state.town.cells[cell].tile for cell in state.town.buildings]
     names: list[str | tuple[str, Role]] = []
     for tile, letter in LETTERS.items():
@@ -194,7 +194,7 @@ def _more(state: Draft) -> list[Row]:
 
 
 def _ducts(state: Draft) -> Iterator[Row]:
-    """Return, floor by floor and in square order, where the air ducts are: the map shows neither them nor the floors."""
+    """Yield the squares with air ducts, floor by floor and in square order; the map shows neither ducts nor floors."""
     if not state.round or not state.options.air_ducts:
         return
     town = state.town
@@ -230,7 +230,7 @@ def _crowd(state: Draft, square: Square) -> str:
 
 
 def describe(state: Draft, action: Any) -> str:
-    """Return a legal action, or an outcome that can happen, in words for people."""
+    """Return a legal action or a possible outcome in words for people."""
     if type(action) is Roll:
         return f"roll a {action.value}"
     words: str = action.words(state)
@@ -241,25 +241,25 @@ def describe(state: Draft, action: Any) -> str:
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats.
 
-    The step of a human who is led begins at him, not at who leads.
+    The step of a human who is led begins at his own square, not at that of the leader.
     """
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, LeadingChoice) and isinstance(action, Step):
         return (("square", where(state, node.seat)), ("square", action.square))
-    return action.places(state) if hasattr(action, "places") else ()  # dice and actions of others point at nothing
+    return action.places(state) if hasattr(action, "places") else ()  # dice and added actions point at nothing
 
 
 def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
     """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
-    return event.traces() if hasattr(event, "traces") else ()  # events of others have none
+    return event.traces() if hasattr(event, "traces") else ()  # added events may have none
 
 
 _DEEDS: dict[type, Deed] = {Evade: Deed.EVADE, Fight: Deed.FIGHT, Shoot: Deed.SHOT, Defend: Deed.DEFENSE}
-"""What a die is rolled for at once."""
+"""The actions for which a die is rolled at once."""
 
 
 def _odds(state: Draft, deed: Deed, action: Any) -> str:
-    """Return which roll is enough for an attempt, with what is added to it now."""
+    """Return the roll that is enough for an attempt, given the bonuses it has now."""
     seat = current_player(state)
     attempt = Attempt(
         deed,

@@ -1,4 +1,4 @@
-"""The map, drawn: tiles as boxes, square by square, and the places for a tile that is to be laid."""
+"""The map as text: tiles as boxes, square by square, and the places for a tile that is to be laid."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.box.town import Town
 
 Canvas: TypeAlias = list[list[Word]]
-"""What is written on each line; the later lies on top."""
+"""The words on each line; later ones cover earlier ones."""
 
 SQUARE = 3
-"""How wide a square is: its ground, its zombies, and who or what else is there."""
+"""The width of a square: a character each for its ground, its zombies, and a figure or token."""
 TILE = 3 * SQUARE + 1
-"""How wide a tile is, with the wall at its west."""
+"""The width of a tile, with its west wall."""
 HEIGHT = 4
-"""How high a tile is, with the wall at its north."""
+"""The height of a tile, with its north wall."""
 MARGIN = 5
-"""Where the map begins, right of the y axis."""
+"""The column where the map begins, right of the y axis."""
 LETTERS = {
     TileId.ARMY_SURPLUS: "A",
     TileId.DRUG_STORE: "D",
@@ -67,7 +67,7 @@ SEATS = tuple(Role(f"seat_{seat}") for seat in range(MOST_PLAYERS))
 def draw_map(state: Draft) -> list[Row]:
     """Return the x axis, the map with the y axis at its left, and the x axis again.
 
-    When a tile is to be laid, its places are written into their cells, and below the map is how it lies in each rotation.
+    When a tile is to be laid, the cells where it fits are marked, and the tile is drawn below the map in each rotation.
     """
     node = state.agenda[-1] if state.agenda else None
     places = laying_places(state)
@@ -89,7 +89,7 @@ def draw_map(state: Draft) -> list[Row]:
 
 @lru_cache(maxsize=32)
 def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop, Row], ...]:
-    """Return the lines of a map with nothing on it, with the y axis, as ground and as rows: nothing of them changes in play."""
+    """Return the lines of a map with nothing on it, with the y axis, as ground and as rows; play does not change them."""
     (west, north), (_, south) = northwest, southeast
     canvas: Canvas = [[] for _ in range((south - north + 1) * HEIGHT + 1)]
     for (cx, cy), laid in town.cells.items():
@@ -99,16 +99,16 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop
 
 
 def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
-    """Return the map as a chart, and the rows below it: how the tile that is to be laid lies in each rotation.
+    """Return the map as a chart, and the rows below it: the tile to lay, in each rotation.
 
-    The eye should be at the figure of who acts, or at the places for the tile.
+    The focus is on the figure of the player who acts, or on the first place for the tile.
     """
     places = laying_places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
     found: dict[Place, Box] = {}
     for cx, cy in cells:
-        if (cx, cy) in places:  # with the two lines that are written into it
+        if (cx, cy) in places:  # the two lines that are written into it
             line, column = _spot(3 * (cx - west), 3 * (cy - north))
             found["cell", (cx, cy)] = Box(line + 1, column + MARGIN, 2, 3 * SQUARE)
         for x, y in product(range(3 * cx, 3 * cx + 3), range(3 * cy, 3 * cy + 3)):
@@ -126,7 +126,7 @@ def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
 
 
 def laying_places(state: Draft) -> dict[Cell, list[int]]:
-    """Return where the tile may be laid that is to be laid now, if one is, and in which rotations."""
+    """Return the cells where the present tile may be laid, each with the rotations; empty if none is to be laid."""
     node = state.agenda[-1] if state.agenda else None
     places: dict[Cell, list[int]] = {}
     if isinstance(node, rules.LayTile):
@@ -136,7 +136,7 @@ def laying_places(state: Draft) -> dict[Cell, list[int]]:
 
 
 def _labels(x: int) -> str:
-    """Return the x of three squares, of the middle one alone where they would run into each other; as wide as the squares are."""
+    """Return the x of three squares, as wide as the squares; long numbers are left out except that of the middle square."""
     labels = "".join(
         str(at).ljust(SQUARE) if len(str(at)) < SQUARE or at == x + 1 else " " * SQUARE for at in range(x, x + 3)
     )
@@ -144,12 +144,12 @@ def _labels(x: int) -> str:
 
 
 def _y(number: int, north: int) -> str:
-    """Return the y of a line of the map, if it is one of squares."""
+    """Return the y of a line of the map, or nothing if it has no squares."""
     return f"{north + number // HEIGHT * 3 + number % HEIGHT - 1:>{MARGIN - 1}}" if number % HEIGHT else ""
 
 
 def _forms(tile: TileId, house: HouseTiles | None) -> list[Row]:
-    """Return a tile as it lies in each rotation, side by side."""
+    """Return a tile in each rotation, side by side."""
     turns = range(TILES[tile].turns)
     canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
     for r in turns:
@@ -176,7 +176,7 @@ def _draw_tile(canvas: Canvas, left: int, top: int, tile: TileId, form: Form) ->
 
 
 def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
-    """Return the street, the center of a helipad, the letter of a building, or an arrow to the street behind a door."""
+    """Return the mark for the street, the center of a helipad, the letter of a building, or an arrow out of its door."""
     if spot in form.streets:
         return Span("X", Role.GOAL) if tile in HELIPADS and spot == SPOTS[4] else Span(".", Role.GROUND)
     for inside, (i, j) in form.doors:

@@ -30,8 +30,8 @@ D = TypeVar("D", bound="Draft")
 def observe(state: D, seat: int) -> D:
     """Return what a seat knows: the cards of the other hands are `hidden`, and `deck` has all cards that the seat does not see.
 
-    A view can be played on: nobody then plays a card that it hides, and a step that needs one raises `Undetermined`.
-    A draw from that deck is as likely as it is for somebody who knows no more than the view does. Legal actions of the seat are the same
+    A view can be played on: hidden cards are then never played, and a step that needs one raises `Undetermined`.
+    Draws from that deck have the odds that they have for somebody who knows only the view. The seat's legal actions are the same
     in its view.
 
     Raises:
@@ -54,7 +54,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def _seen_by(seat: int, event: Event) -> Event:
-    """Return an event as a seat sees it: only the drawer sees what is drawn, and only two see what one takes from the other."""
+    """Return an event as a seat sees it: a drawn card is shown only to the drawer, a taken one only to taker and victim."""
     if type(event) is CardDrawn and event.seat != seat:
         return attrs.evolve(event, card=Card.HIDDEN)
     if type(event) is CardTaken and seat not in {event.seat, event.victim}:
@@ -71,18 +71,18 @@ def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
 
 
 def is_view(state: Draft) -> bool:
-    """Return whether something is hidden in a state: a card in a hand. Rules: STCB-INFO-01."""
+    """Return whether a state hides a card in any hand. Rules: STCB-INFO-01."""
     return any(Card.HIDDEN in hand for hand in state.hands)
 
 
 def resample(view: D, rng: RandomSource) -> D:
-    """Return a full state that fits a view; a view without anything hidden is returned as it is.
+    """Return a full state that fits a view; a view that hides nothing is returned as it is.
 
-    The unseen cards are dealt to the hidden places of hands and to the deck, each deal as likely, but for one thing: a player who is
-    asked, and would not be without a card that he can play now, holds such a card. What is known of a hand stays in it.
+    The unseen cards are dealt to the hidden places of hands and to the deck, all deals equally likely, with one exception: a player who
+    is asked only because he holds a card that he can play now gets such a card. Known cards stay in their hands.
 
     Raises:
-        InvalidState: The unseen cards do not go round, or it is a full state that shows what each seat may not know.
+        InvalidState: There are too few unseen cards, or this is a full state, which shows what no seat may know.
 
     Rules: STCB-INFO-04.
     """
@@ -109,10 +109,10 @@ def resample(view: D, rng: RandomSource) -> D:
 
 
 def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
-    """Return the seat whose hidden hand must hold one of some kinds of cards, and these kinds; None if nothing is known of any hand.
+    """Return the seat whose hidden hand must hold a card of certain kinds, and these kinds; None if nothing is known of any hand.
 
-    A decision with a single option is settled without asking. So if a player has to decide, and the cards of his hand are his only
-    choice, he holds one that gives him a choice. Rules: STCB-INFO-04, STCB-TIME-04.
+    A decision with a single option is settled without asking. So if a player is asked, and only his hand can give him a choice, he
+    holds a card that does. Rules: STCB-INFO-04, STCB-TIME-04.
     """
     node = view.agenda[-1] if view.agenda else None
     if not isinstance(node, Decision):
@@ -137,9 +137,9 @@ def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
 
 
 def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: RandomSource) -> list[Card]:
-    """Take a hand out of the unseen cards that holds at least one of some kinds, each such hand as likely.
+    """Take a hand with at least one card of certain kinds out of the unseen cards, all such hands equally likely.
 
-    How many of these kinds it holds is drawn by how many hands have that number of them; then the cards.
+    First draw how many cards of these kinds it holds, weighted by the number of such hands; then draw the cards.
     """
     helpful = [card for card in unseen if card in kinds]
     others = [card for card in unseen if card not in kinds]
@@ -155,7 +155,7 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
 
 
 def _pick(cards: list[Card], rng: RandomSource) -> Card:
-    """Take one of the cards, each as likely."""
+    """Take out one of the cards, all equally likely."""
     return cards.pop(int(rng.random() * len(cards)))
 
 
@@ -165,13 +165,13 @@ def holds(state: Draft, seat: int) -> tuple[str, ...]:
 
 
 def own_cards(state: Draft) -> tuple[Entry, ...]:
-    """Return the cards of people's own that a game is played with, as the rulebook has those of the box."""
+    """Return the cards of people's own in this game, as entries of a rulebook."""
     own = [kind for card, kind in state.options.kinds.items() if card not in CARDS or kind.text]
     return tuple([Entry("card", kind.title, (kind.title, str(kind.card)), kind.text) for kind in own])
 
 
 def offer(view: Draft) -> Interruption | None:
-    """Return what a window offers the player who is asked; None at decisions of his own, which nobody takes off him.
+    """Return what a window offers the player who is asked; None at other decisions, which he has to make himself.
 
     Rules: STCB-TIME-03, STCB-TIME-05.
     """
@@ -189,7 +189,7 @@ def offer(view: Draft) -> Interruption | None:
 
 
 def concerns(event: Event, seat: int) -> bool:
-    """Return whether an event has to do with a player: it is his, or it is done to him. That he was asked or passed is none."""
+    """Return whether an event concerns a player: he did it, or it was done to him. Being asked and passing do not count."""
     if not getattr(event, "news", True):
         return False
     action = getattr(event, "action", None)
@@ -197,7 +197,7 @@ def concerns(event: Event, seat: int) -> bool:
 
 
 _WHO = ("seat", "victim", "target", "attacker", "undead")
-"""The fields of events, and of the actions in them, in which seats may stand; squares may, too."""
+"""The fields of events, and of their actions, that may hold a seat; they may also hold a square."""
 
 
 def _is(value: Any, seat: int) -> bool:

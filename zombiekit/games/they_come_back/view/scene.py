@@ -65,13 +65,13 @@ if TYPE_CHECKING:
     from zombiekit.games.they_come_back.table.position import Draft
 
 SIDE = 48
-"""A square; a tile has three by three."""
+"""The side of a square; a tile has three by three squares."""
 HEAD = 15
-"""How much of a square what is written across it takes, at its top."""
+"""The height of the strip at the top of a square that names are written in."""
 LETTER = 7.4
-"""How wide the letters of names are."""
+"""The width of a letter in a name."""
 AXIS = 20
-"""How much room a coordinate takes."""
+"""The height of the coordinates above the map; those on its left get twice as much in width."""
 GROUNDS = (
     (Ground.STREET, "street"),
     (Ground.HOUSE, "building"),
@@ -90,7 +90,7 @@ _LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
 
 
 def scene(state: Draft) -> Scene:
-    """Return the table as a scene: tiles and places for them are `("cell", (x, y))`, squares `("square", (x, y))`."""
+    """Return the table as a scene. Tiles, and places for them, are `("cell", (x, y))`; squares are `("square", (x, y))`."""
     places = laying_places(state)
     standing = _standing(state)
     links = state.town.links
@@ -128,7 +128,7 @@ def _facts(state: Draft) -> Iterator[str]:
 
 
 def _player(state: Draft, seat: int) -> Player:
-    """Return how a player is, and the cards that lie before him or that he shows or knows to be his."""
+    """Return a player: the figure, how it is doing, and the cards; those in the hand only if none is hidden."""
     figure = _figure(state, seat)
     how = [figure.kind if state.health[seat] or state.hearts[seat] else "destroyed"]
     how += ["in the jeep"] * (seat in state.jeeps)
@@ -147,7 +147,7 @@ def _links(town: Town) -> tuple[tuple[Place, Place], ...]:
 
 
 def _counters(state: Draft) -> Iterator[Counter]:
-    """Yield the round and the points of the movement, and what each player has; hands by their size."""
+    """Yield the round, the movement points, and what each player has; of a hand, only its size."""
     yield Counter(None, "round", "Round", state.round)
     yield Counter(None, "points", "Movement points", state.points)
     for seat in range(len(state.health)):
@@ -162,7 +162,7 @@ def _counters(state: Draft) -> Iterator[Counter]:
 
 
 def _piles(state: Draft) -> tuple[Pile, ...]:
-    """Return the cards and zombies beside the map, and what lasts: each effect is a pile of its own, which says what it is."""
+    """Return the cards and zombies beside the map; each lasting effect is a pile of its own, with its description."""
     top = TITLES[state.discards[-1]] if state.discards else ""
     left = supply(state)
     return (
@@ -174,7 +174,7 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
 
 
 def _laying(state: Draft) -> Laying | None:
-    """Return the tile that is to be laid, around the middle of its cell."""
+    """Return the tile to lay, drawn around the middle of its cell; None if there is none."""
     node = state.agenda[-1] if state.agenda else None
     if not isinstance(node, rules.LayTile):
         return None
@@ -201,7 +201,7 @@ def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
 
 @lru_cache(4_000)
 def _with(bare: Spot, *tokens: Token) -> Spot:
-    """Return a place with what stands on it: the same as last time where nothing has changed, which halves the time of a long replay."""
+    """Return a place with its tokens; a cache reuses places that have not changed, which halves the time of a long replay."""
     return attrs.evolve(bare, tokens=tokens) if tokens else bare
 
 
@@ -211,7 +211,7 @@ def _frame(cell: Cell) -> Frame:
 
 @memo
 def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
-    """Return the tiles that lie, with nothing on them, each with its middle square."""
+    """Return the middle square of each tile on the map, and the tile with nothing on it."""
     return tuple([(center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
 
 
@@ -224,7 +224,7 @@ def _tile(town: Town, cell: Cell) -> Spot:
 
 
 def _opening(cell: Cell, turns: list[int]) -> Spot:
-    """Return a place for a tile, and in which rotations it fits there."""
+    """Return a place for a tile, labeled with the rotations in which it fits there."""
     x, y, side, _ = frame = _frame(cell)
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
     labels = (
@@ -237,7 +237,7 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
 
 @memo
 def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
-    """Return the squares with nothing on them."""
+    """Return every square, and what it looks like with nothing on it."""
     return tuple([(square, _with(_square(town, square))) for square in town.squares])
 
 
@@ -268,13 +268,13 @@ def _square(town: Town, square: Square) -> Spot:
 
 @memo
 def _named(town: Town) -> frozenset[Square]:
-    """Return the squares across which names of buildings are written."""
+    """Return the squares that a name of a building or helipad is written across."""
     return frozenset([square for squares in _across(town) for square in squares[1]])
 
 
 @memo
 def _names(town: Town) -> tuple[Label, ...]:
-    """Return the names of the buildings."""
+    """Return the names of buildings and helipads as labels."""
     found = []
     for text, squares in _across(town):
         x, y = squares[0]
@@ -284,9 +284,9 @@ def _names(town: Town) -> tuple[Label, ...]:
 
 @memo
 def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
-    """Return the names of buildings and helipads with the squares in a row that each is written across.
+    """Return the names of buildings and helipads, each with the row of squares that it is written across.
 
-    Where no row is long enough, the words of a name stand below each other.
+    If no row is long enough, the words of a name stand one below the other.
     """
     found = []
     for cell, laid in town.cells.items():
@@ -308,7 +308,7 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
             found.append((name, fitting[0]))
         else:
             rows = [[at for at in free if at[1] == y] for y in sorted({y for _, y in free})]
-            # Of the Barracks a street is in the middle of each row, and the name goes on there.
+            # The Barracks have a street down the middle, and the name runs across it.
             pairs = [((x, y), (x + 1, y)) if len(row) > 1 else ((x, y),) for row in rows for x, y in row[:1]]
             found += zip(name.split(), pairs, strict=False)
     return tuple(found)
@@ -316,7 +316,7 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
 
 @memo
 def _walls(town: Town) -> tuple[Line, ...]:
-    """Return walls, doors, which are links between a building and what is outside, and where streets end."""
+    """Return the walls, the doors (links between a building and what is outside it), and the curbs where streets end."""
     found: dict[tuple[Stroke, int, int, bool], list[int]] = {}
     for x, y in town.squares:
         is_house = town.building.get((x, y)) is not None
@@ -341,7 +341,7 @@ def _walls(town: Town) -> tuple[Line, ...]:
 
 
 def _between(town: Town, square: Square, other: Square) -> Stroke | None:
-    """Return what is between a square and one beside it."""
+    """Return what is between a square and the one beside it; None if nothing is."""
     is_house = town.building.get(square) is not None
     if other not in town.links:
         return Stroke.WALL if is_house else Stroke.CURB
@@ -351,7 +351,7 @@ def _between(town: Town, square: Square, other: Square) -> Stroke | None:
 
 
 def _runs(numbers: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of numbers that follow each other, at most so many."""
+    """Yield the first and the last number of each unbroken run, cut into runs of at most `most`."""
     first = last = numbers[0]
     for number in numbers[1:]:
         if number != last + 1 or number - first >= most:
@@ -376,7 +376,7 @@ def _axes_of(left: int, right: int, top: int, bottom: int) -> tuple[Label, ...]:
 
 
 def _standing(state: Draft) -> dict[Square, list[Token]]:
-    """Return what is on each square with something on it: figures, zombies, tokens."""
+    """Return what is on each square that is not empty: figures, effects of cards, zombies, tokens."""
     found: dict[Square, list[Token]] = {}
     for square, token in _pieces(state):
         found.setdefault(square, []).append(token)
@@ -413,7 +413,7 @@ def _zombies(kind: Zombie, count: int) -> Token:
 
 
 def _figure(state: Draft, seat: int) -> Token:
-    """Return the figure of a player: a person, or one in rags for an undead; in brackets when it lies."""
+    """Return the figure of a player: a person, or one in rags for an undead; its number is in brackets while it lies."""
     is_human, stands = state.health[seat] > 0, state.postures[seat] is Posture.STANDING
     kind, shape = ("human", Shape.FIGURE) if is_human else ("undead", Shape.UNDEAD)
     jeep = seat in state.jeeps
@@ -426,7 +426,7 @@ def _figure(state: Draft, seat: int) -> Token:
 
 
 def stakes(state: Draft) -> str:
-    """Return what whoever's turn it is can lose, and how many zombies are near. Rules: STCB-DEATH-01, STCB-SWARM-01."""
+    """Return what the human whose turn it is can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01."""
     health = state.health[state.active] if state.round and state.result is None else 0
     if not health:
         return ""
@@ -437,7 +437,7 @@ def stakes(state: Draft) -> str:
 
 
 def goal(state: Draft, seat: int | None) -> str:
-    """Return what a seat wins by, and how far it is. Rules: STCB-END-01, STCB-END-02, STCB-END-06, STCB-END-07."""
+    """Return how a seat can win (None: any seat), and how far off that is. Rules: STCB-END-01, STCB-END-02, STCB-END-06, STCB-END-07."""
     humans = [other for other in range(len(state.health)) if state.health[other]]
     limit = state.options.round_limit
     rounds = f"; round {state.round} of {limit}" if limit and state.round else ""
@@ -456,7 +456,7 @@ def goal(state: Draft, seat: int | None) -> str:
 
 
 def _way_out(state: Draft, seat: int) -> str:
-    """Return how far a human is from the nearest helipad, and who is on it."""
+    """Return how far a human is from the nearest helipad, and how many foes are on it."""
     square, pads = state.squares[seat], state.town.pads
     if square is None or not pads:
         return ""
@@ -468,7 +468,7 @@ def _way_out(state: Draft, seat: int) -> str:
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action leads to at once by chance; of a die, which faces do: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
+    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
 
     def words(after: Draft) -> str:
         told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
@@ -480,13 +480,13 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
         return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
 
     found = foreseen(agenda, state, action, words, label)
-    return found if len(found) > 1 else ()  # whatever comes, it is the same
+    return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
 
 
 def _foreseen(event: object) -> str:
-    """Return an event of a die whose faces are told anyway."""
+    """Return an event in words; the swarm die without its value, which the faces already show."""
     return f"{many(event.moves, 'zombie step')}." if isinstance(event, SwarmRolled) else str(event)
 
 
 SELF_EVIDENT = (AttemptRolled, DieRolled, EffectDieRolled, RollAccepted)
-"""Events that say what a die shows, which those who ask about its faces know."""
+"""Events that only report a die, whose faces a prospect already shows."""

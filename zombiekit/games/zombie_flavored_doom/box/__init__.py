@@ -1,6 +1,6 @@
-"""What lies in the box: components, options, boards and their files, and each board as tables. It knows no rules.
+"""The contents of the box: components, options, boards and their files, and each board as tables. It knows no rules.
 
-Users find all of it here: `box.Goods`, `box.Board`.
+Users find everything here: `box.Goods`, `box.Board`.
 """
 
 from zombiekit.games.zombie_flavored_doom.box.board_text import Waves

@@ -1,4 +1,4 @@
-"""What a board must be like to be played on: checks V2 to V8, and the graph that comes of them (clauses BOARD and FILE)."""
+"""The checks V2 to V8 that a playable board must pass, and the graph of a board that does (clauses BOARD and FILE)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Drawn:
         names: The names of the tiles, in tile order.
         marks: The character of each tile, with its place.
         cells: Where each tile lies on its map, (x, y); empty for a graph.
-        links: The bearing of each link at its first tile: both directions are in it.
+        links: The bearing of each link at its first tile; every link is here in both directions.
     """
 
     names: list[str] = attrs.Factory(list)
@@ -67,7 +67,7 @@ def drawn_from(sheet: Sheet) -> Drawn:
     """Return the tiles and links of a board that passes all checks.
 
     Raises:
-        InvalidBoard: One fails; the first in the order of the book.
+        InvalidBoard: A check fails: the first one in the order of the book.
 
     Rules: DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10, DOOM-BOARD-02, DOOM-BOARD-07.
     """
@@ -84,7 +84,7 @@ def drawn_from(sheet: Sheet) -> Drawn:
 
 
 def _tiles(sheet: Sheet) -> Drawn:
-    """Return the tiles in tile order; holes are none. Rules: DOOM-BOARD-07."""
+    """Return the tiles in tile order, without holes. Rules: DOOM-BOARD-07."""
     board = Drawn()
     if sheet.adjacency == "graph":
         board.names = list(sheet.tiles)
@@ -143,7 +143,7 @@ def _check_legend(sheet: Sheet, board: Drawn) -> None:
 
 
 def _check_connected(sheet: Sheet, board: Drawn) -> None:
-    """Check V5; links and cuts that are wrong in themselves are left to V6."""
+    """Check V5; V6 deals with links and cuts that are wrong in themselves."""
     count = len(board.names)
     if count < 2:
         refuse(
@@ -239,7 +239,7 @@ def _check_supply(sheet: Sheet, board: Drawn) -> None:
 
 
 def supply(sheet: Sheet, board: Drawn) -> Goods:
-    """Return all that the stacks hold."""
+    """Return the total of all stacks."""
     total = NOTHING
     for mark in board.marks:
         total = plus(total, sheet.stacks.get(mark.text, NOTHING))

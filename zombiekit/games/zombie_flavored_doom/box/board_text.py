@@ -1,4 +1,4 @@
-"""Board files, word by word and line by line, each with its place (clauses FILE, check V1)."""
+"""Board files, read line by line and word by word, each word with its place (clauses FILE, check V1)."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST = 9_999
-"""The largest number of a header."""
+"""The largest number in a header."""
 LONGEST_FILE = 500_000
-"""So many characters a board file may have: room for all tiles and links, as `str` of a board writes them."""
+"""The most characters in a board file: room for all tiles and links, as `str` of a board writes them."""
 LONGEST_LINE = 1_000
-"""So many characters a line of it may have, comments aside."""
+"""The most characters in one of its lines, without comments."""
 COLUMNS = 26
 ROWS = 99
 MOST_TILES = COLUMNS * ROWS
-"""So many tiles a board may have: as many as the largest map."""
+"""The most tiles of a board: as many as the largest map has."""
 MOST_LINKS = 8_000
-"""So many headers `link:`, and as many `cut:`, a board file may have."""
+"""The most `link:` headers in a board file, and the most `cut:` headers."""
 MOST_OF_A_KIND = 99
-"""The largest amount of a stack."""
+"""The most units of one kind in a stack."""
 LETTERS = "ABCDEFGH"
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 POINTS = {bearing: name for name, bearing in COMPASS.items()}
-"""The names of bearings that have one."""
+"""The compass points by bearing."""
 ADJACENCIES = ("4", "8", "hex", "graph")
 
 
 class InvalidBoard(ZombiekitError, ValueError):
-    """A text that is no board.
+    """The error for a text that is not a board.
 
     Attributes:
         check: The check that fails, `"V1"` to `"V8"`. Rules: DOOM-FILE-10.
-        line: The number of the line, counted from 1; 0 where no text was read, but a name that no board has.
-        column: The number of the character in it, counted from 1; 0 likewise.
+        line: The number of the line, from 1; 0 if the fault has no place in a text, such as a name that no board has.
+        column: The number of the character in that line, from 1; 0 if the fault has no place in a text.
         reason: What is wrong, in words.
-        file: The file that the text was read from, which the message then names as `lane.board:5:3`; empty for other texts.
+        file: The file that holds the text; the message then says `lane.board:5:3`. Empty for texts from elsewhere.
     """
 
     def __init__(self, check: str, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
@@ -112,19 +112,19 @@ class Cut(NamedTuple):
 
 @attrs.define
 class Sheet:
-    """What a board file says, word by word; only V1 has been checked.
+    """The contents of a board file, word by word; only V1 has been checked.
 
     Attributes:
         name: The name of the board.
         home: A letter for each seat, with its place.
         forward: A bearing for each seat.
-        forward_place: Where these stand.
+        forward_place: Where they stand in the file.
         adjacency: `4`, `8`, `hex` or `graph`.
-        nights: The night limit for 1, 2, ... players; the last one serves for more.
+        nights: The night limit for 1, 2, ... players; the last one also holds for more.
         waves: How zombies come.
-        waves_place: Where that stands, if it does.
+        waves_place: Where `waves:` stands; `NOWHERE` if the file has none.
         practice: Whether V7 and V8 are waived.
-        stacks: What the stacks of a letter hold.
+        stacks: What the stacks of each letter hold.
         links: The links that headers add.
         cuts: The links that headers take away.
         section_place: Where the last section begins, `map:` or `tiles:`.
@@ -164,10 +164,10 @@ _AMOUNT = re.compile("([0-9]+)([FMWG])")
 
 
 def read_sheet(text: str) -> Sheet:
-    """Read a board file as far as check V1 goes.
+    """Read a board file, and run check V1.
 
     Raises:
-        InvalidBoard: V1 fails.
+        InvalidBoard: V1 fails; or V4, if the map or the list of tiles is far too long.
 
     Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-09, DOOM-FILE-10.
     """
@@ -188,7 +188,7 @@ def read_sheet(text: str) -> Sheet:
         if section == "map":
             sheet.rows.append(_characters(line, number))
             size += len(sheet.rows[-1])
-            if size > 4 * MOST_TILES:  # nothing that comes could put it right
+            if size > 4 * MOST_TILES:  # nothing that follows can put this right
                 refuse("V4", f"a map has at most {COLUMNS} columns and {ROWS} rows", SheetPlace(number, 1))
         elif section == "tiles":
             _read_tile(sheet, number, line)
@@ -209,7 +209,7 @@ _PIECE = re.compile("[^ \t]+")
 
 
 def _words(text: str, number: int, before: int = 0) -> list[Word]:
-    """Return the words of a text that begins so many characters after the beginning of a line."""
+    """Return the words of a text that begins `before` characters into its line."""
     return [Word(match[0], SheetPlace(number, before + match.start() + 1)) for match in _PIECE.finditer(text)]
 
 
@@ -359,7 +359,7 @@ def _bearing(word: Word) -> int:
 
 
 def _value(digits: str) -> int:
-    """Return the number that digits stand for; of one with thousands of digits, something that is too large as well."""
+    """Return the number that digits spell; if there are more than nine, only the first nine, which is too large anyway."""
     return int(digits.lstrip("0")[:9] or "0")
 
 

@@ -1,4 +1,4 @@
-"""Boards: sound board files as values, supplied ones by name, others from a file, a text, or tile by tile (clauses BOARD, FILE)."""
+"""Boards as values: supplied ones by name, others from a file, from a text, or tile by tile (clauses BOARD, FILE)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_bo
 
 
 class Board(Frozen, str):
-    """A board that passes all checks; it is the text of its board file, written in one way.
+    """A board that passes all checks: the text of its board file, in one standard form.
 
-    So boards are equal when they are the same board, however their files were spaced and commented, and a save that holds one can be
-    played without the file. What it is made of is a board file, or the name of a supplied board such as `"Quarters"`.
+    So two boards are equal if they are the same board, even if their files have different spaces and comments; and a save that holds a
+    board can be played without the file. Make one from the text of a board file, or from the name of a supplied board: `"Quarters"`.
 
     Raises:
-        InvalidBoard: A check fails; the error names it, with line and column where they can be named.
+        InvalidBoard: A check fails; the error names it, and its line and column if it has them.
 
     A text has at most 500,000 characters, a board at most 2,574 tiles (the largest map), 8,000 headers `link:` and as
     many `cut:`.
@@ -48,7 +48,7 @@ class Board(Frozen, str):
     """What the text says: tiles, links, strongholds, stacks. Made once for each text."""
 
     def __new__(cls, text: str) -> Self:
-        """Return the board of a text."""
+        """Return the board of a text, or the supplied board of a name."""
         if type(text) is cls:
             return text
         if not isinstance(text, str):
@@ -63,12 +63,12 @@ class Board(Frozen, str):
         return f"Board({self.plan.name!r})" if self == supplied else f"Board({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Board], tuple[str]]:
-        """Pickle by text; a board that was read lately is not read again."""
+        """Pickle by text; a recently read board is not read again."""
         return Board, (str(self),)
 
 
 def _bounded(text: str) -> str:
-    """Return a text that is not too long, as a plain string whatever class of strings it was of."""
+    """Return the text as a plain `str`; refuse one that is too long."""
     if len(text) > LONGEST_FILE:
         raise InvalidBoard("V1", TOO_LONG)
     return str.__str__(text)
@@ -103,7 +103,7 @@ def read_board(path: str | PathLike[str]) -> Board:
     """Return the board in a file.
 
     Raises:
-        InvalidBoard: The file holds none, or is not UTF-8 text; the error names the file.
+        InvalidBoard: The file does not hold a board, or is not UTF-8 text; the error names the file.
         OSError: It cannot be read.
 
     Rules: DOOM-FILE-01, DOOM-FILE-10.
@@ -115,11 +115,11 @@ def read_board(path: str | PathLike[str]) -> Board:
 
 
 def _bytes_of(path: str | PathLike[str]) -> bytes:
-    """Return what is in a file, but not much more of it than a board can have."""
+    """Return the contents of a file, but stop soon after the longest possible board."""
     try:
         with open_to_read(path) as file:
             return file.read(4 * LONGEST_FILE + 1)
-    except ValueError:  # a zero character, or what no file system can write
+    except ValueError:  # a zero character, or one that no file system can write
         raise InvalidBoard("V1", "no file can be called so") from None
 
 
@@ -135,10 +135,10 @@ def _decoded(data: bytes) -> str:
 
 
 def find_board(name: str) -> Board:
-    """Return the board in the file of this name, if there is one, or else the supplied board that is called so.
+    """Return the board in the file of this name if there is one, else the supplied board of this name.
 
     Raises:
-        InvalidBoard: There is no such board, or the file holds none.
+        InvalidBoard: There is no such board, or the file does not hold one.
         OSError: The file cannot be read.
     """
     try:
@@ -166,17 +166,17 @@ def board_of(
         name: Its name.
         tiles: The character of each tile by its name, in tile order: `.` plain, `A` to `H` stronghold, `1` to `9` spawn group, a
             lowercase letter a stack.
-        links: `(tile, bearing, other)`, or with the bearing back as well; without it the way back leads in the opposite direction.
+        links: `(tile, bearing, other)`, and optionally the bearing back; by default that is the opposite direction.
         home: The letter of each seat's stronghold.
         forward: The bearing along which each seat looks.
-        stacks: What the stacks of a letter hold: `{"f": "2F", "x": "2F 2M"}`.
+        stacks: What the stacks of each letter hold: `{"f": "2F", "x": "2F 2M"}`.
         nights: The night limit for 1, 2, ... players.
         waves: Base, step and cap of the zombies that come.
-        practice: Whether a board without zombies or without enough for a victory will do.
+        practice: Whether to allow a board on which zombies cannot appear, or without enough resources for a victory.
 
     Raises:
-        InvalidBoard: A check fails; the lines are those of the file that `str` of the board would be. A name with a line break or a
-            semicolon in it could not be written.
+        InvalidBoard: A check fails, or a name has a line break or a semicolon in it. Line and column are those of the board file that
+            this function writes.
 
     Rules: DOOM-BOARD-01, DOOM-FILE-07.
     """
@@ -200,7 +200,7 @@ def board_of(
 
 
 def written(sheet: Sheet) -> str:
-    """Return a board file in the one way of writing it: headers in order, defaults too, one blank between words."""
+    """Return a board file in its standard form: headers in order, default nights and waves too, one blank between words."""
     lines = [
         f"board: {sheet.name}",
         *(["practice: yes"] if sheet.practice else []),

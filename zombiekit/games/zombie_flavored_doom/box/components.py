@@ -1,4 +1,4 @@
-"""What the box holds and what the rulebook counts with: goods, constants, kinds of endings. Rules: DOOM-OPT-03."""
+"""The contents of the box and the numbers of the rulebook: goods, constants, kinds of endings. Rules: DOOM-OPT-03."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ EVENING_CAP = 8
 CARRYING = 6
 """The most units on a counter. Rules: DOOM-PICK-02."""
 DRIVE = 3
-"""So many links take one Gas. Rules: DOOM-GAS-01."""
+"""The most links that one Gas pays for. Rules: DOOM-GAS-01."""
 HITS = 2
 """The most hits that a player deals in a round. Rules: DOOM-PVP-04."""
 MATERIALS_TO_WIN = 15
 FOOD_TO_WIN = 10
 """For each member of a side. Rules: DOOM-WIN-01."""
 FAR = 16
-"""Whoever dies farther than this from home is out for another round. Rules: DOOM-DEATH-04."""
+"""A player who dies farther than this from home is out for one more round. Rules: DOOM-DEATH-04."""
 OUT = -1
-"""Where players are who are out. Rules: DOOM-DEATH-03."""
+"""The place of players who are out. Rules: DOOM-DEATH-03."""
 SEATS = 8
 """The most seats of a board."""
 
@@ -44,7 +44,7 @@ class Goods(NamedTuple):
 
     @property
     def units(self) -> int:
-        """How many single pieces these are."""
+        """The number of single units."""
         return self.food + self.materials + self.weapons + self.gas
 
     @property
@@ -67,12 +67,12 @@ _goods = tuple.__new__  # what a named tuple's own constructor calls, at half th
 
 
 def plus(one: Goods, other: Goods) -> Goods:
-    """Return both together."""
+    """Return the sum of both."""
     return _goods(Goods, (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]))
 
 
 def minus(one: Goods, other: Goods) -> Goods:
-    """Return what is left of one without the other; the caller sees to it that there is enough."""
+    """Return one less the other; the caller makes sure that there is enough."""
     return _goods(Goods, (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3]))
 
 
@@ -82,7 +82,7 @@ def smaller(one: Goods, other: Goods) -> Goods:
 
 
 class Units(Frozen, str):
-    """One to six units as actions write them, `F1 M3`: the kinds in the order F M W G, without zeros. Made once each.
+    """One to six units as actions write them, `F1 M3`: the kinds in the order F M W G, without zeros. Each is made once.
 
     Raises:
         ValueError: The text is not of this form.
@@ -131,7 +131,7 @@ class Tile(str):
     """The name of a tile, `g11` or `hub`: a letter, then up to eleven of a-z, 0-9 and `_`. Rules: DOOM-FILE-07.
 
     Raises:
-        ValueError: That is no name for a tile.
+        ValueError: The text is not a valid name.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""What values may be, where their types do not say it, and how people write them."""
+"""Which values are allowed, beyond what their types say, and how people write them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AMOUNT = re.compile(f"[{KINDS}][0-9]{{1,5}}")
 
 
 def _goods(value: object, _: object) -> Any:
-    """Return what `F1 M3` says, or None for nothing."""
+    """Return the amounts in a text such as `F1 M3`; None means nothing. Return any other value as it is."""
     words = value.split() if isinstance(value, str) else ()
     amounts = {word[0]: int(word[1:]) for word in words if _AMOUNT.fullmatch(word)}
     if value is None or (words and len(amounts) == len(words)):
@@ -30,7 +30,7 @@ def _goods(value: object, _: object) -> Any:
 
 
 def _tile(name: Any, state: Any) -> int | None:
-    """Return the tile of this name. On a graph, whose tiles bear words, the fault tells which is like it."""
+    """Return the tile of this name, or None. On a graph, where names are words, raise `ValueError` if one is similar, and suggest it."""
     plan: Plan = state.options.ground.plan
     if not isinstance(name, str) or name in plan.index:
         return plan.index.get(name) if isinstance(name, str) else None
@@ -41,7 +41,7 @@ def _tile(name: Any, state: Any) -> int | None:
 
 
 Count: TypeAlias = Annotated[int, between(0, LARGEST)]
-"""A number to which a game can come."""
+"""A number that a game can reach."""
 Round: TypeAlias = Annotated[int, between(1, LARGEST)]
 """The number of a round."""
 Seat: TypeAlias = Annotated[

@@ -28,7 +28,7 @@ BY_PLAYERS = {
     7: "Seven Valleys",
     8: "Eight Valleys",
 }
-"""The board for a number of players, if none is named. Rules: DOOM-BOARD-08."""
+"""The default board for each number of players. Rules: DOOM-BOARD-08."""
 
 
 class TurnOrder(Name):
@@ -53,7 +53,7 @@ class Wipeout(Name):
 
 
 class BreakMemory(Name):
-    """What becomes of an unfinished break-in when the round closes."""
+    """What happens to an unfinished break-in when the round closes."""
 
     ROUND = "round"
     STAY = "stay"
@@ -70,7 +70,7 @@ def _board(value: object) -> Any:
 
 
 def _of_the_board(value: object) -> Any:
-    """Return None for `"board"`: the value that the board names is meant."""
+    """Return None for `"board"`, which means the board's own value."""
     return None if value == "board" else value
 
 
@@ -102,20 +102,20 @@ class Options:
     """What a table agrees on before the game; every field has the book's default.
 
     Attributes:
-        board: A board, the name of a supplied one, or the text of a board file; None for the one that the number of players calls
-            for (DOOM-BOARD-08).
-        players: How many play; None for all seats of the board named, else 2 (DOOM-BOARD-08, DOOM-BOARD-09).
+        board: A board, the name of a supplied one, or the text of a board file; None for the default board of the number of players
+            (DOOM-BOARD-08).
+        players: How many play; None for all seats of the named board, or 2 without one (DOOM-BOARD-08, DOOM-BOARD-09).
         start_seat: The seat that begins the first round, counted from 1 (DOOM-SETUP-05).
         turn_order: `rotate`, or `fixed` to let the same seat begin every round (DOOM-ROUND-02, DOOM-OPT-01).
         night_limit: The round after which the game ends, 0 for none; None for the board's (DOOM-END-03).
-        limit_result: `draw`, or `fewest_missing` to let the side win then that misses least (DOOM-END-03).
+        limit_result: `draw`, or `fewest_missing` to let the side that misses least win then (DOOM-END-03).
         wipeout: `continue`, or `doom` to end the game when everybody is out (DOOM-END-02).
         waves: Base, step and cap of the zombies that come; None for the board's (DOOM-NIGHT-02, DOOM-NIGHT-04, DOOM-OPT-04).
         break_memory: `round`, or `stay` to let an unfinished break-in go on next day (DOOM-BREAK-06).
         replenish: 0, or k to refill empty stack tiles every k rounds (DOOM-OPT-02).
 
     Raises:
-        InvalidOptions: A value is none of these, or they do not go together; the error lists all that is wrong.
+        InvalidOptions: A value is not one of these, or values do not go together; the error lists everything that is wrong.
     """
 
     day_ticks: ClassVar[int] = DAY_TICKS
@@ -128,7 +128,7 @@ class Options:
         "materials_to_win": (1, 15, "DOOM-WIN-01"),
         "food_to_win": (0, 10, "DOOM-WIN-01"),
     }
-    """Numbers of the box that a variant makes options: the least, the most, and the clause that has them."""
+    """Numbers of the box that a variant can turn into options: the least, the most, and their clause."""
     board: Board | None = attrs.field(
         default=None, converter=_board, metadata={"examples": (None, *(BOARDS[name] for name in BOARDS))}
     )
@@ -153,14 +153,14 @@ class Options:
     seats: int = attrs.field(init=False, eq=False, repr=False)
     """How many play."""
     homes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The tile of each player's home; players with the same one are a side."""
+    """The tile of each player's home; players with the same home are a side."""
     nights: int = attrs.field(init=False, eq=False, repr=False)
     """The night limit, 0 for none."""
     schedule: Waves = attrs.field(init=False, eq=False, repr=False)
     """How zombies come."""
 
     def __attrs_post_init__(self) -> None:
-        """Check all values, and settle what the board decides."""
+        """Check all values, and work out the fields that depend on the board."""
         faults = _faults(self)
         if faults:
             raise InvalidOptions(tuple(faults))

@@ -1,7 +1,7 @@
-"""Plans: what a board says, as tables by tile number, computed once a board.
+"""Plans: boards as tables by tile number, computed once for each board.
 
-Tiles are numbered in tile order, from 0. Whatever the rules ask for again and again (neighbors, ways, orders of preference) stands
-here ready.
+Tiles are numbered in tile order, from 0. The tables hold what the rules look up all the time: neighbors, distances, orders of
+preference.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(eq=False)
 class Plan:
-    """A board as tables, which nobody can change.
+    """A board as read-only tables.
 
     Attributes:
         name: The board's name.
@@ -34,12 +34,12 @@ class Plan:
         marks: The character of each tile.
         cells: The place of each tile on its map; empty for a graph.
         neighbors: The neighbors of each tile, in tile order.
-        bearings: The bearings of the links to these, in the same order.
+        bearings: The bearings of the links to these neighbors, in the same order.
         letters: The stronghold letter of each seat's home.
         homes: The tile of each seat's home.
         forward: The bearing along which each seat looks.
         stacks: What the board prints on its stack tiles.
-        supply: All of that together.
+        supply: The total of all stacks.
         nights: The night limit for 1, 2, ... players.
         waves: How zombies come.
     """
@@ -86,7 +86,7 @@ class Plan:
         return tuple(tuple(tile for tile, mark in enumerate(self.marks) if mark == group) for group in groups)
 
     def around(self, tile: int) -> frozenset[int]:
-        """Return the tiles that a drive from a tile could come to or by, if nothing were in the way."""
+        """Return the tiles that a drive from a tile could reach or pass if nothing were in the way."""
         return _around(self, tile)
 
     @cached_property
@@ -96,18 +96,18 @@ class Plan:
         return tuple(by_bearing[forward] for forward in self.forward)
 
     def preferred(self, forward: int) -> Neighbors:
-        """Return the neighbors of each tile in the order of preference of whoever looks along a bearing. Rules: DOOM-BOARD-06."""
+        """Return the neighbors of each tile in the order of preference for a player who looks along a bearing. Rules: DOOM-BOARD-06."""
         return tuple(
             tuple(tile for _, tile in sorted(zip((_turn(bearing, forward) for bearing in bearings), near, strict=True)))
             for near, bearings in zip(self.neighbors, self.bearings, strict=True)
         )
 
     def distances(self, tile: int) -> tuple[int, ...]:
-        """Return the distance of every tile from one."""
+        """Return the distance of every tile from this one."""
         return _nearness(self, frozenset((tile,)))
 
     def nearness(self, tiles: frozenset[int]) -> tuple[int, ...]:
-        """Return how far every tile is from the nearest of some tiles."""
+        """Return how far every tile is from the nearest of these tiles."""
         return _nearness(self, tiles)
 
     def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
@@ -117,26 +117,26 @@ class Plan:
 
 @lru_cache(maxsize=1 << 12)
 def _named(plan: Plan, path: tuple[int, ...]) -> tuple[Tile, ...]:
-    """Remember paths: they are of one or two steps, so there are few."""
+    """Cache the names of paths: a path has two steps at most, so there are few."""
     return tuple(plan.names[tile] for tile in path)
 
 
 @lru_cache(maxsize=1 << 12)
 def _around(plan: Plan, tile: int) -> frozenset[int]:
-    """Remember where drives lead, tile by tile: on a large board of many links all tiles together would be too many."""
+    """Cache where drives lead, tile by tile: on a large board with many links, a table of all tiles would be too big."""
     return frozenset(within(plan.neighbors, tile, DRIVE))
 
 
 @lru_cache(maxsize=1 << 12)
 def _nearness(plan: Plan, tiles: frozenset[int]) -> tuple[int, ...]:
-    """Remember distances: players stand on the same tiles again and again."""
+    """Cache distances: players stand on the same tiles again and again."""
     if len(tiles) == 1:
         return tuple(flood(plan.neighbors, tiles))
     return tuple(map(min, *map(plan.distances, tiles)))
 
 
 def _turn(bearing: int, forward: int) -> tuple[int, bool]:
-    """Return how far one has to turn from forward, and whether to the left: small turns are preferred, and to the right."""
+    """Return the angle from forward, and whether it is to the left: small angles come first, and right before left."""
     turn = (bearing - forward + 179) % 360 - 179
     return abs(turn), turn < 0
 

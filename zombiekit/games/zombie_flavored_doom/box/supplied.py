@@ -1,6 +1,6 @@
 """The supplied boards, as board files. Rules: DOOM-DATA-01, DOOM-BOARD-08.
 
-The valleys repeat one sector for each seat, from north to south, and their south is joined to their north: every seat has the same
+The valleys repeat one sector for each seat, from north to south, and link the south end to the north end: every seat has the same
 ground, the same neighbors and the same forward.
 """
 
@@ -186,7 +186,7 @@ m f . . # . . f . . . 3 .
 
 
 def _valleys(name: str, homes: str, cap: int, sector: str) -> str:
-    """Return a board that repeats a sector for each home, which is `@` there; what is open in its last row leads to its first."""
+    """Return a board that repeats a sector for each home (`@` in it); the open tiles of its last row are linked to its first row."""
     rows = sector.splitlines()
     south = len(homes) * len(rows)
     open_columns = [column for column, tile in zip(ascii_lowercase, rows[-1].split(), strict=False) if tile != "#"]
@@ -236,4 +236,4 @@ TEXTS = (
     SEVEN_VALLEYS,
     EIGHT_VALLEYS,
 )
-"""All of them: the six of the book, in its order, and one each for five, seven and eight."""
+"""All supplied boards: the book's six in its order, then one each for five, seven and eight players."""

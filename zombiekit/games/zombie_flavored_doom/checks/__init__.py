@@ -1,1 +1,1 @@
-"""What can be wrong with a state, and what may stand on an agenda. Only the doors ask."""
+"""What can be wrong with a state or its agenda. Checked only where states come in."""

@@ -1,4 +1,4 @@
-"""Where a game stands: the agendas that there can be, and what each asks of the position."""
+"""The agenda: which agendas are possible, and whether the top node fits the position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def agenda_of(state: Draft, *nodes: Node) -> tuple[Node, ...]:
-    """Return the one agenda on which these nodes are what is left of a phase: below them are the phases that are still to come."""
+    """Return the only agenda with these nodes of the current phase on top; below them are the phases still to come."""
     phase = nodes[0]
     if isinstance(phase, (Turn, rules.GoOn)):
         phase = TURN_BEGINS[phase.evening][phase.seat]
@@ -54,7 +54,7 @@ _UNPLANNED = "the plan of the round is missing; states saved before rounds were 
 
 
 def _interrupted(state: Draft, top: Node) -> tuple[Node, ...] | None:
-    """Return what goes on in the same phase once a node is settled; None if that is nothing that the node could interrupt."""
+    """Return the nodes of the same phase that the top node interrupts; None if it cannot interrupt the one below it."""
     if isinstance(top, Turn):
         return ()
     if isinstance(top, rules.Homecoming):

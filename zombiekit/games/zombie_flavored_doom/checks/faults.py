@@ -36,13 +36,13 @@ _GATHERED = "FM"
 def faults(state: Draft) -> tuple[Fault, ...]:
     """Return every broken invariant, each with the place and the values that break it; nothing for a sound state.
 
-    A state of the wrong form (a tile that is none, piles out of order) is told by its form alone.
+    If a state has the wrong form (a tile that does not exist, piles out of order), only the faults of form are returned.
     """
     return settling_faults(state) or tuple(agenda_faults(state))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return the same for a position whose automatic nodes have yet to run; where these stand is not asked."""
+    """Return the same for a position whose automatic nodes have yet to run; the order of its agenda is not checked."""
     return (
         form_faults(state, NODES)
         or tuple(_lengths(state))
@@ -51,7 +51,7 @@ def settling_faults(state: Draft) -> tuple[Fault, ...]:
 
 
 def _lengths(state: Draft) -> Iterator[Fault]:
-    """Yield the fields that do not have one value for each player, which no form of a value can tell."""
+    """Yield the fields that do not have one value for each player; the form of a field cannot say that."""
     for name, rule in BY_PLAYER.items():
         values = getattr(state, name)
         if len(values) != state.options.seats:
@@ -68,7 +68,7 @@ BY_PLAYER = {
     "progress": "INV-8",
     "loot": "INV-8",
 }
-"""The fields that hold a value for each player, and the rules that they break if they do not."""
+"""The fields that hold a value for each player, and the rule that a wrong number of values breaks."""
 
 
 def _goods(state: Draft) -> Iterator[Fault]:
@@ -116,7 +116,7 @@ def _players(state: Draft) -> Iterator[Fault]:
 
 def _out(state: Draft, seat: int) -> Iterator[Fault]:
     back = state.back[seat]
-    earliest = state.round + bool(state.agenda)  # a game can end at the dawn at which he would have come back
+    earliest = state.round + bool(state.agenda)  # a game can end at the dawn when he would come back
     if not max(3, earliest) <= back <= state.round + 3:
         first, last = max(3, earliest), state.round + 3
         yield Fault(
@@ -141,7 +141,7 @@ def _most_ticks(state: Draft, seat: int) -> int:
         return by_day
     if seat == turn.seat:
         return most - state.spent
-    return most if order.index(seat) < order.index(turn.seat) else by_day  # those still to come get theirs then
+    return most if order.index(seat) < order.index(turn.seat) else by_day  # later players get theirs in their turn
 
 
 def _meetings(state: Draft) -> Iterator[Fault]:

@@ -1,1 +1,1 @@
-"""Positions built by hand. The top room: nothing of the game imports it but the game itself."""
+"""Positions built by hand. The top room: in the game, only its `__init__` imports it."""

@@ -1,4 +1,4 @@
-"""Positions built by hand, from plain values: the facts, with their forms, and what is made of them (section 3 of the book)."""
+"""Positions built by hand, from plain values: the facts, their forms, and the position that they make (section 3 of the book)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NIGHTLY = ("NIGHT", "NIGHT-DEFEND")
 
 
 class Facts(TypedDict, total=False):
-    """What `pose` can be told, in plain values."""
+    """The facts that `pose` takes, in plain values."""
 
     node: str | None
     board: Board | str | None
@@ -79,12 +79,12 @@ class Facts(TypedDict, total=False):
 
 
 def _numbered(values: object, _: object) -> Any:
-    """Return what is told in seat order by the numbers of the players."""
+    """Return a list in seat order as a mapping by player number."""
     return dict(enumerate(values, 1)) if isinstance(values, tuple | list) else values
 
 
 def _counted(values: object, _: object) -> Any:
-    """Return zombies that are told one by one as their number on each tile."""
+    """Return a list with a tile for each zombie as the number of zombies by tile."""
     if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
         return values
     names = list(values)
@@ -106,7 +106,7 @@ def _damage(told: Posed) -> int:
 
 @attrs.define
 class Posed:
-    """What `pose` was told: seats and tiles by their numbers from 0."""
+    """The facts that `pose` was given, with seats and tiles numbered from 0."""
 
     node: str = "DAY"
     board: Any = None
@@ -133,50 +133,50 @@ class Posed:
 
 
 _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
-"""The nodes at which a game stands that is posed there; before them something happens by itself, if there is anything to do."""
+"""The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
 _TURN_TICKS = {"DAY": DAY_TICKS, "EVENING": EVENING_TICKS}
-"""The ticks of the player whose turn it is, where nobody names them."""
+"""The default ticks of the player whose turn it is."""
 _BY_PLAYER = re.compile(rf"({'|'.join(BY_PLAYER)})\[(\d+)\]")
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
-    """Return a position built by hand; whatever is not named has a default that does not matter.
+    """Return a position built by hand; facts that you leave out get harmless defaults.
 
     Values are plain: players by the numbers of their seats, 1, 2, ...; tiles by their names; amounts as `"F1 M3"` or four counts.
-    What is told by player is a mapping, or a sequence in seat order. None says nothing, for every fact.
+    Facts by player are mappings, or sequences in seat order. None for a fact is the same as leaving it out.
 
     Facts:
         node: Where the game stands: a node of the book's table. From an automatic one (`"DAWN"`, `"NIGHT"`, `"CLOSE"`) the game runs
-            on at once to the next decision or end. So does a turn in which nothing can be done, and a homecoming to those who cannot
-            be killed. Then `zombiekit.posing.RanOn`, the first of the position's events, says where it stands.
-        board: A board, the name of a supplied one, or the text of a board file; goes before that of the options.
-        options: The options, or a mapping of the ones that differ from the default.
+            on at once to the next decision or end. The same happens in a turn with nothing to do, and at a homecoming to intruders who
+            cannot be killed. In all these cases the first event is a `zombiekit.posing.RanOn`, which says where the position stands.
+        board: A board, the name of a supplied one, or the text of a board file; it overrides the board of the options.
+        options: The options, or a mapping of those that differ from the default.
         seat: Who acts: at DAY and EVENING by default the first placed player in turn order; at DEFEND and NIGHT-DEFEND the victim, at
             HOMECOMING the member who has come home.
         round: The round.
-        tiles: Where players stand; by default at home. Whose home has a rival on it, and who is not named, is out for two rounds.
-        out: The rounds in which players come back who are out.
+        tiles: Where players stand; by default at home. A player not named here, in `out` or as `seat` is out for two rounds if a rival
+            stands on his home.
+        out: For each player who is out, the round in which he comes back.
         ticks: Ticks; by default 8 for the acting player at DAY, 4 at EVENING, and none for all others.
         carried: What players carry; by default nothing.
         hits: Hits dealt this round; by default none, but 1 for the attacker at DEFEND.
         progress: Ticks paid into the foreign wall where a player stands.
         loot: What a player has taken from the foreign store where he stands.
-        spent: Ticks spent in the evening turn that goes on.
-        piles: What lies on tiles, stores included. Stack tiles that are not named share what the board prints and nobody has: each its
-            own print as far as that goes, the rest on the first of them.
+        spent: Ticks spent so far in the current evening turn.
+        piles: What lies on tiles, stores included. Stack tiles that are not named share what the board prints and nobody has: each gets
+            its own print while that lasts, and the first also gets the Food and Materials left over.
         zombies: Zombies: how many by tile, or the tile of each.
-        attacker: DEFEND: who has hit.
+        attacker: DEFEND: the player who has hit.
         evening: DEFEND, HOMECOMING: whether it is an evening turn; False by default.
         appearing: NIGHT, NIGHT-DEFEND: how many zombies are still to appear before any moves; by default at NIGHT all of them.
         walking: NIGHT, NIGHT-DEFEND: the zombies that are still to move, when all have appeared; at NIGHT-DEFEND none by default.
         damage: NIGHT-DEFEND: the ticks that the attack takes, 1 or 2; by default 2 while zombies appear, else 1.
         result: OVER: `"victory"`, `"night_limit"` or `"wipe_out"`.
         winner: OVER: the letter of the winning side.
-        unchecked: Let a position through that could not be reached.
+        unchecked: Allow a position that no game can reach.
 
     Raises:
-        InvalidState: Facts that are of the wrong form, contradict each other or break an invariant; the error has them all, those of
-            the wrong form first, and alone.
+        InvalidState: Facts have the wrong form, contradict each other, or break an invariant: all faults of the first kind found.
     """
     told = read_facts(Posed, facts, NODE_NAMES, DEFAULT, board=facts.get("board"))
     position = _position(told)
@@ -233,7 +233,7 @@ def _each(zombies: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def _laid(told: Posed) -> dict[int, Goods]:
-    """Return what lies where: what is named, and on the other stack tiles what is left of the print."""
+    """Return the goods by tile: the named ones, and on other stack tiles what is left of the print."""
     plan = told.options.ground.plan
     left = list(plan.supply)
     for goods in (*told.piles.values(), *told.carried.values()):
@@ -250,7 +250,7 @@ def _laid(told: Posed) -> dict[int, Goods]:
 
 
 def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
-    """Return what is on top of the agenda, of the phase that goes on."""
+    """Return the top of the agenda: the nodes of the current phase."""
     late = told.evening or told.node == "EVENING"
     night = rules.Walking(_each(told.walking or {})) if told.appearing is None else rules.Appearing(told.appearing)
     if told.node == "HOMECOMING":
@@ -267,7 +267,7 @@ def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
 
 
 def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
-    """Yield what was named and cannot be, because of other facts."""
+    """Yield the facts that others contradict."""
     for other in told.out.keys() & told.tiles.keys():
         yield Fault("", f"out[{other + 1}]", f"player {other + 1} is on {name_of(position, told.tiles[other])}")
     home = position.options.homes[seat]
@@ -287,7 +287,7 @@ def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
 
 
 def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
-    """Raise all faults, if there are any, in the names of the facts: players counted from 1, `out` for `back`."""
+    """Raise all faults, if there are any, under the names of the facts: players counted from 1, `out` for `back`."""
     named = []
     for fault in wrong:
         name, seat = match.groups() if (match := _BY_PLAYER.fullmatch(fault.where)) else ("", "")
@@ -298,7 +298,7 @@ def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
 
 
 def _at_rest(told: Posed, seat: int, state: State) -> State:
-    """Return a posed position where something is asked, or at the end; it tells of it if that is not the node that was named."""
+    """Run a posed position on to a decision or the end; if that is not at the named node, its first event says so."""
     rested = settled(state)
     top = rested.agenda[-1] if rested.agenda else None
     if isinstance(top, _STANDING.get(told.node, ())) and (top.seat, rested.round) == (seat, state.round):  # type: ignore[union-attr]

@@ -1,23 +1,23 @@
-"""The rules, a module for each part of the book. They write to drafts, and know nothing of states.
+"""The rules, one module for each part of the book. They write to drafts and never see states.
 
 In reading order:
 
 - `rounds`: rounds of dawn, turns by day and in the evening, night and close, as a plan on the agenda (ROUND, TICK, FOOD, DEATH);
-- `turns`: all that a player may do in a turn of his own (ACT, ROUND, TICK);
+- `turns`: everything a player may do in his turn (ACT, ROUND, TICK);
 - `moving`: moves to neighboring tiles, drives, and breaking in (MOVE, HOLD, GAS, BREAK);
 - `carrying`: units picked up and left (PICK, DROP);
 - `fighting`: fights with zombies on neighboring tiles, and players who hit players (FIGHT, PVP);
 - `dying`: what a hit, an expulsion and a death take (TICK, WPN, DEATH, RET);
-- `homecoming`: members throw out or kill whoever is in their stronghold (RET);
+- `homecoming`: members throw out or kill the intruders in their stronghold (RET);
 - `night`: zombies appear, move and attack (NIGHT);
-- `ends`: victory, the other ends of the game, and what it comes to (WIN, END, RES).
+- `ends`: victory, the other ends of the game, and the returns (WIN, END, RES).
 
-Boards (BOARD, FILE) stand in `box`, and who is first in a round in `table.seats`. There are no dice (SETUP).
+Boards (BOARD, FILE) are in `box`, the turn order is in `table.seats`. There are no dice (SETUP).
 Words to know: a *node* is a decision or a consequence that is still to be resolved; the *agenda* of a position is the stack of its nodes,
-the one that happens now on top; a *tick* is what nearly everything costs; a *raid* is a break-in, and the raider at the *gate* an
-*intruder*; *out* is a player who is dead until he comes back.
+the current one on top; a *tick* is what nearly everything costs; a *raid* is a break-in; an *intruder* is a player in a foreign
+stronghold, at its *gate* until he has broken in; a player is *out* from his death until he comes back.
 
-The nodes themselves are public here, as `nodes` of the game.
+Users find the node classes here, as `nodes` of the game.
 """
 
 from __future__ import annotations

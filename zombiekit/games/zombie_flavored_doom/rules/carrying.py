@@ -27,7 +27,7 @@ from zombiekit.words import many
 
 @lru_cache(maxsize=1 << 13)
 def _selections(goods: Goods, most: int) -> tuple[Goods, ...]:
-    """Return the selections of at most so many units, at least one, by ascending amounts. Rules: DOOM-ACT-03, DOOM-ACT-04."""
+    """Return the selections of 1 to `most` units, by ascending amounts. Rules: DOOM-ACT-03, DOOM-ACT-04."""
     counts = product(*(range(min(count, most) + 1) for count in goods))
     return tuple(Goods(*some) for some in counts if 0 < sum(some) <= most)
 
@@ -39,7 +39,7 @@ def _picks(goods: Goods, room: int) -> tuple[Pick, ...]:
 
 @lru_cache(maxsize=512)
 def drops(carried: Goods) -> tuple[Drop, ...]:
-    """Return what a player can drop who carries something. Rules: DOOM-DROP-01, DOOM-DROP-02."""
+    """Return what a player can drop, given the goods he carries. Rules: DOOM-DROP-01, DOOM-DROP-02."""
     return tuple(DROPS[some] for some in _selections(carried, CARRYING))
 
 

@@ -32,7 +32,7 @@ def use_weapons(draft: Draft, seat: int, count: int = 1) -> None:
 
 
 def must_choose(state: Draft, seat: int) -> bool:
-    """Tell whether a player who is hit can choose between ticks and a Weapon. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
+    """Return whether a player who is hit can choose between ticks and a Weapon. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
     return state.ticks[seat] > 0 and state.carried[seat].weapons > 0
 
 
@@ -50,7 +50,7 @@ def suffer(draft: Draft, seat: int, damage: int) -> None:
 
 
 class Struck(Choice):
-    """A player whom a hit leaves a choice chooses what he loses. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
+    """A player who is hit and has a choice decides what he loses. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     __slots__ = ()
     seat: int
@@ -70,7 +70,7 @@ class Struck(Choice):
         return DEFENSES
 
     def apply(self, draft: Draft, action: Defend) -> None:
-        """Take the hit; what it interrupts goes on."""
+        """Take the hit; then the interrupted turn or night goes on."""
         if action.means is Means.TICKS:
             lose_ticks(draft, self.seat, self.damage)
         else:
@@ -91,7 +91,7 @@ def lose_weapon(draft: Draft, seat: int) -> None:
 
 
 def die(draft: Draft, seat: int) -> None:
-    """Kill a player: his goods stay where he dies, and he is out; the caller looks for a victory.
+    """Kill a player: his goods stay where he dies, and he is out; the caller checks for a victory.
 
     Rules: DOOM-DEATH-02, DOOM-DEATH-03, DOOM-DEATH-04, DOOM-DEATH-06, DOOM-PVP-06.
     """
@@ -111,7 +111,7 @@ def die(draft: Draft, seat: int) -> None:
 
 
 def forget_break_in(draft: Draft, seat: int) -> None:
-    """Let a player who leaves a stronghold begin anew at the next. Rules: DOOM-MOVE-07, DOOM-RET-05."""
+    """Clear the progress and the loot of a player who leaves a stronghold. Rules: DOOM-MOVE-07, DOOM-RET-05."""
     if draft.progress[seat]:
         draft.progress = changed(draft.progress, seat, 0)
     if draft.loot[seat] is not NOTHING:
@@ -119,7 +119,7 @@ def forget_break_in(draft: Draft, seat: int) -> None:
 
 
 def expel(draft: Draft, seat: int) -> None:
-    """Put a player out of the stronghold he stands on, or kill him if zombies are all around; the caller looks for a victory.
+    """Put a player out of the stronghold he stands on, or kill him if zombies are all around; the caller checks for a victory.
 
     Rules: DOOM-RET-05, DOOM-DEATH-01.
     """

@@ -13,7 +13,7 @@ RETURNS = (-1.0, 1.0)
 
 
 def members(state: Draft, home: int) -> list[int]:
-    """Return the seats whose home is a tile. Rules: DOOM-BOARD-04."""
+    """Return the seats whose home is this tile. Rules: DOOM-BOARD-04."""
     return [seat for seat, tile in enumerate(state.options.homes) if tile == home]
 
 
@@ -29,7 +29,7 @@ def missing(state: Draft, home: int) -> int:
 
 
 def check_victory(draft: Draft, home: int) -> bool:
-    """End the game if the side at home on a tile, whose goods have grown, has won; tell whether the game is over.
+    """End the game if the side of this home, whose goods have just grown, has won; return whether the game is over.
 
     Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-WIN-03, DOOM-WIN-04, DOOM-WIN-05, DOOM-END-01.
     """
@@ -44,7 +44,7 @@ def check_victory(draft: Draft, home: int) -> bool:
 
 
 def check_limits(draft: Draft) -> bool:
-    """End the game if everybody is out and that is the end, or the nights are over; tell whether it is over.
+    """End the game if everybody is out (with `doom`) or the nights are over; return whether it is over.
 
     Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03.
     """
@@ -68,7 +68,7 @@ def least_missing(state: Draft) -> int | None:
 
 
 def end_game(draft: Draft, reason: Reason, home: int | None = None) -> None:
-    """End the game; nothing that would still follow is carried out. Rules: DOOM-WIN-02, DOOM-RES-01."""
+    """End the game at once; nothing else happens. Rules: DOOM-WIN-02, DOOM-RES-01."""
     side = None if home is None else draft.options.ground.plan.letter_at[home]
     draft.result = Result(reason, side)
     draft.spent = 0

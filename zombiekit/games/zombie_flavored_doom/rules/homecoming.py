@@ -1,4 +1,4 @@
-"""Homecoming: members throw out or kill whoever is in their stronghold (clauses RET)."""
+"""Homecoming: members throw out or kill the intruders in their stronghold (clauses RET)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from zombiekit.words import many
 
 
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
-    """Put a player on a tile that he enters, and see what follows. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
+    """Put a player on a tile that he enters; at home, intruders come next. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
     draft.tiles = changed(draft.tiles, seat, tile)
     if draft.progress[seat] or draft.loot[seat] is not NOTHING:
         forget_break_in(draft, seat)
@@ -34,7 +34,7 @@ def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
 
 
 def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
-    """Return with how many Weapons a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
+    """Return the numbers of Weapons with which a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
     cost = price(state, intruder)
     ticks = purse(state, seat, evening=evening)
     weapons = min(state.carried[seat].weapons, cost)
@@ -76,7 +76,7 @@ class Homecoming(Choice):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Ask what becomes of the intruder, with what his death costs."""
+        """Ask what to do with the intruder, and say what killing him costs."""
         cost = price(state, self.intruder)
         return (
             f"Player {self.intruder + 1} is in your stronghold: throw him out for nothing,"
@@ -89,7 +89,7 @@ class Homecoming(Choice):
         return (evicting(self.intruder), *(killing(self.intruder, weapons) for weapons in kills))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        """Tell who else is meant, or what can be paid."""
+        """Say which intruder is meant, or what the member can pay."""
         if type(action) not in (Evict, Kill):
             return self.no_answer(state)
         if action.player != self.intruder + 1:  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ class Homecoming(Choice):
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
-        """Do it; the next intruder's turn stands on the agenda."""
+        """Do it; the agenda has the next intruder."""
         if type(action) is Kill:
             _kill(draft, self, action.weapons)
         else:
@@ -109,7 +109,7 @@ class Homecoming(Choice):
 
 
 def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
-    """Pay the price, and kill: what the intruder fought with is used up. Rules: DOOM-RET-02, DOOM-RET-03."""
+    """Pay the price and kill the intruder; his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
     ticks = price(draft, node.intruder) - weapons
     if ticks:
         pay(draft, node.seat, ticks, evening=node.evening)
@@ -122,7 +122,7 @@ def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
 
 
 def evict(draft: Draft, intruder: int) -> bool:
-    """Take back an intruder's loot and expel him; tell whether the game is over. Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06."""
+    """Take back an intruder's loot and expel him; return whether the game is over. Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06."""
     tile = draft.tiles[intruder]
     returned = smaller(draft.loot[intruder], draft.carried[intruder])
     draft.events += (IntruderEvicted(intruder + 1, returned),)

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 def is_closed(state: Draft, seat: int, tile: int) -> bool:
-    """Tell whether a tile is a foreign stronghold with a member on it. Rules: DOOM-HOLD-02, DOOM-MOVE-03."""
+    """Return whether a tile is a foreign stronghold with a member on it. Rules: DOOM-HOLD-02, DOOM-MOVE-03."""
     options = state.options
     return tile in options.ground.plan.strongholds and tile != options.homes[seat] and is_guarded(state, tile)
 
 
 def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move | Fight, ...]:
-    """Return the moves and fights that so many ticks can pay, by neighbor in tile order. Rules: DOOM-ACT-03, DOOM-MOVE-01, DOOM-MOVE-04."""
+    """Return the moves and fights that these ticks can pay, by neighbor in tile order. Rules: DOOM-ACT-03, DOOM-MOVE-01, DOOM-MOVE-04."""
     plan = state.options.ground.plan
     here = state.tiles[seat]
     near = plan.neighbors[here]
@@ -62,7 +62,7 @@ def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move |
 
 
 def why_not_neighbor(state: Draft, seat: int, name: Tile) -> Refusal | None:
-    """Return why a tile is none that the player could step to, or None."""
+    """Return why a tile is not next to the player, or None if it is."""
     plan = state.options.ground.plan
     tile = plan.index.get(name)
     if tile is None:
@@ -88,13 +88,13 @@ def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
 
 
 def guarded(state: Draft, tile: int) -> str:
-    """Return in words who guards a stronghold."""
+    """Say who guards a stronghold."""
     member = next(seat for seat in players_at(state, tile) if state.options.homes[seat] == tile)
     return f"Player {member + 1} guards the stronghold on {name_of(state, tile)}"
 
 
 def why_not_tick(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot pay so many ticks, or None if he can. Rules: DOOM-ACT-05, DOOM-TICK-05."""
+    """Return why a player cannot pay `cost` ticks, or None if he can. Rules: DOOM-ACT-05, DOOM-TICK-05."""
     if cost <= purse(state, seat, evening=evening):
         return None
     if cost <= state.ticks[seat]:
@@ -137,7 +137,7 @@ def _reached(state: Draft, seat: int) -> set[int]:
 
 
 def _leads_through(state: Draft, seat: int, tile: int) -> bool:
-    """Tell whether a way may lead on from a tile. Rules: DOOM-GAS-03."""
+    """Return whether a drive can go on through a tile. Rules: DOOM-GAS-03."""
     if tile not in state.options.ground.plan.strongholds:
         return True
     own = tile == state.options.homes[seat]
@@ -158,7 +158,7 @@ def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
 
 
 def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
-    """Return what keeps a player with Gas from driving to a tile: the tile itself, or what stands on every way to it."""
+    """Return what keeps a player with Gas from driving to a tile: the tile itself, or the obstacles on every way to it."""
     name = name_of(state, tile)
     here = state.tiles[seat]
     there, back = (state.options.ground.plan.distances(end) for end in (here, tile))

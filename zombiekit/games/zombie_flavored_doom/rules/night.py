@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 WAITING = 2
-"""What an attack takes from whom the zombie appeared on or waited next to; a zombie that comes by takes 1. Rules: DOOM-NIGHT-08."""
+"""The ticks that a zombie takes if it appears on its victim or waited next to him; one from farther away takes 1. Rules: DOOM-NIGHT-08."""
 
 
 def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
-    """Return the tiles of the group that is active in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
+    """Return the tiles of the active group in a round, and how many zombies come in all. Rules: DOOM-NIGHT-02, DOOM-OPT-04."""
     groups = options.ground.plan.spawns
     base, step, cap = options.schedule
     if not groups or not cap:
@@ -44,7 +44,7 @@ def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
 
 
 def tonight(state: Draft) -> str:
-    """Return where zombies appear at the end of a round, as a sentence; nothing where none do. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    """Say in a sentence where zombies appear at the end of the round; nothing if none do. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
     tiles, total = wave(state.options, state.round)
     if not total:
         return ""
@@ -62,7 +62,7 @@ class Night(Automatic):
     called = ("NIGHT",)
 
     def run(self, draft: Draft) -> None:
-        """Send for all zombies of this night."""
+        """Put all zombies of this night on the agenda."""
         draft.events += (NightFell(draft.round),)
         then(draft, Appearing(wave(draft.options, draft.round)[1]))
 
@@ -72,7 +72,7 @@ NIGHT = Night()
 
 @attrs.frozen
 class Appearing(Automatic):
-    """So many zombies are still to appear, whether or not the cap will stop them.
+    """`left` zombies are still to appear, even if the cap will stop some of them.
 
     Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
     """
@@ -80,7 +80,7 @@ class Appearing(Automatic):
     left: Count
 
     def run(self, draft: Draft) -> None:
-        """Place one after the other, until one attacks somebody who has a choice, or all have come."""
+        """Place them one by one, until one attacks a player who has a choice, the cap is reached, or all have come."""
         tiles, total = wave(draft.options, draft.round)
         cap, left = draft.options.schedule.cap, self.left
         zombies = list(draft.zombies)
@@ -99,7 +99,7 @@ class Appearing(Automatic):
 
 
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
-    """Let a zombie attack a player; return what he is asked, if he has a choice. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
+    """Let a zombie attack a player; return the node for his choice, if he has one. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
     draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
     if must_choose(draft, victim):
         return NightDefense(victim, damage)
@@ -114,13 +114,13 @@ class Walking(Automatic):
     queue: Group
 
     def run(self, draft: Draft) -> None:
-        """Let them move, until one attacks somebody who has a choice, or wins the game for him, or all are done."""
+        """Let them move, until one attacks a player who has a choice, a side wins, or all are done."""
         moved = _without(draft.zombies, self.queue)
         paths: list[tuple[int, ...]] = []
         tiles, nearness = draft.tiles, _nearness(draft)
         preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
         for at, tile in enumerate(self.queue, 1):
-            if nearness is None:  # nobody is there to go to
+            if nearness is None:  # there is no player to go to
                 moved += self.queue[at - 1 :]
                 break
             path = _path(tile, nearness, preference)
@@ -143,12 +143,12 @@ class Walking(Automatic):
 
 
 def night_of(state: Draft) -> Appearing | Walking | None:
-    """Return what is left of the night, whoever is asked in it; None when it is not night."""
+    """Return the rest of the night, even while a player must answer; None if it is not night."""
     return next((node for node in state.agenda if isinstance(node, (Appearing, Walking))), None)
 
 
 def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
-    """Tell which ways zombies went since this was last told."""
+    """Add an event for the paths since the last such event, and clear them."""
     if paths:
         named = draft.options.ground.plan.named
         draft.events += (ZombiesMoved(tuple([named(path) for path in paths])),)
@@ -156,7 +156,7 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
-    """Return where the zombies stand that have moved."""
+    """Return the tiles of the zombies that have moved already."""
     if queue is zombies:
         return []
     moved = list(zombies)
@@ -172,7 +172,7 @@ def _nearness(draft: Draft) -> tuple[int, ...] | None:
 
 
 def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return where a zombie goes: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
+    """Return the path of a zombie: two steps toward the nearest player, fewer if it meets one. Rules: DOOM-NIGHT-05, DOOM-NIGHT-06."""
     distance = nearness[tile]
     if not distance:
         return (tile,)
@@ -183,7 +183,7 @@ def _path(tile: int, nearness: Sequence[int], preference: Sequence[Sequence[int]
 
 
 def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) -> int:
-    """Return the first of the neighbors, in order of preference, that is so near to a player."""
+    """Return the first neighbor at this distance from a player; the neighbors are in order of preference."""
     for tile in neighbors:
         if nearness[tile] == distance:
             return tile
@@ -191,10 +191,10 @@ def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) ->
 
 
 def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> NightDefense | None:
-    """Let a zombie, off the board already, meet who is on a tile, while others have moved and the rest is still to move.
+    """Let a zombie meet the players on a tile. It is off the board already; others have moved, and the rest is still to move.
 
     Returns:
-        What the player whom it attacks is asked, if he has a choice.
+        The node that asks the attacked player, if he has a choice.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
@@ -215,7 +215,7 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 
 @attrs.frozen
 class NightDefense(Struck):
-    """A player whom a zombie attacks chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
+    """A player attacked by a zombie chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
 
     called = ("NIGHT-DEFEND",)
 

@@ -47,7 +47,7 @@ BEGIN_ROUND = BeginRound()
 
 @lru_cache(maxsize=128)
 def plan_of(order: tuple[int, ...]) -> tuple[Automatic, ...]:
-    """Return the phases of a round in which the seats act in an order, and the next round after them.
+    """Return the phases of a round with this turn order, and the next round after them.
 
     Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07.
     """
@@ -62,7 +62,7 @@ class Dawn(Automatic):
     called = ("DAWN",)
 
     def run(self, draft: Draft) -> None:
-        """Refill, reset, bring back the dead, deal out ticks, unless somebody has won by that."""
+        """Refill stacks, reset hits, bring back the dead, and deal out ticks unless a side has won by then."""
         order = turn_order(draft)
         draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
         refill(draft)
@@ -89,7 +89,7 @@ def refill(draft: Draft) -> None:
 
 
 def _bring_back(draft: Draft, seat: int) -> bool:
-    """Put a player who was out on his home; tell whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
+    """Put a player who was out on his home; return whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
     home = draft.options.homes[seat]
     draft.tiles = changed(draft.tiles, seat, home)
     draft.back = changed(draft.back, seat, 0)
@@ -109,7 +109,7 @@ def day_ticks(state: Draft, seat: int) -> int:
 
 
 def is_fed(state: Draft, seat: int) -> bool:
-    """Tell whether a placed player has Food, in hand or on his tile. Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04."""
+    """Return whether a placed player has Food, in hand or on his tile. Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04."""
     if state.carried[seat].food:
         return True
     return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)
@@ -117,7 +117,7 @@ def is_fed(state: Draft, seat: int) -> bool:
 
 @attrs.frozen
 class Close(Automatic):
-    """The round closes: unused ticks are gone, and so may be what was paid into walls. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
+    """The round closes: unused ticks are lost, and unfinished break-ins may lapse. Rules: DOOM-ROUND-10, DOOM-TICK-07."""
 
     called = ("CLOSE",)
 

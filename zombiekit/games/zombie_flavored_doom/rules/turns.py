@@ -1,4 +1,4 @@
-"""Turns by day and in the evening: all that a player may do in his own (clauses ACT, ROUND, TICK)."""
+"""Turns by day and in the evening: everything a player may do in his turn (clauses ACT, ROUND, TICK)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Turn(Decision):
         return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{tonight(state)}"
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        """Return all that he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
+        """Return everything he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
         seat, evening = self.seat, self.evening
         carried = state.carried[seat]
         ticks = purse(state, seat, evening=evening)
@@ -104,7 +104,7 @@ class Turn(Decision):
         return why_not(state, self.seat, action, evening=self.evening)
 
     def apply(self, draft: Draft, action: object) -> None:
-        """Do it; the turn goes on once all that follows is settled."""
+        """Do it; the turn goes on once everything that follows is done."""
         if type(action) is End:
             end_turn(draft, self.seat)
         else:
@@ -124,13 +124,13 @@ _DEEDS: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = 
     Break: (why_not_break, break_in),
     Attack: (why_not_attack, attack),
 }
-"""Why a player may not do a thing, and what it brings about, by the kind of thing."""
+"""For each class of actions, the function that says why not, and the one that does it."""
 _OTHER = {
     Defend: "nobody has been hit, and only that is answered by defend",
     Evict: "nobody has just come home to an intruder, and only then one is evicted",
     Kill: "nobody has just come home to an intruder, and only then one is killed; players are hit by attack",
 }
-"""What the actions are for that are no part of a turn."""
+"""Why the other actions are refused in a turn."""
 
 
 @attrs.frozen
@@ -155,7 +155,7 @@ class Evening(Turn):
 
 @attrs.frozen
 class GoOn(Automatic):
-    """A player's turn goes on, or is over by itself. Rules: DOOM-ROUND-08."""
+    """A player's turn goes on, or ends by itself if there is nothing to do. Rules: DOOM-ROUND-08."""
 
     seat: Seat
     evening: bool
@@ -171,7 +171,7 @@ class GoOn(Automatic):
 
 @attrs.frozen
 class TurnBegins(Automatic):
-    """A player's turn begins, in the evening with fresh ticks; whoever is out has none.
+    """A player's turn begins, in the evening with fresh ticks; a player who is out has no turn.
 
     Rules: DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07, DOOM-TICK-03, DOOM-TICK-04.
     """
@@ -191,18 +191,18 @@ class TurnBegins(Automatic):
 
 
 def end_turn(draft: Draft, seat: int) -> None:
-    """End a player's turn: who comes next is on the agenda. Rules: DOOM-ROUND-08, DOOM-TICK-06."""
+    """End a player's turn; the agenda has the next one. Rules: DOOM-ROUND-08, DOOM-TICK-06."""
     draft.spent = 0
     draft.events += (turn_ended(seat + 1),)
 
 
 def turn_at(state: Draft) -> Turn | GoOn | None:
-    """Return the turn that somebody has begun and not ended, whoever is asked in it; None between turns and at night."""
+    """Return the current turn, even while another player must answer; None between turns and at night."""
     return next((node for node in reversed(state.agenda) if isinstance(node, (Turn, GoOn))), None)
 
 
 _BY_TIME = (False, True)
 TURNS: tuple[tuple[Turn, ...], tuple[Turn, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
-"""The turns of each seat, by day and in the evening; so are the others here."""
+"""The turns of each seat, by day and in the evening; `GO_ON` and `TURN_BEGINS` are built the same way."""
 GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
 TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)

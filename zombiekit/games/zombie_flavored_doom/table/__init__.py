@@ -1,1 +1,1 @@
-"""The table: the position and how to look things up in it, what can be done, what is told."""
+"""The table: the position and how to look things up in it, what can be done, what happened."""

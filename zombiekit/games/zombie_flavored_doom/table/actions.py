@@ -1,7 +1,7 @@
-"""What players may do: small frozen values, made once each.
+"""What players can do: small frozen values, each made once.
 
-Each says itself what it comes to in a position (`words`), and which places it is about (`places`).
-Players are named by the numbers of their seats, 1, 2, ... as the book counts them; `current_player` counts them from 0.
+Each one describes itself in a position (`words`), and names the places that it points at (`places`).
+Players have the numbers of their seats as in the book, 1, 2, ...; `current_player` counts them from 0.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ Places: TypeAlias = tuple[tuple[str, str | int], ...]
 
 
 class _Deed:
-    """Something to do that points at no place.
+    """An action that points at no place.
 
-    Every action says by `words(state)` what it comes to in a position in which it is legal, and by `places(state)` which places it is about.
+    Every action has `words(state)`, which say what it does in a position where it is legal, and `places(state)`, where it points.
     """
 
     __slots__ = ()
@@ -52,7 +52,7 @@ class _Deed:
 
 
 class _There:
-    """Something to do on a tile."""
+    """An action that points at a tile."""
 
     __slots__ = ()
     tile: Tile
@@ -62,7 +62,7 @@ class _There:
 
 
 class _Against:
-    """Something to do to a player."""
+    """An action against a player."""
 
     __slots__ = ()
     player: int
@@ -72,7 +72,7 @@ class _Against:
 
 
 def _place(state: Draft, name: Tile) -> str:
-    """Return a tile, with the stronghold that it may be."""
+    """Return a tile in words; say whose stronghold it is, if it is one."""
     plan = state.options.ground.plan
     tile = plan.index[name]
     if tile not in plan.strongholds:
@@ -194,7 +194,7 @@ class Evict(_Against):
 
 @line("kill")
 class Kill(_Against):
-    """Kill an intruder, with so many Weapons and ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
+    """Kill an intruder with a number of Weapons, and with ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
     player: int = attrs.field(validator=_SEAT)
     weapons: int = attrs.field(validator=_WEAPONS)
@@ -237,7 +237,7 @@ def evicting(seat: int) -> Evict:
 
 @attrs.frozen(eq=False)
 class Ways:
-    """The actions that lead to the tiles of a plan, which nobody can change."""
+    """The actions that lead to the tiles of a plan, each made once."""
 
     plan: Plan
 
@@ -260,12 +260,12 @@ class Ways:
 
 @lru_cache(maxsize=64)
 def ways_on(plan: Plan) -> Ways:
-    """Return the ways on a board; as many boards are kept as texts of boards are."""
+    """Return the ways on a board; the cache holds as many boards as that of board texts."""
     return Ways(plan)
 
 
 @lru_cache(maxsize=1 << 12)
 def free_drives(plan: Plan, tile: int) -> tuple[Drive, ...]:
-    """Return the drives from a tile where nothing is in the way."""
+    """Return the drives from a tile if nothing is in the way."""
     drives = ways_on(plan).drives
     return tuple(drives[near] for near in sorted(plan.around(tile)))

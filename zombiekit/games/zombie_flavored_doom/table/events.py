@@ -1,6 +1,6 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words, and with what it leaves in pictures.
+"""What happened in a step: one class for each kind of event, with a line of plain words and with the marks it leaves in pictures.
 
-Players are told by the numbers of their seats, 1, 2, ...; tiles by their names.
+Players have the numbers of their seats, 1, 2, ...; tiles have their names.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zombiekit.words import listed, many, verb
 
 
 class _Happening:
-    """What pictures show of an event is by default the tile that it names, if it names one."""
+    """By default, pictures mark the `tile` of an event, if it has one."""
 
     __slots__ = ()
     hurts: ClassVar[bool] = False
@@ -31,7 +31,7 @@ class _Happening:
 
 @attrs.frozen
 class RoundBegan(_Happening):
-    """A round began; `order` are the players in turn order."""
+    """A round began; `order` lists the players in turn order."""
 
     round: int
     order: tuple[int, ...]
@@ -76,7 +76,7 @@ class ZombiesRemoved(_Happening):
 
 @attrs.frozen
 class DayBegan(_Happening):
-    """Day ticks were dealt out; 0 for those who are out."""
+    """Each player got his day ticks; 0 if he is out."""
 
     ticks: tuple[int, ...]
     opens = True
@@ -208,7 +208,7 @@ class WeaponLost(_Happening):
 
 @attrs.frozen
 class PlayerKilled(_Happening):
-    """A player was killed, and left what he carried; he is back at the dawn of round `back`."""
+    """A player was killed and left what he carried; he comes back at the dawn of round `back`."""
 
     player: int
     tile: Tile
@@ -223,7 +223,7 @@ class PlayerKilled(_Happening):
 
 @attrs.frozen
 class IntruderEvicted(_Happening):
-    """An intruder had to give back his loot."""
+    """An intruder was thrown out and gave back his loot."""
 
     player: int
     goods: Goods
@@ -294,7 +294,7 @@ class ZombieAppeared(_Happening):
 
 @attrs.frozen
 class ZombiesMoved(_Happening):
-    """Zombies moved one after the other, each along a path, its first tile included."""
+    """Zombies moved one after the other, each along a path that begins with its old tile."""
 
     paths: tuple[tuple[Tile, ...], ...]
 
@@ -333,7 +333,7 @@ class ZombieKilled(_Happening):
 
 @attrs.frozen
 class BreakInLapsed(_Happening):
-    """The work on a wall was not done when the round closed."""
+    """A break-in was not finished when the round closed."""
 
     player: int
 
@@ -366,7 +366,7 @@ class GameEnded(_Happening):
 _WITH = {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}
 
 
-# The events that come again and again are made once each.
+# Frequent events are cached.
 player_moved = lru_cache(maxsize=4_096)(PlayerMoved)
 turn_ended = lru_cache(maxsize=8)(TurnEnded)
 evening_came = lru_cache(maxsize=128)(EveningCame)

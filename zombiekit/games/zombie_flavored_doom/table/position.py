@@ -1,4 +1,4 @@
-"""The position: all that the table shows, as a draft that a step writes to, and how to look things up in it."""
+"""The position: everything on the table, as a draft that a step writes to, and how to look things up in it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class Result:
 class Draft:
     """The fields of a state, open for writing while a step runs (see `zombiekit.agenda`).
 
-    Tiles are numbers in tile order; `options.ground.plan.names` has their names. What is told by player is a tuple in seat order.
+    Tiles are numbers in tile order; `options.ground.plan.names` has their names. Values by player are tuples in seat order.
 
     Attributes:
         options: The options of this game, the board among them.
-        agenda: The nodes still to resolve, the last being the one that happens now; empty when the game is over.
+        agenda: The nodes still to resolve, the current one last; empty when the game is over.
         round: The round, counted from 1.
         tiles: Where each player stands; `OUT`, which is -1, for those who are out.
         back: The round at whose dawn each player comes back; 0 for those who are placed.
@@ -53,7 +53,7 @@ class Draft:
         piles: The resources by tile, only tiles with any, sorted by tile.
         zombies: The tile of each zombie, ascending.
         result: How the game ended, or None while it goes on.
-        events: What the last step brought about.
+        events: What happened in the last step.
     """
 
     options: Options
@@ -75,11 +75,11 @@ class Draft:
 
 _piles: Callable[[Pairs[int, Goods]], Mapping[int, Goods]] = memo(dict)
 zombie_tiles: Callable[[tuple[int, ...]], frozenset[int]] = memo(frozenset)
-"""The tiles on which zombies stand, given all their tiles."""
+"""The set of tiles with zombies, given the tile of each zombie."""
 
 
 def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
-    """Return the values with another one at an index."""
+    """Return the values with `value` at `index`."""
     return (*values[:index], value, *values[index + 1 :])
 
 
@@ -89,7 +89,7 @@ def pile(state: Draft, tile: int) -> Goods:
 
 
 def set_pile(draft: Draft, tile: int, goods: Goods) -> None:
-    """Let these resources lie on a tile, and nothing else."""
+    """Replace the pile on a tile."""
     draft.piles = put(draft.piles, tile, goods) if any(goods) else drop(draft.piles, tile)
 
 
@@ -104,12 +104,12 @@ def players_at(state: Draft, tile: int) -> list[int]:
 
 
 def is_guarded(state: Draft, tile: int) -> bool:
-    """Tell whether a member stands on a stronghold. Rules: DOOM-HOLD-02."""
+    """Return whether a member stands on a stronghold. Rules: DOOM-HOLD-02."""
     return any(where == tile == home for where, home in zip(state.tiles, state.options.homes, strict=True))
 
 
 def is_intruder(state: Draft, seat: int) -> bool:
-    """Tell whether a player stands on a foreign stronghold."""
+    """Return whether a player stands on a foreign stronghold."""
     tile = state.tiles[seat]
     return tile in state.options.ground.plan.strongholds and tile != state.options.homes[seat]
 
@@ -120,7 +120,7 @@ def wall(state: Draft, tile: int) -> int:
 
 
 def is_at_gate(state: Draft, seat: int) -> bool:
-    """Tell whether a player is an intruder and not inside. Rules: DOOM-HOLD-03, DOOM-BREAK-03."""
+    """Return whether a player is an intruder and not yet inside. Rules: DOOM-HOLD-03, DOOM-BREAK-03."""
     tile = state.tiles[seat]
     options = state.options
     if tile not in options.ground.plan.strongholds or tile == options.homes[seat]:

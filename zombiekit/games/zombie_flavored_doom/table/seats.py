@@ -1,4 +1,4 @@
-"""The seats, as the table calls them, and in which order they play (clauses ROUND)."""
+"""The seats: their names, and the order in which they play (clauses ROUND)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ORDERS = tuple(
 
 
 def first_player(options: Options, number: int) -> int:
-    """Return the seat that begins a round and steers its zombies.
+    """Return the seat that begins a round and moves its zombies.
 
     Rules: DOOM-ROUND-02, DOOM-ROUND-11, DOOM-OPT-01, DOOM-SETUP-05.
     """
@@ -39,7 +39,7 @@ def first_player(options: Options, number: int) -> int:
 
 
 def turn_order(state: Draft) -> tuple[int, ...]:
-    """Return the seats in the order in which they act in this round, those that are out as well. Rules: DOOM-ROUND-02."""
+    """Return the seats in the order in which they act in this round, including those that are out. Rules: DOOM-ROUND-02."""
     options = state.options
     return _ORDERS[options.seats - 1][first_player(options, state.round)]
 

@@ -1,1 +1,1 @@
-"""What is seen: the table as text, and what a seat knows of it."""
+"""Views: the table as text and as a scene, and what a seat knows."""

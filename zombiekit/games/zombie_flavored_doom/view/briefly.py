@@ -1,4 +1,4 @@
-"""What may be chosen, in short: what choices have in common, what each is, and where."""
+"""Choices in short: what several have in common, and what each one is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; those that have nothing in common with others in words."""
+    """Return a legal action in short; if it has nothing in common with others, its full words."""
     match action:
         case actions.Move(tile=tile):
             return "move for 1 tick to", str(tile), ""

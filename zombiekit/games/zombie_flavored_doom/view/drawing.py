@@ -1,4 +1,4 @@
-"""The table as text: the board in squares, hexes or as a list of tiles, the players, and what is asked."""
+"""The table as text: the board in squares, hexes or as a list of tiles, the players, and the question."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 WIDTH = 80
-"""Where questions are broken into lines; the board is as wide as it is."""
+"""The width at which questions are wrapped; the board can be wider."""
 MARGIN = 4
 """Where a map begins, right of the numbers of its rows."""
 GROUND = (Span(".", Role.GROUND),)
@@ -55,7 +55,7 @@ GROUND = (Span(".", Role.GROUND),)
 
 
 def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
-    """Return the board as a chart whose focus is the tile of this name."""
+    """Return the board as a chart with its focus on the tile of this name."""
     if not plan.cells:
         listed: dict[Place, Box] = {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
         return MapDrawing(tuple(_listed(plan, tiles)), listed, listed["tile", focus][:2])
@@ -83,7 +83,7 @@ def _width(words: Row) -> int:
 
 
 def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
-    """Yield spans from a column on."""
+    """Yield the column, the text and the role of each span, from `column` on."""
     for text, role in words:
         yield column, text, role
         column += len(text)
@@ -105,7 +105,7 @@ def _extent(where: Mapping[tuple[int, int], Row]) -> tuple[range, range]:
 
 
 def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
-    """Return where each square begins in its row, those of a column at the same character."""
+    """Return where each square begins in its row; the squares of a column line up."""
     columns, rows = _extent(where)
     begins: dict[tuple[int, int], int] = {}
     end = MARGIN
@@ -116,7 +116,7 @@ def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
 
 
 def _blank(width: int) -> Backdrop:
-    """Return blanks as part of the ground, so that bare tiles and what is between them are one span."""
+    """Return blanks as part of the ground, so that bare tiles and the gaps between them make one span."""
     return bare(" " * width, Role.GROUND)
 
 
@@ -125,7 +125,7 @@ def _letter(column: int) -> str:
 
 
 def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
-    """Yield the rows of hexes, each set in by half a hex more than the one above, so that its columns have letters of their own."""
+    """Yield the rows of hexes, each below its own column letters: every row is indented by half a hex more than the one above."""
     columns, rows = _extent(where)
     begins = _leaning(where)
     for y in rows:
@@ -144,7 +144,7 @@ def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]
 
 
 class Unexpected(NamedTuple):
-    """What the eye would not expect of a map: links of tiles that do not touch, and tiles that touch without one."""
+    """The surprises of a map: links of tiles that do not touch, and tiles that touch without a link."""
 
     added: tuple[tuple[int, int], ...]
     cut: tuple[tuple[int, int], ...]
@@ -152,7 +152,7 @@ class Unexpected(NamedTuple):
 
 @memo
 def unexpected(plan: Plan) -> Unexpected:
-    """Return the links and the missing links of a map that the eye would not expect. Rules: DOOM-FILE-08."""
+    """Return the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
     grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
     links = _bearings(plan)
     added = [pair for pair in links if pair[0] < pair[1] and pair not in grid]
@@ -169,7 +169,7 @@ def _bearings(plan: Plan) -> dict[tuple[int, int], int]:
 
 @memo
 def odd_links(plan: Plan) -> list[str]:
-    """Return the links and the missing links of a map that the eye would not expect, in words. Rules: DOOM-FILE-08."""
+    """Return in words the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
     links, names = _bearings(plan), plan.names
     odd = unexpected(plan)
     added = [
@@ -212,7 +212,7 @@ _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
 def draw(state: Draft) -> Drawing:
-    """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, but for the name that a board may have."""
+    """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, except for the board's name."""
     waiting = still_to_move(state)
     asked = wrapped(spans(question(state)), WIDTH)
     board = laid_out(state.options.ground.plan, _tiles(state, waiting))
@@ -220,7 +220,7 @@ def draw(state: Draft) -> Drawing:
 
 
 def parts(state: Draft) -> Parts:
-    """Return the same in parts; the eye should be at the player who acts, or at the one whose turn it is."""
+    """Return the same in parts, with the focus on the player who acts."""
     plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
     board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
@@ -228,7 +228,7 @@ def parts(state: Draft) -> Parts:
 
 
 def _focus(state: Draft) -> int:
-    """Return the tile of the player who acts or whose turn it is; the home of one who is out; the first tile at night."""
+    """Return the tile of the player who acts, or of Player 1 when nobody does; his home if he is out."""
     turn = turn_at(state)
     seat = agenda.current_player(state)
     seat = turn.seat if seat < 0 and turn else max(seat, 0)
@@ -247,7 +247,7 @@ def _rows(lines: Iterable[Row | str]) -> tuple[Row, ...]:
 
 
 def question(state: Draft) -> str:
-    """Return what waits for an answer, and whose; how the game ended when nothing does."""
+    """Return the question and who must answer it; once the game is over, how it ended."""
     if state.result is not None:
         return f"Game over. {ending(state.result.reason, state.result.side, state.round)}"
     return f"{seat_name(agenda.current_player(state))}, {agenda.question(state)}"
@@ -269,7 +269,7 @@ def _legend(waiting: Counter[int]) -> list[Row | str]:
 
 
 def still_to_move(state: Draft) -> Counter[int]:
-    """Return how many zombies on each tile are still to move in this night; none when it is not night. Rules: DOOM-NIGHT-05."""
+    """Return how many zombies on each tile are still to move tonight; none if it is not night. Rules: DOOM-NIGHT-05."""
     night = night_of(state)
     if isinstance(night, rules.Appearing):
         return Counter(state.zombies)
@@ -300,7 +300,7 @@ def _head(state: Draft) -> list[str]:
 
 
 def _coming(state: Draft, left: int) -> str:
-    """Return where the zombies are still to appear, in order, of which the cap may keep some away. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    """Return where zombies are still to appear, in order; the cap may keep some of them away. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
     tiles, total = wave(state.options, state.round)
     names = [name_of(state, tiles[(total - rest) % len(tiles)]) for rest in range(min(left, 2 * len(tiles)), 0, -1)]
     more = f", and {left - len(names)} more" if left > len(names) else ""
@@ -336,7 +336,7 @@ def _player(state: Draft, seat: int) -> str:
 
 
 def _bearing(state: Draft, seat: int) -> str:
-    """Return where a player looks, which decides ties of zombies and where he is expelled to. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
+    """Return where a player looks; it decides ties of zombies, and where he goes when he is expelled. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
     forward = state.options.ground.plan.forward[seat]
     return point(forward) if forward in POINTS else f"at {forward}"
 

@@ -1,4 +1,4 @@
-"""The board as a scene: squares or hexes where its map has them, the tiles of a graph on a circle."""
+"""The board as a scene: squares or hexes for a map, a circle of tiles for a graph."""
 
 from __future__ import annotations
 
@@ -48,28 +48,28 @@ if TYPE_CHECKING:
     from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 SIDE, ROOMY = 60, 100
-"""A square tile on a board of squares, and one of a graph, which bears its name."""
+"""The side of a tile on a map of squares, and of one in a graph, which shows its name."""
 HALF, LONG = 44, 51
-"""Half the breadth and half the height of a hexagonal tile, which stands on a corner."""
+"""Half the width and half the height of a hexagonal tile, which stands on a corner."""
 APART = 150
-"""How far the tiles of a graph are from each other, at least."""
+"""The least distance between two tiles of a graph."""
 HEAD = 16
-"""How high the name of a tile is."""
+"""The height of a tile's name."""
 CORNER = 10
-"""How long half a wall across a corner is."""
+"""Half the length of a wall across a corner."""
 LONGEST = 6
-"""Signs have names of no more letters."""
+"""The longest name on a sign, in letters."""
 BEND = 6
 """How round the corners of tiles are."""
 GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here, tonight where +"))
 GOODS = {"food": Shape.APPLE, "materials": Shape.BRICKS, "weapons": Shape.AXE, "gas": Shape.CAN}
 TAB = 16
-"""How high the tab is that says how many zombies come tonight."""
+"""The height of the tab that shows how many zombies come tonight."""
 _SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
 def scene(state: Draft) -> Scene:
-    """Return the table as a scene: cells are the places `("tile", name)`; lines are links that the eye would not expect."""
+    """Return the table as a scene: cells are the places `("tile", name)`; lines are the links of a graph, or missing links of a map."""
     plan = state.options.ground.plan
     standing = _standing(state)
     cells = [
@@ -91,7 +91,7 @@ def scene(state: Draft) -> Scene:
 
 
 def _hour(state: Draft) -> Land:
-    """Return the fields as they look at this time of the day."""
+    """Return the land for this time: fields by day, dusk or night."""
     if night_of(state) is not None:
         return Land.NIGHT
     turn = turn_at(state)
@@ -99,7 +99,7 @@ def _hour(state: Draft) -> Land:
 
 
 def _player(state: Draft, seat: int) -> Player:
-    """Return where a player is at home, and whether he is somewhere else inside or out of the game for now."""
+    """Return a player with his home; say whether he is in another stronghold, at its gate, or out."""
     home = state.options.ground.plan.letter_at[state.options.homes[seat]]
     words = [f"home {home}"]
     if state.tiles[seat] == OUT:
@@ -126,7 +126,7 @@ def _facts(state: Draft) -> Iterator[str]:
 
 @memo
 def _axes(plan: Plan) -> tuple[Label, ...]:
-    """Return letters above the columns of a board of squares and numbers beside its rows, where its tiles are named by them."""
+    """Return letters above the columns and numbers beside the rows of a map of squares; nothing for other boards."""
     if plan.adjacency == "hex" or not plan.cells or not all(fullmatch("[a-z][0-9]+", name) for name in plan.names):
         return ()
     columns = {x: str(name)[0] for (x, _), name in zip(plan.cells, plan.names, strict=True)}
@@ -144,7 +144,7 @@ def _axes(plan: Plan) -> tuple[Label, ...]:
 
 
 def _dressed(state: Draft) -> Iterator[Spot]:
-    """Yield the tiles with the color of who lives there, and how many zombies come to each tonight."""
+    """Yield the tiles in the colors of their owners, with the number of zombies that come to each tonight."""
     plan, options = state.options.ground.plan, state.options
     owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
     coming, total = wave(options, state.round) if state.round and state.result is None else ((), 0)
@@ -170,7 +170,7 @@ def _links(plan: Plan) -> tuple[tuple[Place, Place], ...]:
 
 
 def _counters(state: Draft) -> Iterator[Counter]:
-    """Yield the round, and for each seat its ticks, the store of its home, and what it carries and has looted."""
+    """Yield the round, the zombies, and for each seat its ticks, hits, store, carried goods and loot."""
     yield Counter(None, "round", "Round", state.round)
     yield Counter(None, "zombies", "Zombies", len(state.zombies))
     for seat, home in enumerate(state.options.homes):
@@ -182,7 +182,7 @@ def _counters(state: Draft) -> Iterator[Counter]:
             for good, count in goods._asdict().items():
                 if count:
                     said = f"{good.capitalize()} {words}"
-                    # Only Materials count by the store alone; the goal says how far the Food is.
+                    # Only Materials must be in the store. Carried Food counts too; the goal shows it.
                     need = state.options.materials_to_win if (kind, good) == ("store", "materials") else 0
                     yield Counter(seat, f"{kind}-{good}", said, count, GOODS[good], need)
 
@@ -207,7 +207,7 @@ def _centers(plan: Plan) -> tuple[Point, ...]:
 
 
 class _Joined(NamedTuple):
-    """What of the links a picture has to show: lines, walls between tiles that touch, and signs on tiles that a line would miss."""
+    """How a picture shows links: lines, walls between tiles that touch without a link, and signs where no line can go."""
 
     ways: tuple[Line, ...]
     walls: tuple[Line, ...]
@@ -235,7 +235,7 @@ def _joined(plan: Plan) -> _Joined:
 
 
 def _signs(plan: Plan, links: Iterable[tuple[int, int]]) -> dict[int, tuple[Token, ...]]:
-    """Return, tile by tile, what tells of links to tiles elsewhere."""
+    """Return, tile by tile, the signs of links to tiles elsewhere."""
     found: dict[int, tuple[Token, ...]] = {}
     for link in links:
         for tile, other in (link, link[::-1]):
@@ -252,7 +252,7 @@ def _short(name: str) -> str:
 
 
 def _wall(plan: Plan, one: int, other: int) -> Line:
-    """Return the wall between two tiles: on the edge that they have in common, or across the corner at which they meet."""
+    """Return the wall between two tiles: on their common edge, or across the corner where they meet."""
     (x1, y1), (x2, y2) = _centers(plan)[one], _centers(plan)[other]
     far = hypot(x2 - x1, y2 - y1)
     half = LONG / 2 if plan.adjacency == "hex" else SIDE / 2 if far < 1.2 * SIDE else CORNER
@@ -262,7 +262,7 @@ def _wall(plan: Plan, one: int, other: int) -> Line:
 
 
 def _is_covered(line: Line, centers: Iterable[Point]) -> bool:
-    """Tell whether a line goes below a tile."""
+    """Return whether a line passes under a tile."""
     (x1, y1), (x2, y2) = line.start, line.end
     dx, dy = x2 - x1, y2 - y1
     for x, y in centers:
@@ -304,9 +304,9 @@ def _tile(plan: Plan, tile: int, center: Point) -> Spot:
 
 
 def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tuple[Label, ...], tuple[Landmark, ...]]:
-    """Return where on a tile its tokens stand, what is written on it, and its wall or its folded corner.
+    """Return the room for tokens on a tile, its labels, and its wall or folded corner.
 
-    A graph has no rows and columns by which its tiles are known, so that the name stands on each.
+    A graph has no rows and columns to name its tiles by, so each tile shows its name.
     """
     x, y = center
     half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
@@ -331,7 +331,7 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
-    """Return what is on each tile with something on it."""
+    """Return the tokens by tile, for tiles with any."""
     found: dict[int, list[Token]] = {}
     for tile, token in _pieces(state):
         found.setdefault(tile, []).append(token)
@@ -339,7 +339,7 @@ def _standing(state: Draft) -> dict[int, list[Token]]:
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
-    """Yield each tile with what is on it: players, zombies that are still to move tonight and others, and resources."""
+    """Yield each token with its tile: players, signs, zombies (those still to move tonight last), and resources."""
     for seat, tile in enumerate(state.tiles):
         if tile != OUT:
             yield tile, _figure(state, seat)
@@ -362,12 +362,12 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
 
 
 def stakes(state: Draft) -> str:
-    """Return where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    """Say where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
     return "" if state.result is not None else tonight(state).strip()
 
 
 def goal(state: Draft, seat: int | None) -> str:
-    """Return what a side wins with, what it has of it, and which night comes. Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-END-03."""
+    """Say what a side needs to win, how much it has, and which night comes. Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-END-03."""
     options = state.options
     is_race, materials = len({*options.homes}) > 1, many(options.materials_to_win, "Material")
     nights = f"; night {state.round} of {options.nights}" if options.nights else ""

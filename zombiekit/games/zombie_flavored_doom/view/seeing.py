@@ -1,4 +1,4 @@
-"""What a seat knows (all there is: clause SETUP-06), and what is said and shown of actions and events."""
+"""What a seat knows (everything: clause SETUP-06), and how actions and events are described and shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ D = TypeVar("D", bound="Draft")
 
 
 def observe(state: D, seat: int) -> D:
-    """Return what a seat knows, which is everything that anybody knows: the state itself.
+    """Return what a seat knows: everything that can be known, so the state itself.
 
     Raises:
         ValueError: There is no such seat.
@@ -29,7 +29,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
-    """Tell whether something is hidden in a state, which it never is. Rules: DOOM-SETUP-06."""
+    """Return whether something is hidden in a state: never in this game. Rules: DOOM-SETUP-06."""
     return False
 
 
@@ -50,5 +50,5 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
-    """Return where an event happened: ways of zombies, fights, and tiles on which anything changed."""
-    return event.traces() if hasattr(event, "traces") else ()  # events of others have none
+    """Return where an event happened: paths of zombies, fights, and changed tiles."""
+    return event.traces() if hasattr(event, "traces") else ()  # events from outside the game have none

@@ -1,1 +1,1 @@
-"""The event cards: a class for each kind, in one module for each theme; `deck` lists them all (what a card is stands in `rules.event_card`)."""
+"""The event cards: one class for each kind, one module for each theme. `deck` lists them all; `rules.event_card` has their base classes."""

@@ -1,4 +1,4 @@
-"""Cards that answer: one that was played at oneself, or a roll that fails."""
+"""Cards that answer a card played at their player, or a failing roll."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from zombiekit.games.they_come_back.table.words import seat_name
 
 
 class YouLookinAtMe(EventCard):
-    """A card that was just played at this player is played at another one. Rules: STCB-EVENT-42, STCB-CARD-12."""
+    """A card just played at this player goes to another one instead. Rules: STCB-EVENT-42, STCB-CARD-12."""
 
     card = Card.YOU_LOOKIN_AT_ME
     clause = "STCB-EVENT-42"
@@ -31,7 +31,7 @@ class YouLookinAtMe(EventCard):
     needs = "a card that was just played at its player"
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Take the effect that was announced off the agenda, and let it aim anew; this card is settled with it."""
+        """Take the other card's effect off the agenda, and ask for a new target. This card is settled along with it."""
         drop(draft, CardDone)
         drop(draft, Window)
         effect = drop(draft, CardEffect)
@@ -43,7 +43,7 @@ class YouLookinAtMe(EventCard):
 
 
 def new_targets(state: Draft, seat: int, action: Play, answered: tuple[int, ...]) -> list[int]:
-    """Return at whom else a card can be played whose targets have answered it. Rules: STCB-CARD-12."""
+    """Return the targets left for a card, without those who have answered it. Rules: STCB-CARD-12."""
     targets = cast("TargetCard", kind_of(state, action.card)).targets(state, seat)
     return [target for target in targets if target not in answered]
 
@@ -88,7 +88,7 @@ class Redirecting(SeatDecides, Choice):
 
 
 class LuckyShot(EventCard):
-    """For a Bullet a failing combat roll kills all the same, or hits the undead. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
+    """For a Bullet, a failing combat roll kills or hits anyway. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
 
     card = Card.LUCKY_SHOT
     clause = "STCB-EVENT-53"

@@ -1,4 +1,4 @@
-"""The event deck: all kinds of cards, in the order of their numbers, and which of them are in play."""
+"""The event deck: all kinds of cards by number, and which of them are in play."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def _box_of(card: Card) -> Box:
 
 @cache
 def deck_of_sets(boxes: frozenset[Box]) -> Pairs[Card, int]:
-    """Return how many cards of each kind there are in some sets, by number; the same object each time."""
+    """Return how many cards of each kind these sets have, by number; always the same object for the same sets."""
     return tuple([(kind.card, kind.copies) for kind in KINDS if _box_of(kind.card) in boxes])
 
 
 def deck_of(options: Options) -> Pairs[Card, int]:
-    """Return how many cards of each kind are in play, by number: the decks in use are mixed into one, with the table's own numbers.
+    """Return how many cards of each kind are in play, by number: one deck of all sets in use, with the table's own numbers and cards.
 
     Rules: STCB-CARD-31, STCB-ALONE-06, INV-1.
     """

@@ -1,4 +1,4 @@
-"""Cards that roll dice: what is rolled, by whom, and what then happens stands at each of them; Dynamite and Mine Field (clauses CARD)."""
+"""Cards that roll dice, Dynamite and Mine Field among them. Each card says who rolls, and what happens then (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ Dice = Annotated[
 
 
 class DiceCard(EventCard):
-    """A card that rolls dice, by which it then goes. Rules: STCB-CARD-32."""
+    """A card whose effect depends on dice. Rules: STCB-CARD-32."""
 
     dice: ClassVar[int] = 1
     """How many dice are rolled."""
 
     def roller(self, seat: int, action: Play, index: int) -> int:
-        """Return who rolls a die, counted from 0: the card's player, for most."""
+        """Return who rolls a die, given its index: usually the card's player."""
         return seat
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -66,17 +66,17 @@ class DiceCard(EventCard):
 
     @abstractmethod
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Let happen what the dice have shown."""
+        """Carry out what the dice show."""
 
 
 @attrs.frozen
 class RollsForCard:
-    """A part of a card that rolls dice: before a die, or when it is settled.
+    """A part of a card that rolls dice: before or after a die.
 
     Attributes:
         seat: The card's player.
         action: How it was played.
-        rolled: What the dice so far came to.
+        rolled: The dice so far, lowered by Abandon All Hope if it holds.
     """
 
     seat: Seat
@@ -119,7 +119,7 @@ class CardRoll(RollsForCard, DieRoll):
 
 @attrs.frozen
 class CardRolled(RollsForCard, Automatic):
-    """A die for a card was rolled: the next one is, or the card goes by them. Rules: STCB-CARD-11, STCB-CARD-32."""
+    """A die for a card was rolled: roll the next one, or settle the card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     def run(self, draft: Draft) -> None:
         card = cast("DiceCard", kind_of(draft, self.action.card))
@@ -145,13 +145,13 @@ class IFeelAlive(DiceCard):
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} has {state.health[seat]}")
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Feel alive, or not; a player who is dead by now does not."""
+        """Give the Health, unless the player is dead by now."""
         if min(dice) >= HIT_ON and draft.health[seat]:
             gain_health(draft, seat, self.health)
 
 
 class IWillSurvive(TargetCard, DiceCard):
-    """Both roll, the player adds 1; the lower total loses 1 Health, the target on a tie. Rules: STCB-EVENT-50, STCB-HEALTH-05."""
+    """Both roll, and the player adds 1. The lower total loses 1 Health; on a tie the target does. Rules: STCB-EVENT-50, STCB-HEALTH-05."""
 
     card = Card.I_WILL_SURVIVE
     clause = "STCB-EVENT-50"
@@ -166,7 +166,7 @@ class IWillSurvive(TargetCard, DiceCard):
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(target_of(action))} is elsewhere")
 
     def roller(self, seat: int, action: Play, index: int) -> int:
-        """Return the player, then the target."""
+        """Return the player for the first die, the target for the second."""
         return target_of(action) if index else seat
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
@@ -177,7 +177,7 @@ class IWillSurvive(TargetCard, DiceCard):
 
 
 class Dynamite(OwnTurnCard, DiceCard):
-    """On 4 to 6 up to three linked squares are blown up; on less the player loses 2 Health.
+    """On 4 to 6, up to three linked squares blow up; on less, the player loses 2 Health.
 
     Rules: STCB-EVENT-30, STCB-BASE-13, STCB-UNDEAD-20, STCB-HEALTH-05, STCB-CARD-09, STCB-CARD-29.
     """
@@ -190,7 +190,7 @@ class Dynamite(OwnTurnCard, DiceCard):
     health = 2
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Throw it, or hold it too long."""
+        """Throw it, or lose Health for holding it too long."""
         if dice[0] >= HIT_ON:
             throw(draft, seat, self.squares, None)
             return
@@ -200,7 +200,7 @@ class Dynamite(OwnTurnCard, DiceCard):
 
 
 def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
-    """Ask for the next square that is blown up, if there is one. Rules: STCB-EVENT-30."""
+    """Ask for the next square to blow up, if there is one. Rules: STCB-EVENT-30."""
     node = DynamiteChoice(seat, left, last)
     if left and node.squares(draft):
         ask(draft, node)
@@ -208,7 +208,7 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 @attrs.frozen
 class DynamiteChoice(SeatDecides, Choice):
-    """A player names the next linked square that is blown up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
+    """A player names the next linked square to blow up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
     seat: Seat
     left: Positive
@@ -220,7 +220,7 @@ class DynamiteChoice(SeatDecides, Choice):
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
 
     def squares(self, state: Draft) -> list[Square]:
-        """Return the linked squares with somebody standing there, after the last one."""
+        """Return the linked squares after the last one on which a zombie or an undead stands."""
         return [
             near
             for near in state.town.links[where(state, self.seat)]
@@ -256,7 +256,7 @@ class DynamiteChoice(SeatDecides, Choice):
 
 
 class MineField(DiceCard):
-    """A die shows how many zombies on the streets of a tile are killed; all undead there are hit.
+    """A die says how many zombies on the streets of a tile are killed. All undead there are hit.
 
     Rules: STCB-EVENT-36, STCB-BASE-13, STCB-UNDEAD-20, STCB-CARD-16, STCB-CARD-29, STCB-CARD-33.
     """
@@ -267,7 +267,7 @@ class MineField(DiceCard):
     needs = "a town or base tile with a zombie or an undead on its streets"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """On each tile outside the mall with somebody to blow up on its streets."""
+        """Return a play for each tile outside the mall with a zombie or an undead on its streets."""
         cells = state.town.cells
         return tuple(
             [
@@ -293,7 +293,7 @@ def _cells_with_foes(state: Draft) -> set[Cell]:
 
 
 def go_off(draft: Draft, choice: MineChoice) -> None:
-    """Ask for the next zombie on the streets of a tile, or kill all if there are no more; then hit the undead there. Rules: STCB-EVENT-36."""
+    """Ask for the next zombie to kill, or kill all if they are no more than `left`; at the end, hit the undead. Rules: STCB-EVENT-36."""
     streets = _streets(draft, choice.cell)
     if choice.left >= sum([zombies_at(draft, square) for square in streets]):
         for square in streets:
@@ -307,7 +307,7 @@ def go_off(draft: Draft, choice: MineChoice) -> None:
 
 @attrs.frozen
 class MineChoice(SeatDecides, Choice):
-    """A player names the next zombie on the streets of a tile that is killed, none before the `last` one, by square and kind.
+    """A player names the next zombie to kill on the streets of a tile, never one before the `last`, by square and kind.
 
     Rules: STCB-EVENT-36.
     """
@@ -323,7 +323,7 @@ class MineChoice(SeatDecides, Choice):
         return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
 
     def _zombies(self, state: Draft) -> list[tuple[Pick, int]]:
-        """Return how many zombies of a square and kind there are, in order, not before the last one."""
+        """Return how many zombies each square has of each kind, in order, from the last one on."""
         return [
             (pick_from(square, kind=kind), count)
             for square in _streets(state, self.cell)
@@ -332,7 +332,7 @@ class MineChoice(SeatDecides, Choice):
         ]
 
     def options(self, state: Draft) -> tuple[Pick, ...]:
-        """Return those that leave enough for the rest."""
+        """Return the picks that leave enough zombies after them for the rest."""
         found, behind = [], 0
         for pick, count in reversed(self._zombies(state)):
             behind += count

@@ -1,4 +1,4 @@
-"""Cards that put zombies on the map, on squares that they name or that their player chooses (clauses CARD)."""
+"""Cards that put zombies on the map, on fixed squares or where their player chooses (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
-    """Return the squares of a building that hold no zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
+    """Return the building's squares without a zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
     return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
 
 
 def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
-    """Return why a card cannot put zombies: there is none, or no square for one."""
+    """Return why a card cannot put zombies: no zombie is left, or no square is free."""
     squares = state.town.squares if cell is None else state.town.buildings[cell]
     held = len(squares) - len(squares_without_zombies(state, squares))
     area = "on the map" if cell is None else f"of the building in {at(cell)}"
@@ -53,7 +53,7 @@ def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> R
 def plays_on(
     card: Card, state: Draft, areas: Iterable[tuple[Cell, tuple[Square, ...]]], *, begun: bool = False
 ) -> tuple[Play, ...]:
-    """Return the plays of a card on each area with a free square, if a zombie is left to be put; one stands there already where it has `begun`."""
+    """Return a play for each area with a free square, or none if no zombie is left. With `begun`, the area must already hold one."""
     if not cut_to_supply(state, 1):
         return ()
     is_held = squares_with_zombies(state).__contains__
@@ -67,13 +67,13 @@ def plays_on(
 
 
 def _fill(draft: Draft, free: list[Square]) -> None:
-    """Put a zombie on each of some free squares, in their order, as long as the supply lasts. Rules: STCB-CARD-30."""
+    """Put a zombie on each free square, in the order given, while the supply lasts. Rules: STCB-CARD-30."""
     for square in free[: cut_to_supply(draft, len(free))]:
         put_zombie(draft, square)
 
 
 class JustWhenYouThought(EventCard):
-    """Every square of a building that holds no zombie gets one. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
+    """Every zombie-free square of a building gets a zombie. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
     card = Card.JUST_WHEN_YOU_THOUGHT
     clause = "STCB-EVENT-16"
@@ -92,7 +92,7 @@ class JustWhenYouThought(EventCard):
 
 
 class HelloMayIHelpYou(EventCard):
-    """Each player whose figure stands gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
+    """Every standing figure gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
 
     card = Card.HELLO_MAY_I_HELP_YOU
     clause = "STCB-EVENT-49"
@@ -106,14 +106,14 @@ class HelloMayIHelpYou(EventCard):
         return why_no_zombies(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Serve them, in seat order from the player, as long as the supply lasts."""
+        """Put the zombies in seat order, starting with the player, while the supply lasts."""
         for square in _figures(draft, seat):
             if cut_to_supply(draft, 1) and _has_room(draft, square):
                 put_zombie(draft, square)
 
 
 def _figures(state: Draft, seat: int) -> list[Square]:
-    """Return the squares of the standing figures, in seat order from a player."""
+    """Return the squares of the standing figures, in seat order starting with `seat`."""
     return [where(state, other) for other in seats_from(state, seat) if state.postures[other] is Posture.STANDING]
 
 
@@ -122,7 +122,7 @@ def _has_room(state: Draft, square: Square) -> bool:
 
 
 class WereAllGonnaDie(EventCard):
-    """Every square of a tile that holds no zombie gets one. Rules: STCB-EVENT-57, STCB-CARD-30."""
+    """Every zombie-free square of a tile gets a zombie. Rules: STCB-EVENT-57, STCB-CARD-30."""
 
     card = Card.WERE_ALL_GONNA_DIE
     clause = "STCB-EVENT-57"
@@ -142,40 +142,40 @@ class WereAllGonnaDie(EventCard):
 
 @memo
 def _tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
-    """Return the squares of each tile, by cell in cell order."""
+    """Return each tile's cell and squares, in cell order."""
     return tuple([(cell, town.squares_of(cell)) for cell in sorted(town.cells, key=in_order)])
 
 
 class Horde(EventCard):
-    """A card that puts zombies on squares of its player's choice; `count` at the most. Rules: STCB-CARD-22."""
+    """A card that puts up to `count` zombies on squares that its player chooses. Rules: STCB-CARD-22."""
 
     count: ClassVar[int]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Say what is on the squares."""
+        """Say how many of the squares hold zombies."""
         return why_no_zombies(self, state, action.tile)
 
     @abstractmethod
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        """Return the squares that may get a zombie, one each, in square order; `cell` is that of the building it names, if it does."""
+        """Return the squares that may get a zombie, one each, in square order. `cell` is the building's, None if none is named."""
 
     def put(self, draft: Draft, seat: int, count: int, cell: Cell | None = None) -> None:
-        """Put zombies one by one: as many as there are squares and zombies for. Rules: STCB-CARD-22, STCB-CARD-30."""
+        """Put up to `count` zombies one by one, as far as squares and zombies last. Rules: STCB-CARD-22, STCB-CARD-30."""
         ask(draft, Placing(seat, self.card, cut_to_supply(draft, min(count, len(self.free(draft, cell)))), cell))
 
 
 @attrs.frozen
 class Placing(SeatDecides, Choice):
-    """A player puts the next of several zombies on a square that comes after the last one in square order.
+    """A player puts the next of several zombies on a square after the last one in square order.
 
     Rules: STCB-CARD-22.
 
     Attributes:
         seat: The card's player.
         card: The card, which knows the squares.
-        left: How many are still to be put, this one included.
-        cell: The cell of the building that the card names.
-        last: The square of the last one.
+        left: How many zombies are still to be put, this one included.
+        cell: The cell of the building that the card names, if it names one.
+        last: The square of the zombie put last, None before the first.
     """
 
     seat: Seat
@@ -198,7 +198,7 @@ class Placing(SeatDecides, Choice):
         return [square for square in free if in_order(square) > reached]
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the free squares after the last one that leave enough for the rest."""
+        """Return the free squares after the last one that leave enough squares for the rest."""
         free = self.free(state)
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
 
@@ -236,7 +236,7 @@ class Placing(SeatDecides, Choice):
             yield from self._without_room(state, horde)
 
     def _without_room(self, state: Draft, horde: Horde) -> Iterator[str]:
-        """Yield why there is no room for the remaining zombies behind the last one."""
+        """Yield why the remaining zombies cannot follow the last one."""
         free, last = len(self.free(state)), self.last
         if self.left + (last is not None) > horde.count:
             yield f"{self.left} are still to be put, of {horde.count} at the most"
@@ -249,7 +249,7 @@ class Placing(SeatDecides, Choice):
 
 
 class SlightMiscalculation(Horde):
-    """A building gets as many zombies again as it holds, one at most on each square that holds none. Rules: STCB-EVENT-22, STCB-CARD-16."""
+    """The number of zombies in a building doubles, with at most one new one on each free square. Rules: STCB-EVENT-22, STCB-CARD-16."""
 
     card = Card.SLIGHT_MISCALCULATION
     clause = "STCB-EVENT-22"
@@ -265,7 +265,7 @@ class SlightMiscalculation(Horde):
         return free_squares_of_building(state, cell)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Count those who stand or lie there, and put as many."""
+        """Count the zombies that stand or lie there, and put as many again."""
         squares = draft.town.buildings[cast("Cell", action.tile)]
         standing = sum([zombies_at(draft, square) for square in squares])
         lying = sum([lying.number for lying in draft.lying if lying.square in squares])
@@ -273,7 +273,7 @@ class SlightMiscalculation(Horde):
 
 
 class WereScrewed(Horde):
-    """Ten squares without a zombie get one. Rules: STCB-EVENT-24."""
+    """Ten squares without a zombie get one each. Rules: STCB-EVENT-24."""
 
     card = Card.WERE_SCREWED
     copies = 1
@@ -294,7 +294,7 @@ class WereScrewed(Horde):
 
 
 class ZombieMaster(Horde):
-    """Five squares without zombies and players' figures get a zombie. Rules: STCB-EVENT-27, STCB-CARD-16."""
+    """Five squares with neither zombies nor figures get a zombie each. Rules: STCB-EVENT-27, STCB-CARD-16."""
 
     card = Card.ZOMBIE_MASTER
     clause = "STCB-EVENT-27"
@@ -308,7 +308,7 @@ class ZombieMaster(Horde):
         return (is_plenty or bool(self.free(state, None))) and cut_to_supply(state, 1) > 0
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        """Return the squares outside the mall without zombies and figures, standing or lying. Rules: STCB-CARD-16."""
+        """Return the squares outside the mall without zombies or figures, standing or lying. Rules: STCB-CARD-16."""
         figures = state.squares
         free = squares_without_zombies(state, outside(state.town).squares)
         return [square for square in free if square not in figures]

@@ -1,4 +1,4 @@
-"""Cards whose effect lasts, and those of the expansions; what each does stands where it is done, in dice, attempts, movement and swarm."""
+"""Cards whose effect lasts. The rules for dice, attempts, movement and the swarm look at these effects and carry them out."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 class Lasting(EventCard):
-    """A card that holds for all until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
+    """A card that affects everybody until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         set_until_next_turn(draft, self.card, seat, clock=seat)
 
 
 class LastingOnTarget(TargetCard):
-    """A card that holds for its target until the end of his next turn; at a time once for each. Rules: STCB-CARD-09, STCB-CARD-15."""
+    """A card that affects its target until the end of his next turn, only once at a time. Rules: STCB-CARD-09, STCB-CARD-15."""
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents for whom it does not hold yet, no matter who played it."""
+        """Return the opponents whom it does not affect yet, no matter who played it."""
         affected = [marker.target for marker in state.markers if marker.card is self.card]
         return [other for other in opponents(state, seat) if other not in affected]
 
@@ -52,7 +52,7 @@ class GovernmentEnhanced(Lasting):
 
 
 class Jammed(Lasting):
-    """No Bullet can be spent, and no weapon is good for anything. Rules: STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10."""
+    """Nobody can spend Bullets, and weapons on the table do nothing. Rules: STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10."""
 
     card = Card.JAMMED
     clause = "STCB-EVENT-51"
@@ -71,7 +71,7 @@ class SprinklerSystem(Lasting):
 
 
 class InTheZone(OwnTurnCard):
-    """Each natural 6 of the player's own dice in this turn brings a card. Rules: STCB-EVENT-35, STCB-CARD-32, STCB-CARD-02."""
+    """Each natural 6 on the player's own dice in this turn brings a card. Rules: STCB-EVENT-35, STCB-CARD-32, STCB-CARD-02."""
 
     card = Card.IN_THE_ZONE
     clause = "STCB-EVENT-35"
@@ -84,7 +84,7 @@ class InTheZone(OwnTurnCard):
 
 
 class AbandonAllHope(LastingOnTarget):
-    """In his next turn the target's dice, and his count, are 1 lower.
+    """In his next turn, the target's dice and his count of points are 1 lower.
 
     Rules: STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07.
     """
@@ -99,7 +99,7 @@ class AbandonAllHope(LastingOnTarget):
 
 
 class AllTheMarbles(Weapon):
-    """Used: no zombie is moved in phases until the end of the user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
+    """When used: no zombie is moved in phases until the end of its user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
 
     card = Card.ALL_THE_MARBLES
     clause = "STCB-EVENT-02"
@@ -110,7 +110,7 @@ class AllTheMarbles(Weapon):
 
 
 class AlternateFoodSource(Lasting):
-    """Zombies neither attack nor are they to be dealt with, until the end of the player's next turn.
+    """Until the end of the player's next turn, zombies do not attack, and nobody has to deal with them.
 
     Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15.
     """

@@ -1,4 +1,4 @@
-"""What a card makes another player lose, and what it takes from others or from the discard pile."""
+"""Cards that make another player lose something, or take something from him or from the discard pile."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from zombiekit.primitives.dice import Roll
 from zombiekit.words import many, some
 
 KILLS_LOST = 2
-"""How many killed zombies are not dead after all. Rules: STCB-EVENT-15."""
+"""How many killed zombies turn out not to be dead. Rules: STCB-EVENT-15."""
 
 
 class LossCard(TargetCard):
-    """The target loses what would come next; losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses his next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
 
@@ -86,7 +86,7 @@ class HystericalParalysis(LossCard):
 
 
 class ButterFingers(TargetCard):
-    """The target loses a weapon, or 2 Bullets, as the card's player says. Rules: STCB-EVENT-06."""
+    """The target loses a weapon or 2 Bullets; the card's player decides. Rules: STCB-EVENT-06."""
 
     card = Card.BUTTER_FINGERS
     clause = "STCB-EVENT-06"
@@ -105,7 +105,7 @@ class ButterFingers(TargetCard):
 
 @attrs.frozen
 class WithTarget:
-    """A part of a card that is settled with its target."""
+    """A part of a card that concerns its player and a target."""
 
     seat: Seat
     target: Seat
@@ -144,7 +144,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
 
 
 class IDontThinkTheyreDead(TargetCard):
-    """The target rolls two dice, and gives killed zombies back if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
+    """The target rolls two dice, and gives back killed zombies if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
     clause = "STCB-EVENT-15"
@@ -163,7 +163,7 @@ class IDontThinkTheyreDead(TargetCard):
 
 @attrs.frozen
 class LosesKills:
-    """A part of a card whose target may have to give killed zombies back; `seat` is the target's."""
+    """A part of a card that may cost its target killed zombies. `seat` is the target."""
 
     seat: Seat
     clause = "STCB-EVENT-15"
@@ -171,7 +171,7 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, DieRoll):
-    """A human rolls for his killed zombies, one die after the other; `first` is what the first one showed.
+    """A human rolls for his killed zombies, one die after the other. `first` is the first die, None before it is rolled.
 
     Rules: STCB-EVENT-15, STCB-CARD-32.
     """
@@ -198,7 +198,7 @@ class DeadRoll(LosesKills, DieRoll):
 
 @attrs.frozen
 class DeadDice(LosesKills, Automatic):
-    """A human's two dice lack this much. Rules: STCB-EVENT-15."""
+    """A human has rolled both dice, and they lack this much. Rules: STCB-EVENT-15."""
 
     lacking: Count
 
@@ -213,7 +213,7 @@ class DeadDice(LosesKills, Automatic):
 
 @attrs.frozen
 class DeadChoice(LosesKills, SeatDecides, Choice):
-    """A human spends all the Bullets that his two dice lack, or none. Rules: STCB-EVENT-15."""
+    """A human spends as many Bullets as his two dice lack, or none. Rules: STCB-EVENT-15."""
 
     lacking: Positive
 
@@ -239,7 +239,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
 
 
 def _give_kills_back(draft: Draft, seat: int) -> None:
-    """Take 2 killed zombies from a human, or his only one; they return to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
+    """Take 2 killed zombies from a human, or his only one, back to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
     count = min(KILLS_LOST, draft.kills[seat])
     draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
     draft.events += (events.KillsLost(seat, count),)
@@ -260,7 +260,7 @@ class WeekendPassDenied(TargetCard):
         return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        """Let him discard them, by number; a view that does not show them cannot name them."""
+        """Discard the cards, by number. A view that hides the hand cannot say which they are."""
         target = target_of(action)
         cards = draft.hands[target]
         if Card.HIDDEN in cards:
@@ -310,7 +310,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
 
 
 class LotsOfLuckWithThat(TargetCard):
-    """The player takes a Bullet and a random card from a human on his square; then his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
+    """The player takes a Bullet and a random card from a human on his square, and his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
     clause = "STCB-EVENT-52"
@@ -337,7 +337,7 @@ class LotsOfLuckWithThat(TargetCard):
 
 @attrs.frozen
 class LuckDraw(WithTarget, ChanceNode):
-    """A random card of another's hand goes to the card's player, whose movement then ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
+    """The card's player takes a random card from another's hand; then his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     clause = "STCB-EVENT-52"
 
@@ -349,7 +349,7 @@ class LuckDraw(WithTarget, ChanceNode):
         return f"a card of {seat_name(self.target)} for {seat_name(self.seat)}"
 
     def outcomes(self, state: Draft) -> Chance[actions.Draw]:
-        """Return each card as likely; one that a view does not show may be any that it shows nowhere."""
+        """Return the cards, all equally likely. A card that a view hides may be any card that the view does not show."""
         hand = state.hands[self.target]
         hidden = hand.count(Card.HIDDEN)
         if not hidden:
@@ -373,7 +373,7 @@ class LuckDraw(WithTarget, ChanceNode):
 
 
 class OneMansGarbage(Weapon):
-    """Used: the top card of the discard pile goes to the hand. Rules: STCB-EVENT-55, STCB-WEAPON-04, STCB-CARD-02."""
+    """When used, it brings its owner the top card of the discard pile. Rules: STCB-EVENT-55, STCB-WEAPON-04, STCB-CARD-02."""
 
     card = Card.ONE_MANS_GARBAGE
     clause = "STCB-EVENT-55"

@@ -1,4 +1,4 @@
-"""Cards that move figures and change how far they go; a human is led by another player: Where Did Everybody Go? (clauses CARD)."""
+"""Cards that move figures or change how far they go. With Where Did Everybody Go? a player leads another's figure (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_STEPS = 5
 
 
 def lead(draft: Draft, leader: int, seat: int) -> None:
-    """Let a player lead a human; zombies evaded on the way lie until the human's own move is over, or else this one.
+    """Let a player lead a human. Zombies that he evades lie until this movement ends, or his own move, if it is not over yet.
 
     Rules: STCB-CARD-21, STCB-ENC-07.
     """
@@ -36,7 +36,7 @@ def lead(draft: Draft, leader: int, seat: int) -> None:
 
 
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
-    """Return the level of the movement of a human who is led: 0 in the own one, which is not over, or one more than those below."""
+    """Return the level of a led human's movement: 0 in his own turn before his move ends, else 1 more than his leadings `below`."""
     if seat == state.active and is_ahead(state, Phase.END_OF_MOVE):
         return 0
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])
@@ -44,12 +44,12 @@ def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
 
 @attrs.frozen
 class Led:
-    """A human is led by a card: between two steps, or before the next one.
+    """A card leads a human: between two steps, or before the next one.
 
     Attributes:
         leader: The card's player.
         seat: The human.
-        level: The movement in which zombies lie that he evades (see `Lying`).
+        level: The movement in which zombies that he evades lie down (see `Lying`).
         left: How many steps are left.
     """
 
@@ -71,7 +71,7 @@ class Led:
 
 @attrs.frozen
 class Leading(Led, Automatic):
-    """A human is led on, once what he met on his square is settled; it is over when he no longer stands.
+    """A human is led on after his encounter. It is over when he no longer stands.
 
     Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
     """
@@ -79,7 +79,7 @@ class Leading(Led, Automatic):
     left: Count = MOST_STEPS
 
     def run(self, draft: Draft) -> None:
-        """Take the tokens of the square entered, and ask for the next step."""
+        """Take the tokens on the square that he entered, and ask for the next step."""
         seat = self.seat
         if is_standing_human(draft, seat):
             if self.left < MOST_STEPS:
@@ -91,7 +91,7 @@ class Leading(Led, Automatic):
 
 
 def end_leading(draft: Draft, seat: int, level: int) -> None:
-    """Let those zombies stand up that lie for this movement only. Rules: STCB-ENC-07."""
+    """Let the zombies stand up that lay down only for this movement. Rules: STCB-ENC-07."""
     if level:
         stand_zombies_up(draft, seat, level)
 
@@ -133,21 +133,21 @@ class LeadingChoice(Led, Choice):
 
 
 def _moves_now(state: Draft, seat: int) -> bool:
-    """Return whether a seat has its turn, and its movement is ahead or going on."""
+    """Return whether it is this seat's turn and its movement is ahead or going on."""
     return seat == state.active and state.movement is Movement.AHEAD
 
 
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
-    """Return why a card of an own turn with movement cannot be played."""
+    """Return why a card cannot be played that depends on whose turn it is and on its movement."""
     counted = f", and the count is {state.count}" if count else ""
     what = f"it is the turn of {seat_name(state.active)}, whose movement is {state.movement.replace('_', ' ')}{counted}"
     return Refusal(card.clause, f"it needs {card.needs}: {what}")
 
 
 class AdrenalineRush(EventCard):
-    """One of three: the count of points is doubled, the points left grow by the count, or a combat roll gains 2.
+    """It doubles the count of points, adds the count to the points left, or adds 2 to a combat roll.
 
-    Which one depends on the moment. Rules: STCB-EVENT-01, STCB-MOVE-02, STCB-MOVE-08, STCB-CARD-13, STCB-FIGHT-09, STCB-FIGHT-10,
+    The moment decides which. Rules: STCB-EVENT-01, STCB-MOVE-02, STCB-MOVE-08, STCB-CARD-13, STCB-FIGHT-09, STCB-FIGHT-10,
     STCB-EVADE-07.
     """
 
@@ -157,7 +157,7 @@ class AdrenalineRush(EventCard):
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """After an own combat roll, or in an own turn with movement: at its start, or later if there was a count."""
+        """Allow it after a combat roll; or in a turn with movement, at the start or once a count above 0 is made."""
         if moment is Moment.AFTER_ROLL or (_moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
             return (play(self.card),)
         return ()
@@ -166,7 +166,7 @@ class AdrenalineRush(EventCard):
         return _why_not_now(self, state, count=True)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Raise the roll that it was played on; or see that the count, ahead or made, is doubled."""
+        """Raise the roll that it was played on; or double the count, whether it is still ahead or made."""
         if is_roll_pending(draft):
             add_to_roll(draft, EFFECT_BONUS)
         elif is_ahead(draft, Phase.COUNT):
@@ -177,13 +177,13 @@ class AdrenalineRush(EventCard):
 
 
 class PhaseAnswer(TargetCard):
-    """A card about the movement phase of the active human that comes next; one of a kind for each phase. Rules: STCB-CARD-19."""
+    """A card about the active human's movement phase, which comes next; only one of its kind works on it. Rules: STCB-CARD-19."""
 
     undead = True
     moments = frozenset({Moment.BEFORE_MOVE})
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the active human, if he will move, and is not under this effect yet."""
+        """Return the active human, if another player plays it, he will move, and it does not work on him yet."""
         target = state.active
         if (
             seat == target
@@ -202,7 +202,7 @@ class PhaseAnswer(TargetCard):
 
 
 class BrainCramp(PhaseAnswer):
-    """The active human's movement decisions are made by the card's player. Rules: STCB-EVENT-05, STCB-CARD-19."""
+    """The card's player decides how the active human moves. Rules: STCB-EVENT-05, STCB-CARD-19."""
 
     card = Card.BRAIN_CRAMP
     clause = "STCB-EVENT-05"
@@ -210,7 +210,7 @@ class BrainCramp(PhaseAnswer):
 
 
 class WhatIsThatSmell(PhaseAnswer):
-    """The active human must leave the tile on which he begins to move. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
+    """The active human must leave the tile where his movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
 
     card = Card.WHAT_IS_THAT_SMELL
     clause = "STCB-EVENT-40"
@@ -252,7 +252,7 @@ class KeysAreStillInIt(EventCard):
 
 
 class MuchNeededRest(EventCard):
-    """The movement phase is left out for 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
+    """The player skips his movement and gains 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.MUCH_NEEDED_REST
     clause = "STCB-EVENT-20"
@@ -261,7 +261,7 @@ class MuchNeededRest(EventCard):
     health = 2
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        """In the own turn, also if the movement is lost, below the limit of Health."""
+        """Allow it in the player's own turn, even if his movement is lost, while his Health is below the limit."""
         return seat == state.active and state.health[seat] < state.options.most_health
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
@@ -288,14 +288,14 @@ class YourShoesUntied(LastingOnTarget):
         return Refusal(self.clause, f"the shoe of {target_name(action.target)} is untied already")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Untie it, until the end of his first turn whose count is still ahead."""
+        """Untie it until the end of the first turn whose count is still ahead."""
         target = target_of(action)
         over = target == draft.active and not is_ahead(draft, Phase.COUNT)
         set_marker(draft, self.card, seat, clock=target, left=2 if over else 1, target=target)
 
 
 class BadSenseOfDirection(TargetCard):
-    """For 1 own Health the target is put on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
+    """The player pays 1 Health to put the target on the center of Town Square. Rules: STCB-EVENT-04, STCB-HEALTH-06, STCB-CARD-18."""
 
     card = Card.BAD_SENSE_OF_DIRECTION
     copies = 1
@@ -330,7 +330,7 @@ class WhereDidEverybodyGo(TargetCard):
     needs = "a target to whom a step is open"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the opponents who can be led a step: effects that keep them from all there are leave nothing to change. Rules: STCB-CARD-09."""
+        """Return the opponents who have a step to make; without one the card could change nothing. Rules: STCB-CARD-09."""
         return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:

@@ -1,4 +1,4 @@
-"""Cards that move zombies about: This Isn't So Bad and No Brains Here (clauses CARD)."""
+"""Cards that move zombies: This Isn't So Bad and No Brains Here (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from zombiekit.words import many
 
 
 class ThisIsntSoBad(EventCard):
-    """Two zombies are moved, one after the other, each to any square where one may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
+    """Move two zombies, one after the other, each to any square where it may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
 
     card = Card.THIS_ISNT_SO_BAD
     clause = "STCB-EVENT-23"
@@ -36,7 +36,7 @@ class ThisIsntSoBad(EventCard):
     needs = "a zombie, and another square where it may stand"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        """If there is a zombie to move, and a square for it: of two open squares one is another than its own."""
+        """Allow it if a zombie can move. With two open squares, at least one is not the zombie's own."""
         is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and surely_without_zombies(state) > 1
         return bool(state.zombies) and (is_plenty or bool(_origins(state)))
 
@@ -49,7 +49,7 @@ class ThisIsntSoBad(EventCard):
 
 
 def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
-    """Return the standing zombies that can be moved, by square and kind, not counting the one of a kind just put on a square.
+    """Return the standing zombies that can move, by square and kind. Leave out the one of kind `zombie` just put on square `just`.
 
     Rules: STCB-CARD-23, STCB-CARD-33.
     """
@@ -73,7 +73,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 @attrs.frozen
 class PickZombie(SeatDecides, Choice):
-    """A player picks a zombie to be moved; `just` is where the first one has gone, a `zombie` of this kind. Rules: STCB-CARD-23."""
+    """A player picks a zombie to move. `just` is where the first one went, None before that; `zombie` is its kind. Rules: STCB-CARD-23."""
 
     seat: Seat
     just: MapSquare | None = None
@@ -104,7 +104,7 @@ class PickZombie(SeatDecides, Choice):
 
 
 def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[Square]:
-    """Return those of some squares to which a card can move a zombie. Rules: STCB-CARD-23, STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
+    """Return the squares to which a card can move a zombie. Rules: STCB-CARD-23, STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
     found = [square for square in squares_for_zombies(state, squares) if square != origin]
     if not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT):
         return found
@@ -112,7 +112,7 @@ def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[
 
 
 class MovesZombie(SeatDecides, Choice):
-    """A player moves a zombie of a kind from its square to another one."""
+    """A player moves a zombie from its square to another one."""
 
     __slots__ = ()
     origin: MapSquare
@@ -128,7 +128,7 @@ class MovesZombie(SeatDecides, Choice):
 
 @attrs.frozen
 class PutZombie(MovesZombie):
-    """A player moves the zombie that he has picked; another one follows the `first`. Rules: STCB-CARD-23, STCB-GEO-11."""
+    """A player moves the zombie that he picked. If it is the `first`, another one follows. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: Seat
     origin: MapSquare
@@ -149,14 +149,14 @@ class PutZombie(MovesZombie):
         return why_not_onto(state, self.origin, action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        """Move it; then comes the second one, if there is one that can be moved."""
+        """Move it, and ask for the second zombie if this was the first and another can move."""
         shift_zombie(draft, self.origin, action.square, self.zombie)
         if self.first and _origins(draft, action.square, self.zombie):
             ask(draft, PickZombie(self.seat, action.square, self.zombie))
 
 
 class NoBrainsHere(EventCard):
-    """A zombie on a human's square is moved to a linked square. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
+    """Move a zombie from a human's square to a linked one. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
 
     card = Card.NO_BRAINS_HERE
     clause = "STCB-EVENT-37"

@@ -1,4 +1,4 @@
-"""Cards of the mall about the building, the hall or the tile that their player stands on; Barricade the Door (clauses CARD)."""
+"""Mall cards that work on the building, hall or tile where their player stands, and Barricade the Door (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 
 
 class PlaceCard(EventCard):
-    """A card about the zombies around its player. Rules: STCB-CARD-09, STCB-LOSS-09, STCB-UNDEAD-19."""
+    """A card that works on the zombies around its player. Rules: STCB-CARD-09, STCB-LOSS-09, STCB-UNDEAD-19."""
 
     needs_figure = True
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the squares whose zombies it is about; none where it cannot be played."""
+        """Return the squares whose zombies it works on; none where it cannot be played."""
         raise NotImplementedError
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        """If a zombie stands on one of these."""
+        """Allow it if a zombie stands on one of its squares."""
         return any(zombies_at(state, square) for square in self.squares(state, seat))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
@@ -59,14 +59,14 @@ class PlaceCard(EventCard):
 
 
 class CleanUpInAisle5(PlaceCard):
-    """The zombies of the tile are dealt out as kills, from the player on. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
+    """Deal the tile's zombies out as kills, starting with the player. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
 
     card = Card.CLEAN_UP_IN_AISLE_5
     clause = "STCB-EVENT-46"
     needs = "a building or store around its player, on a tile with a zombie"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the squares of the tile, from inside its building."""
+        """Return the squares of the tile if the player is inside its building."""
         here = where(state, seat)
         return list(state.town.squares_of(cell_of(here))) if here in state.town.building else []
 
@@ -84,14 +84,14 @@ class CleanUpInAisle5(PlaceCard):
 
 
 class ClearanceSale(PlaceCard):
-    """The zombies on the hall squares of the tile are killed for the player. Rules: STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19."""
+    """Kill the zombies on the tile's hall squares for the player. Rules: STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19."""
 
     card = Card.CLEARANCE_SALE
     clause = "STCB-EVENT-47"
     needs = "a mall hall with a zombie on a tile, around its player"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the hall squares of the tile, from one of them."""
+        """Return the hall squares of the tile if the player is on one of them."""
         here = where(state, seat)
         if not _is_hall(state, here):
             return []
@@ -103,13 +103,13 @@ class ClearanceSale(PlaceCard):
 
 
 def _is_hall(state: Draft, square: Square) -> bool:
-    """Return whether a square is one of a mall hall; those of a helipad and of the Escalator itself are none. Rules: STCB-EVENT-47."""
+    """Return whether a square belongs to a mall hall; helipad squares and the Escalator itself do not. Rules: STCB-EVENT-47."""
     town = state.town
     return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
 
 
 class AwwIsntHeCute(Weapon):
-    """Used in the own turn: zombies of the tile do not count in the user's encounters. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
+    """When used in its owner's turn: the tile's zombies do not count for him. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
 
     card = Card.AWW_ISNT_HE_CUTE
     clause = "STCB-EVENT-44"
@@ -125,7 +125,7 @@ class AwwIsntHeCute(Weapon):
 
 
 class YouWantFriesWithThat(Weapon):
-    """Used: no zombie is moved onto the tile from another one for the rest of the game.
+    """When used: for the rest of the game no zombie moves onto the tile from another one.
 
     Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
     """
@@ -144,7 +144,7 @@ class YouWantFriesWithThat(Weapon):
 
 
 class NowThatsJustGross(Weapon):
-    """Used in the own turn: the figure is put on any other street square beside a building, and enters it.
+    """When used in its owner's turn: his figure enters any other street square beside a building.
 
     Rules: STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03.
     """
@@ -160,7 +160,7 @@ class NowThatsJustGross(Weapon):
         return Refusal(self.clause, what)
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """For each such square that is not on a tile that he has to keep off."""
+        """Return a use for each such square, except on a tile that the user has to keep off."""
         if self.hindrance(state, seat):
             return ()
         return tuple(
@@ -181,7 +181,7 @@ class NowThatsJustGross(Weapon):
         return Refusal(self.clause, what if action.square else "its use names a square")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Appear there: zombies evaded there lie as those do that were evaded where he comes from."""
+        """Enter the square. If this interrupts an encounter, zombies evaded here lie down in the same movement."""
         below = upcoming(draft, Automatic, 1)  # type: ignore[type-abstract]  # what goes on once the weapon is used
         if action.square is not None:
             enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
@@ -201,7 +201,7 @@ def _beside_buildings(town: Town) -> tuple[Square, ...]:
 
 
 class BarricadeTheDoor(PlaceCard):
-    """The zombies of the building are put before its walls. Rules: STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19."""
+    """Put the zombies of the building outside its walls. Rules: STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19."""
 
     card = Card.BARRICADE_THE_DOOR
     clause = "STCB-EVENT-45"
@@ -211,7 +211,7 @@ class BarricadeTheDoor(PlaceCard):
         return list(state.town.building.get(where(state, seat), ()))
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Put out as many as there is room for; the others are gone."""
+        """Put out as many as there is room for, and remove the others."""
         squares = self.squares(draft, seat)
         cell = cell_of(squares[0])
         before = _before_walls(draft, cell)
@@ -221,7 +221,7 @@ class BarricadeTheDoor(PlaceCard):
 
 
 def _before_walls(state: Draft, cell: Cell) -> list[Square]:
-    """Return the street squares of a tile that lie next to its building, walls or not, in square order. Rules: STCB-CARD-28."""
+    """Return the tile's street squares next to its building, walls or not, in square order. Rules: STCB-CARD-28."""
     town = state.town
     building = set(town.buildings[cell])
     return [
@@ -236,7 +236,7 @@ def _holds_human(state: Draft, square: Square) -> bool:
 
 
 def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
-    """Take the zombies off a building that find no room before it, the last ones in square order, enhanced ones first."""
+    """Remove the zombies of a building that find no room outside: enhanced ones first, and the last in square order."""
     for kind in Zombie:
         for square in squares:
             count = kinds_at(draft, square).get(kind, 0)
@@ -247,7 +247,7 @@ def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
 
 
 def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Ask where the next zombie of a building goes, by kind, then by square, if one is left. Rules: STCB-CARD-28."""
+    """Ask where the building's next zombie goes, by kind and then by square, if one is left. Rules: STCB-CARD-28."""
     for there in Zombie:
         for square in draft.town.buildings[cell]:
             if kinds_at(draft, square).get(there):
@@ -257,7 +257,7 @@ def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kin
 
 @attrs.frozen
 class Barricading(MovesZombie):
-    """A player puts the next zombie of a building before its walls; within a kind never back in square order. Rules: STCB-CARD-28.
+    """A player puts the next zombie of a building outside its walls; within a kind, squares go in square order. Rules: STCB-CARD-28.
 
     Attributes:
         seat: The card's player.
@@ -278,7 +278,7 @@ class Barricading(MovesZombie):
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out{closed(self.last, again=True)}?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
-        """Return the squares before the walls that have room for it, and behind which there is room for the rest."""
+        """Return the squares outside the walls that have room for it and, from there on, for the rest of its kind."""
         rest = sum([kinds_at(state, square).get(self.zombie, 0) for square in state.town.buildings[self.cell]]) - 1
         free = set(squares_without_zombies(state, _before_walls(state, self.cell)))
         found: list[Place] = []

@@ -29,7 +29,7 @@ from zombiekit.primitives.pairs import memo, pairs_of
 
 
 def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
-    """Move a tile without figures, and zombies, tokens and effects with it. Rules: STCB-CARD-25, STCB-SWARM-02."""
+    """Move a tile without figures, along with its zombies, tokens and effects. Rules: STCB-CARD-25, STCB-SWARM-02."""
     laid = draft.town.cells[cell]
     town = draft.town.with_tile_moved(cell, to, r)
 
@@ -57,7 +57,7 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
-    """Destroy a tile: its zombies, lying ones too, are the user's kills, an undead there is destroyed, all else is lost. Rules: STCB-CARD-26."""
+    """Destroy a tile: its zombies, even lying ones, become kills, undead are destroyed, all else is lost. Rules: STCB-CARD-26."""
     draft.events += (events.TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
 
     def stays(square: Square) -> bool:
@@ -83,7 +83,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
 
 
 def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int]]:
-    """Return how many zombies of each kind are on each square of a tile, standing and lying."""
+    """Count the zombies of each kind on each square of a tile, standing and lying together."""
     found = []
     for square in state.town.squares_of(cell):
         there = Counter(kinds_at(state, square))
@@ -95,7 +95,7 @@ def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int
 
 
 def destroy_undead(draft: Draft, seat: int) -> None:
-    """Destroy an undead, whatever its black hearts. Rules: STCB-CARD-26, STCB-UNDEAD-17, INV-4."""
+    """Destroy an undead, no matter how many black hearts it has. Rules: STCB-CARD-26, STCB-UNDEAD-17, INV-4."""
     draft.hearts = changed(draft.hearts, seat, 0)
     draft.postures = changed(draft.postures, seat, Posture.GONE)
     draft.squares = changed(draft.squares, seat, None)
@@ -104,12 +104,12 @@ def destroy_undead(draft: Draft, seat: int) -> None:
 
 @memo
 def movable(town: Town) -> tuple[Cell, ...]:
-    """Return the cells of the tiles of a map that can be moved anywhere, in cell order. Rules: STCB-CARD-25."""
+    """Return the cells whose tile can move somewhere, in cell order. Rules: STCB-CARD-25."""
     return tuple([cell for cell in town.edge_cells if may_move(town, cell)])
 
 
 class IThinkItsOverHere(EventCard):
-    """An edge tile without players' figures goes elsewhere, with all that is on it. Rules: STCB-EVENT-34, STCB-CARD-25, STCB-GEO-17."""
+    """Move an edge tile without players' figures, and all that is on it. Rules: STCB-EVENT-34, STCB-CARD-25, STCB-GEO-17."""
 
     card = Card.I_THINK_ITS_OVER_HERE
     clause = "STCB-EVENT-34"
@@ -159,14 +159,14 @@ class MovingTile(SeatDecides, Choice):
 
 
 class RocketLauncher(Weapon):
-    """Used: an edge tile without human figures is gone for good. Rules: STCB-EVENT-38, STCB-CARD-26, STCB-BASE-13, STCB-CARD-29, STCB-CARD-33."""
+    """It destroys an edge tile without human figures. Rules: STCB-EVENT-38, STCB-CARD-26, STCB-BASE-13, STCB-CARD-29, STCB-CARD-33."""
 
     card = Card.ROCKET_LAUNCHER
     clause = "STCB-EVENT-38"
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """On each such tile, but for the first one and helipads."""
+        """Return a use for each such tile, except the first one and helipads."""
         town = state.town
         kept = {cell_of(square) for other, square in enumerate(state.squares) if square and is_human(state, other)}
         return tuple(
@@ -196,7 +196,7 @@ class RocketLauncher(Weapon):
 
 
 class Breakthrough(DiceCard):
-    """On 5 or 6 a wall to another tile is opened for good; on less the movement ends, and a human loses 1 Health.
+    """On 5 or 6, a wall to another tile opens for good; on less, the movement ends, and a human loses 1 Health.
 
     Rules: STCB-EVENT-29, STCB-CARD-24, STCB-CARD-06, STCB-GEO-09, STCB-HEALTH-05.
     """
@@ -219,7 +219,7 @@ class Breakthrough(DiceCard):
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Open it; or end the movement, and hurt a human."""
+        """Open the wall; or end the movement, and hurt a human."""
         here = where(draft, seat)
         if dice[0] >= self.opens_on and action.side is not None:
             there = beside(here, action.side)
@@ -232,13 +232,13 @@ class Breakthrough(DiceCard):
 
 
 def beside(square: Square, side: Side) -> Square:
-    """Return the square on a side of another. Rules: STCB-GEO-01."""
+    """Return the square next to another, on the given side. Rules: STCB-GEO-01."""
     dx, dy = BEYOND[side]
     return square[0] + dx, square[1] + dy
 
 
 def has_wall(town: Town, here: Square, side: Side) -> bool:
-    """Return whether a wall on a side of a square can be opened: to a square of another tile, not of a helipad nor of the other floor.
+    """Return whether a square has a wall on this side, toward another tile, that a card can open.
 
     Rules: STCB-CARD-24.
     """
@@ -249,7 +249,7 @@ def has_wall(town: Town, here: Square, side: Side) -> bool:
 
 
 def can_be_opened(town: Town, here: Square, there: Square) -> bool:
-    """Return whether a wall between squares of two tiles is neither one of a helipad nor between floors. Rules: STCB-CARD-24."""
+    """Return whether a wall between two tiles can open: no helipad, and no change of floor. Rules: STCB-CARD-24."""
     if town.tile_at(here) in HELIPADS or town.tile_at(there) in HELIPADS:
         return False
     floors, others = _floors(town, here), _floors(town, there)
@@ -260,6 +260,6 @@ _FLOORS = {TileId.FRONT_DOOR: frozenset({1}), TileId.ESCALATOR: frozenset({1, 2}
 
 
 def _floors(town: Town, square: Square) -> frozenset[int]:
-    """Return the floors of the mall that a tile is on: none outside of it, both for the Escalator. Rules: STCB-MALL-02, STCB-MALL-03."""
+    """Return the mall floors that a square's tile is on: both for the Escalator, none outside. Rules: STCB-MALL-02, STCB-MALL-03."""
     laid = town.cells[cell_of(square)]
     return frozenset({laid.floor}) if laid.floor else _FLOORS.get(laid.tile, frozenset())

@@ -1,4 +1,4 @@
-"""Weapons: those that serve their owner alone, and those with an area, Grenade and Molotov Cocktail (clauses CARD)."""
+"""Weapons that serve only their owner, and two with an area: Grenade and Molotov Cocktail (clauses CARD)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 
 
 class Chainsaw(Weapon):
-    """Used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
+    """When used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
 
     card = Card.CHAINSAW
     clause = "STCB-EVENT-07"
@@ -33,14 +33,14 @@ class Chainsaw(Weapon):
 
 
 class FireAxe(Weapon):
-    """Its owner may fight with it, as long as it lies there. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
+    """Its owner may fight with it as long as it lies on the table. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
 
     card = Card.FIRE_AXE
     clause = "STCB-EVENT-10"
 
 
 class FirstAidKit(Weapon):
-    """Used when its owner is bitten: the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
+    """When its owner uses it against a bite, the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
 
     card = Card.FIRST_AID_KIT
     clause = "STCB-EVENT-11"
@@ -48,7 +48,7 @@ class FirstAidKit(Weapon):
 
 
 class Shotgun(Weapon):
-    """It brings 3 Bullets and, as long as its owner has any, shots at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
+    """It brings 3 Bullets. While its owner has any, he can shoot at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
 
     card = Card.SHOTGUN
     clause = "STCB-EVENT-13"
@@ -59,7 +59,7 @@ class Shotgun(Weapon):
 
 
 class LotsOfAmmo(Weapon):
-    """Used: 3 Bullets. Rules: STCB-EVENT-18."""
+    """When used: its owner gains 3 Bullets. Rules: STCB-EVENT-18."""
 
     card = Card.LOTS_OF_AMMO
     clause = "STCB-EVENT-18"
@@ -78,7 +78,7 @@ class Skateboard(Weapon):
 
 
 class AdjustingNicely(Weapon):
-    """Its owner may trade kills for Health, too. Rules: STCB-EVENT-28, STCB-TRADE-03, STCB-WEAPON-06."""
+    """Its owner may also trade kills for Health. Rules: STCB-EVENT-28, STCB-TRADE-03, STCB-WEAPON-06."""
 
     card = Card.ADJUSTING_NICELY
     clause = "STCB-EVENT-28"
@@ -96,7 +96,7 @@ class ISeeTheHelicopter(Weapon):
 
 
 class Crossbow(Weapon):
-    """Once a turn its owner may fight or shoot with it. Rules: STCB-EVENT-48, STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-MALL-07, STCB-WEAPON-06."""
+    """It can be used once a turn, to fight or shoot. Rules: STCB-EVENT-48, STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-MALL-07, STCB-WEAPON-06."""
 
     card = Card.CROSSBOW
     clause = "STCB-EVENT-48"
@@ -109,9 +109,9 @@ def _why_no_area(state: Draft, seat: int) -> Refusal:
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
-    """Return the uses of a weapon: on the own building; or, from the street, on a linked square or the building through a door.
+    """Return the uses of a weapon: in a building on that building; on the street on a linked street square or the building there.
 
-    No area is in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
+    The area is never in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
     """
     building = state.town.building
     here = where(state, seat)
@@ -134,7 +134,7 @@ def _area_of(state: Draft, action: Use) -> tuple[Square, ...]:
 
 
 class Grenade(Weapon):
-    """Used: all zombies in an area are killed, all undead there are hit, and the user loses 1 Health.
+    """When used: it kills all zombies in an area, hits all undead there, and costs its user 1 Health.
 
     Rules: STCB-EVENT-12, STCB-CARD-17, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-20, STCB-HEALTH-05.
     """
@@ -150,7 +150,7 @@ class Grenade(Weapon):
         return _why_no_area(state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        """Kill and hit all there; then it hurts the user."""
+        """Kill the zombies and hit the undead there, then hurt the user."""
         area = _area_of(draft, action)
         for square in area:
             kill_all(draft, seat, square)
@@ -162,7 +162,7 @@ class Grenade(Weapon):
 
 
 class MolotovCocktail(Weapon):
-    """Used in the own turn: combat against those in an area gains 2 for the rest of it.
+    """When used in its owner's turn: combat rolls against foes in an area gain 2 for the rest of the turn.
 
     Rules: STCB-EVENT-19, STCB-CARD-17, STCB-FIGHT-02, STCB-SHOTGUN-10.
     """
@@ -175,7 +175,7 @@ class MolotovCocktail(Weapon):
         return why_not_own_turn(self, state, seat)
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """On each area that does not burn for him already. Rules: STCB-CARD-09."""
+        """Return a use for each area that does not burn for this player yet. Rules: STCB-CARD-09."""
         if self.hindrance(state, seat):
             return ()
         burning = {marker.square for marker in state.markers if marker.card is self.card and marker.owner == seat}

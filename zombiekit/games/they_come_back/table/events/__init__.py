@@ -1,6 +1,6 @@
-"""What a step brought about: facts, one class a kind, each with a line of plain words.
+"""Events: what a step brought about, one class for each kind, each with a line of plain words.
 
-Fields name players by their seats, 0, 1, 2 ...; words by what the table calls them, `Player 1` for seat 0; squares by their coordinates.
+Fields name players by seat, counted from 0; the words call seat 0 `Player 1`. Squares are given by their coordinates.
 """
 
 from __future__ import annotations
@@ -22,4 +22,4 @@ EVENTS = tuple(
         if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and not found.__subclasses__()
     ]
 )
-"""The classes of events: all of these modules but those that others build on."""
+"""The classes of events: all classes of these modules that have no subclasses."""

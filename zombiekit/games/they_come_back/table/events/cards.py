@@ -1,4 +1,4 @@
-"""Facts about cards that are played and used."""
+"""Events of cards that are played and used, and the bases of all events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zombiekit.words import many, sentence, verb
 
 
 def _aimed_at(action: Play | Use) -> str:
-    """Return at whom or what a card is played or used, in words that go on with the sentence."""
+    """Return what a card is aimed at, in words that continue the sentence; nothing if it has no aim."""
     if action.tile is not None:
         return f" on the tile at {at(action.tile)}"
     if action.square is not None:
@@ -28,7 +28,7 @@ def _aimed_at(action: Play | Use) -> str:
 
 
 class Happening:
-    """What pictures show of an event is by default the square that it names, if it names one."""
+    """An event; by default, pictures show the square that it names, if any."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ class PlayerDid(Happening):
 
 @attrs.frozen
 class PlayerCounted(Happening):
-    """Something that a player did to a number of things: `did` says what, `thing` to what."""
+    """Something that a player did to a number of things: `did` is the verb, `thing` the noun."""
 
     seat: int
     count: int
@@ -73,7 +73,7 @@ class PlayerDidWith(PlayerDid):
 
 @attrs.frozen
 class Clash(PlayerDid):
-    """A player goes at another one: `did` says how."""
+    """A player acts against another: `did` says how."""
 
     victim: int
 
@@ -85,7 +85,7 @@ class Clash(PlayerDid):
 
 
 class OnTheWay(Happening):
-    """Something moves from a square to another."""
+    """Something moves from one square to another."""
 
     __slots__ = ()
     origin: Square
@@ -179,7 +179,7 @@ class Asked(Happening):
 
 @attrs.frozen
 class Passed(PlayerDid):
-    """A player let a choice go."""
+    """A player passed."""
 
     did = "passes"
     news = False
@@ -225,7 +225,7 @@ class AmbushBegan(Clash):
 
 @attrs.frozen
 class NothingTaken(Happening):
-    """A human took nothing from the one he could rob."""
+    """A human took nothing from the victim of an ambush."""
 
     seat: int
     victim: int
@@ -248,7 +248,7 @@ class ZombiePicked(Happening):
 
 @attrs.frozen
 class CardRedirected(Happening):
-    """A card that was answered is played at somebody else."""
+    """A card that was answered gets another target."""
 
     seat: int
     card: Card

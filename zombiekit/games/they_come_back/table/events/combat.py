@@ -1,4 +1,4 @@
-"""Facts of combat: rolls, bites, hits and robberies."""
+"""Events of combat: rolls, bites, hits and robberies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from zombiekit.words import many, verb
 
 @attrs.frozen
 class _Hurt(Happening):
-    """What happens to somebody's figure."""
+    """Somebody's figure is hurt."""
 
     seat: int
 
@@ -34,7 +34,7 @@ class _Strike(Happening):
 
 @attrs.frozen
 class AttemptRolled(Happening):
-    """A die was rolled for an evade, a fight, a shot or an attack; `total` counts all bonuses, and must come to `needed`."""
+    """A die was rolled for an evade, a fight, a shot or an attack; `total` includes all bonuses, and must reach `needed`."""
 
     seat: int
     value: int
@@ -290,7 +290,7 @@ class ZombieMoved(OnTheWay):
 
 @attrs.frozen
 class ZombieStopped(Happening):
-    """An enhanced zombie goes no farther than its first step."""
+    """An enhanced zombie stops after its first step."""
 
     square: Square
 

@@ -1,4 +1,4 @@
-"""Facts of the setup, and the drawing of tiles and cards."""
+"""Events of the setup and of turns, and of drawing tiles and cards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TileRevealed(Happening):
 
 @attrs.frozen
 class TileLaid(Happening):
-    """A player laid a tile; `floor` is that of a tile of the mall that may lie on either, else 0."""
+    """A player laid a tile; `floor` is set for mall tiles that may lie on either floor, else 0."""
 
     seat: int
     tile: TileId
@@ -72,7 +72,7 @@ class TilePutBack(Happening):
 
 @attrs.frozen
 class LayingPassed(PlayerDid):
-    """A player could lay none of the own tiles."""
+    """A player could lay none of his tiles."""
 
     did = "can lay no tile"
 
@@ -176,7 +176,7 @@ class PointsCounted(Happening):
 
 @attrs.frozen
 class MovementLeftOut(PlayerDid):
-    """A human leaves the movement out."""
+    """A human skips the movement."""
 
     did = "rests and does not move"
 
