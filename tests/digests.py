@@ -11,7 +11,7 @@ Every node of a random game is told in six channels, and each channel of all gam
 | `drawings` | the table as text, at every fifth node |
 | `saves` | the state as it is saved, at every fifth node, and what each seat sees of it |
 
-    python -m tests.digests                  # write what the test of the suite compares with (50 games a game)
+    python -m tests.digests                  # write what the test of the suite compares with (20 games a game)
     python -m tests.digests 2000             # the same of 2,000 games a game: minutes
     python -m tests.digests 2000 --check     # compare instead; names the channels that differ, and the first game that does
     python -m tests.digests 2000 --check one_against_the_dead
@@ -34,7 +34,7 @@ from zombiekit.play import Dice
 from zombiekit.testing.candidates import option_values, options_with
 
 PATH = Path(__file__).parent / "data" / "digests.json"
-FEW = 50
+FEW = 20
 """So many games a game the suite plays."""
 MOST_STEPS = 400
 """Longer games are left there."""

@@ -36,8 +36,13 @@ UNREACHED: dict[str, dict[str, str]] = {
 """What no walk meets, by game, and why."""
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", UNREACHED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name == "they_come_back" else pytest.mark.thorough)
+        for name in UNREACHED
+    ],
+)
 def test_everything_declared_is_reached_or_listed(name: str) -> None:
     """A thing that is reached, though it is listed, fails as well."""
     drivers, starts = guided(name)

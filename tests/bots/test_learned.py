@@ -69,7 +69,7 @@ def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
 
 @pytest.mark.parametrize(
     "bot",
-    ["greedy:", "greedy:margin=0.05,", "flat:iterations=6,depth=4,", "mcts:iterations=6,", "ismcts:iterations=6,"],
+    ["greedy:", "greedy:margin=0.05,", "flat:iterations=3,depth=4,", "mcts:iterations=3,", "ismcts:iterations=3,"],
 )
 def test_bots_go_by_weights(bot: str) -> None:
     """Equal weights and dice make equal games, and some choices are others than by the game's own judgment."""
@@ -77,7 +77,7 @@ def test_bots_go_by_weights(bot: str) -> None:
 
     def played(worth: str) -> Any:
         policies = [bots.get(f"{bot}worth={worth}")(game, seat, Dice(f"bot {seat}")) for seat in range(2)]
-        return play_match(game, policies, dice=Dice("table"), max_steps=40).state
+        return play_match(game, policies, dice=Dice("table"), max_steps=20).state
 
     assert played("learned") == played("learned")
     assert played("learned") != played("None")
