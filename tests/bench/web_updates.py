@@ -2,9 +2,9 @@
 
     python tests/bench/web_updates.py --steps 120
 
-For each game, at a small and at the largest table: the processor time of an update in milliseconds, in the middle and at worst, and how
-heavy pages are. The page has been seen before, as it is in browsers, and garbage is collected as in the command `serve`.
-The goal is 30 ms, 150 KB, and 25 KB compressed.
+For each game, at a small and at the largest table: the processor time of an update in milliseconds, the median and the worst, and the size
+of pages. The same game is played three times, each time by a new process, and each update counts at its fastest, which leaves out what
+other programs take. Garbage is collected as in the command `serve`. The goal is 30 ms, 150 KB, and 25 KB compressed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import argparse
 import gc
 import statistics
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from gzip import compress
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -29,6 +31,7 @@ from zombiekit.web import Keys, ServedTable
 from zombiekit.web.application import PRESSED
 from zombiekit.web.pages import seat_page
 
+RUNS = 3
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("one_against_the_dead", {}),
     ("defcon_zombies", {"players": 2}),
@@ -60,6 +63,13 @@ def updates(name: str, options: dict[str, Any], steps: int) -> list[tuple[float,
     return found
 
 
+def fastest(name: str, options: dict[str, Any], steps: int) -> list[tuple[float, int, int]]:
+    """Return the updates of a game, each at its fastest of three runs."""
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
+        runs = [pool.submit(updates, name, options, steps) for _ in range(RUNS)]
+        return [min(same) for same in zip(*[run.result() for run in runs], strict=True)]
+
+
 def main() -> None:
     """Print a row for each table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -67,7 +77,7 @@ def main() -> None:
     steps = parser.parse_args().steps
     print(f"{'table':44} {'ms':>6} {'worst':>6} {'bytes':>8} {'sent':>7}")
     for name, options in TABLES:
-        times, pages, sent = zip(*updates(name, options, steps), strict=True)
+        times, pages, sent = zip(*fastest(name, options, steps), strict=True)
         label = f"{name} {' '.join(map(str, options.values()))}"
         print(
             f"{label:44} {statistics.median(times) * 1000:6.1f} {max(times) * 1000:6.1f} {max(pages):8} {max(sent):7}"
