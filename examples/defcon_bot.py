@@ -1,6 +1,6 @@
-"""A careful beginner at *DEFCON ZOMBIES*, by which the variants are measured: `examples/studies/defcon_variants_sensible.toml`.
+"""A careful beginner at *DEFCON ZOMBIES*, who measures the variants: `examples/studies/defcon_variants_sensible.toml`.
 
-It explores with as many ships as it needs, keeps a guard on Earth and buys ships; it looks no step ahead.
+It explores with as many ships as it needs, keeps a guard on Earth and buys ships; it does not look ahead.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _worth(state: Any, action: Any) -> float:
 
 
 def _worth_of_place(state: Any, cell: tuple[int, int]) -> float:
-    """Return what a new ship is good for in a system: guards for Earth come first, then ships next to the unexplored."""
+    """Return the worth of a new ship in a system: guards for Earth come first, then ships next to the unexplored."""
     if cell == (0, 0):
         guards = sum(position.fleet_at(fleets, 0).ships for fleets in state.ships)
         return 6.0 if guards < (3 if state.swarm_on else 2) else 0.0
@@ -58,7 +58,7 @@ def _worth_of_place(state: Any, cell: tuple[int, int]) -> float:
 
 
 def _worth_of_move(state: Any, move: do.Move) -> float:
-    """Return what a move promises: discoveries most, then resources, less what it leaves open or wastes."""
+    """Return the worth of a move: discoveries count most, then resources, less what it leaves open or wastes."""
     origin, target = NUMBER[move.origin], NUMBER[move.target]
     sent, waiting = move.o + 2 * move.p + move.f, state.zombies[target]
     if sent <= waiting:

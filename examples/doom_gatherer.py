@@ -2,11 +2,11 @@
 
     python examples/doom_gatherer.py 100 [BOARD ...]
 
-plays so many games at random on every supplied board, or on those named, with all seats taken, and prints how long these are and how
-many choices a decision has.
+plays 100 random games on every supplied board, or on those named, with all seats taken, and prints how long they are and how many
+choices a decision has.
 
 The game's own `rollout` began as this bot and has grown stronger. This one is a yardstick and stays as it is, whole in one file: the
-figures of the boards are its games, and how much better a bot plays is told by playing against it.
+figures of the boards come from its games, and a bot shows how much better it is by playing against it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.play import Policy
 
 REACH = 2
-"""So far a zombie goes in a night."""
+"""How far a zombie goes in a night."""
 
 
 def make(_game: Any, _seat: int, dice: Chance) -> Policy:
@@ -81,7 +81,7 @@ def _useful(goods: game.Goods, wanted: tuple[int, int]) -> int:
 
 
 def _worth(goods: game.Goods, wanted: tuple[int, int]) -> float:
-    """Return what it is worth to pick units up: what is not wanted only takes room, save for one Weapon."""
+    """Return the worth of picking units up: what is not wanted only takes room, except for one Weapon."""
     useful = _useful(goods, wanted)
     return useful - 0.1 * (goods.units - useful) + 0.2 * min(goods.weapons, 1)
 
@@ -96,7 +96,7 @@ def _danger(view: Any, seat: int, here: int) -> int:
 
 
 def _refuge(view: Any, seat: int, by_word: dict[str, list[Any]]) -> Any:
-    """Return the move after which the night takes least from a player with the ticks that he then has, or None to stay."""
+    """Return the move that leaves a player most ticks after the night, or None to stay if no move helps."""
     index = view.options.ground.plan.index
     best, most = None, min(0, view.ticks[seat] - _danger(view, seat, view.tiles[seat]))
     for move in by_word.get("move", []):
@@ -107,7 +107,7 @@ def _refuge(view: Any, seat: int, by_word: dict[str, list[Any]]) -> Any:
 
 
 def _is_safe(view: Any, seat: int, tile: int, ticks: int) -> bool:
-    """Tell whether a player who comes to a tile with so many ticks can stay there tonight, or go on home."""
+    """Say whether a player who comes to a tile with `ticks` ticks can stay there tonight, or go on home."""
     home = view.options.homes[seat]
     return ticks >= _danger(view, seat, tile) or view.options.ground.plan.distances(home)[tile] <= ticks
 
@@ -123,7 +123,7 @@ def _tonight(view: Any) -> list[int]:
 
 
 def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Chance) -> int | None:
-    """Return the tile with the best resources for the way there and home."""
+    """Return the tile with the best resources for the way there and home; None if no tile has any that are wanted."""
     plan, home = view.options.ground.plan, view.options.homes[seat]
     there, back = plan.distances(view.tiles[seat]), plan.distances(home)
     rated = [
@@ -135,7 +135,7 @@ def _target(view: Any, seat: int, wanted: tuple[int, int], rng: Chance) -> int |
 
 
 def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: Chance) -> Any:
-    """Return a step that leads nearer to a goal; a fight where zombies stand in the way."""
+    """Return a step nearer to a goal, or a fight if zombies stand in the way; None if there is neither."""
     distances = plan.distances(goal)
     for word in ("move", "fight"):
         steps = by_word.get(word, [])
@@ -146,7 +146,7 @@ def _step(plan: Any, goal: int, here: int, by_word: dict[str, list[Any]], rng: C
 
 
 def measure_choices(board: str, count: int) -> str:
-    """Return how many choices random play has on a board and how long it goes on, as a row of a table."""
+    """Return a row of the table: how long random games on a board are, and how many choices their decisions have."""
     choices: list[int] = []
     for number in range(count):
         state, rng = game.new_game(game.Options(board=board)), Random(f"{board} {number}")

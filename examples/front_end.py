@@ -43,7 +43,7 @@ def play(game: Game, dice: Dice) -> None:
 
 
 def main(name: str = "one_against_the_dead", seed: str | None = None) -> None:
-    """Play until the game is over, or until the person has enough."""
+    """Play until the game is over, or until the person quits."""
     try:
         play(games.get(name), Dice(seed))
     except (EOFError, KeyboardInterrupt):

@@ -1,6 +1,6 @@
 """A house rule and its property tests: run them with `pytest examples/house_rule_test.py`.
 
-The rule: whoever kills a zombie, or more at one blow, takes heart and gets a Strength chip back, up to the 15 of the start.
+The rule: a blow that kills zombies brings one Strength chip back, up to the 15 of the start.
 """
 
 from itertools import pairwise
@@ -27,14 +27,14 @@ class ChipRegained:
 
 
 def step(state: Any, action: Any) -> Any:
-    """Do a step of the game, and give back a chip where the house rule says so."""
+    """Do a step of the game, and give a chip back if the house rule says so."""
     after = game.step(state, action)
     if after.kills == state.kills or after.strength == CHIPS or game.outcome(after):
         return after
     return attrs.evolve(after, strength=after.strength + 1, events=(*after.events, ChipRegained()))
 
 
-# A game that takes all from another, but for its name and these two.
+# The game itself, except for its name and these two.
 house = variant(game, name="taking_heart", step=step, EVENTS=(*game.EVENTS, ChipRegained))
 
 
@@ -46,13 +46,13 @@ def test_strength_stays_within_the_chips(playout: Playout) -> None:
 
 @given(playouts(house))
 def test_strength_rises_with_good_blows_only(playout: Playout) -> None:
-    """Strength never rises but by one chip, for a blow that killed."""
+    """Strength rises only by one chip at a time, for a blow that killed."""
     for before, after in pairwise(playout.states):
         assert after.strength <= before.strength + (after.kills > before.kills)
 
 
 class HouseMachine(GameMachine):
-    """Plays by the house rule, and looks at all that came before."""
+    """Plays by the house rule, and checks all that came before."""
 
     game = house
 
@@ -67,5 +67,5 @@ TestHouseMachine = HouseMachine.TestCase
 
 
 def test_house_rule_keeps_the_laws() -> None:
-    """The kit holds the changed game to all laws that the library's own games keep."""
+    """The changed game keeps all laws that the library's own games keep."""
     check_game(house, "quick")

@@ -27,7 +27,7 @@ from zombiekit.play import Dice, playout
 from zombiekit.primitives.lines import line
 
 
-# a number: everybody begins with five Bullets, or with as many as an option says
+# a number: everybody begins with five Bullets, or with the number in an option
 def load(draft: Any) -> None:
     draft.bullets = (draft.options.bullets,) * len(draft.bullets)
 
@@ -35,7 +35,7 @@ def load(draft: Any) -> None:
 FIVE_BULLETS = variant(town, name="five_bullets", options={"bullets": 5}, begins=load, relaxes=("STCB-SETUP-10",))
 
 
-# an ending: who first holds four kills wins
+# an ending: the first player with four kills wins
 def four_kills(draft: Any, event: Any) -> Ending | None:
     seat = draft.active
     if draft.kills[seat] < 4:
@@ -64,7 +64,7 @@ def no_hasty_search(state: Any, action: Any) -> str | None:
 CAREFUL = variant(city, name="careful", forbids={city.actions.Search: no_hasty_search})
 
 
-# a reaction to an event: rest in every third round
+# a reaction to an event: a rest in every third round
 def breathe(draft: Any, event: Any) -> None:
     if event.round % 3 == 0:
         draft.strength = min(draft.strength + 1, 15)
@@ -73,7 +73,7 @@ def breathe(draft: Any, event: Any) -> None:
 BREATHER = variant(city, name="breather", on={city.events.RoundBegan: breathe})
 
 
-# a reaction that tells what it did, and remembers it: one Bullet for whoever is bitten first in a game
+# a reaction that reports what it did and remembers it: one Bullet for the first player bitten in a game
 @attrs.frozen
 class FoundInPocket:
     seat: int
@@ -158,7 +158,7 @@ def insure(draft: Any, event: Any) -> None:
 INSURED = variant(galaxy, name="insured", on={galaxy.events.PieceLost: insure})
 
 
-# a ban for a time: the roads are blocked in the first two rounds
+# a ban for some time: the roads are blocked in the first two rounds
 def no_cars_yet(state: Any, action: Any) -> str | None:
     return "the roads are blocked until round 3" if state.round < 3 else None
 
@@ -166,7 +166,7 @@ def no_cars_yet(state: Any, action: Any) -> str | None:
 ON_FOOT = variant(doom, name="on_foot", forbids={doom.actions.Drive: no_cars_yet})
 
 
-# a card: whoever draws it may let all humans rest for a moment
+# a card: it gives each human a Bullet
 class TeaBreak(town.event_card.EventCard):
     card = town.box.Card.own("tea_break", "Tea Break")
     clause = "HOUSE-TEA"
@@ -183,7 +183,7 @@ class TeaBreak(town.event_card.EventCard):
 TEA = variant(town, name="tea", cards=[TeaBreak])
 
 
-# a card at somebody, who is asked first whether he answers it with a card of his own
+# a card against somebody, who may first answer with a card of his own
 class ColdFeet(town.event_card.TargetCard):
     card = town.box.Card.own("cold_feet", "Cold Feet")
     clause = "HOUSE-FEET"
@@ -200,10 +200,10 @@ class ColdFeet(town.event_card.TargetCard):
 
 COLD = variant(town, name="cold", cards=[ColdFeet])
 
-# another board, for whoever names none
+# another board, if none is named
 QUARTERS = variant(doom, name="quarters", options={"board": "Quarters"})
 
-# another deck: events with a card of one's own in place of those of the box
+# another deck: events with one new card in place of those of the box
 CONVOY = {
     "id": "convoy",
     "name": "Supply Convoy",

@@ -1,4 +1,4 @@
-"""A whole game: a short bot crosses the city, which is drawn as it lies in the end."""
+"""A whole game: a short bot crosses the city, and the city is printed at the end."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Scavengers, a game of one's own: throw the die again, or go home before a zombie comes. Run it, and it is held to all laws of games."""
+"""Scavengers, a game of your own: throw the die again, or go home before a zombie comes. Run it to check it against all laws of games."""
 
 import sys
 from typing import Any, cast

@@ -1,8 +1,8 @@
 """Bots for every seat of *Sometimes, They Come Back!*; `python they_come_back_bots.py 4` lets four of them play.
 
-They choose by the game's own `rollout`, what searches play on with: a human makes for the helipad, takes a detour for tokens, and spoils
-the game of whoever is nearest to escaping; an undead hunts, and brings zombies to its prey. A bot of your own can begin so, and answer
-the questions by itself at which it knows better.
+They choose by the game's own `rollout`, which searches also use: a human makes for the helipad, takes a detour for tokens, and spoils
+the game of the player nearest to escaping; an undead hunts, and brings zombies to its prey. A bot of your own can begin this way, and
+decide for itself where it knows better.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def sensible(rng: RandomSource) -> Policy:
 
 
 def main(players: int = 4) -> None:
-    """Play a game, and tell what happens."""
+    """Play a game, and print what happens."""
     options = game.Options(players=players, round_limit=100)
     match = play_match(game, [sensible(Dice("bots"))] * players, options=options, dice=Dice(1))
     print(*[event for step in match.history for event in step.state.events], sep="\n")

@@ -1,7 +1,7 @@
-"""Learn what positions of a game are worth: `python examples/train_a_worth.py one_against_the_dead --file worth.json`.
+"""Learn the worth of positions of a game: `python examples/train_a_worth.py one_against_the_dead --file worth.json`.
 
-Bots play games against each other, a small network learns from single positions who won in the end, and its weights are
-written to a file that bots take: `greedy:worth=worth.json`. Needs the extra `train`.
+Bots play games against each other, a small network learns from single positions who won in the end, and its weights go to
+a file that bots use: `greedy:worth=worth.json`. Needs the extra `train`.
 """
 
 import argparse
@@ -17,17 +17,17 @@ from zombiekit import CHANCE, TERMINAL, bots, codec, games
 from zombiekit.play import Dice
 
 LONGEST = 5000
-"""A game that has not ended after so many decisions tells nothing."""
+"""The most decisions of a game; one that is not over by then is left out."""
 EACH = 8
-"""So many positions of each game are learned from: neighbors say the same twice."""
+"""How many positions of each game are learned from; more would hardly add anything, since neighbors are alike."""
 
 
 def rows_of(
     number: int, *, name: str, options: Any, seed: str, bot: str, first: int
 ) -> list[tuple[tuple[float, ...], bool]]:
-    """Play a game; return what seats saw of some of its positions, and whether they won.
+    """Play a game; return the features of some of its positions for each seat, and whether the seat won.
 
-    It begins with some moves of chance, so that there is something to learn of positions to which the bot would not come.
+    It begins with up to `first` random moves, so that the network also learns about positions that the bot would avoid.
     """
     game: Any = games.get(name)
     dice = Dice(f"{seed} {number}")
@@ -75,7 +75,7 @@ def learned(rows: Any, won: Any, units: int, seed: int, epochs: int = 30) -> tup
 
 
 def slopes(weights: list[Any], rows: Any, won: Any) -> list[Any]:
-    """Return how the mean log-loss changes with each weight."""
+    """Return the slope of the mean log-loss by each weight."""
     inner, bias, out, start = weights
     lit = np.maximum(rows @ inner + bias, 0)
     error = (1 / (1 + np.exp(-(lit @ out + start))) - won) / len(rows)

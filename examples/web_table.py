@@ -1,4 +1,4 @@
-"""A table in the browser for any game, a secret link for each seat, on packets alone: `python web_table.py they_come_back`."""
+"""A table in the browser for any game, built on packets alone, with a secret link for each seat: `python web_table.py they_come_back`."""
 
 import secrets
 import sys

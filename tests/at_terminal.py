@@ -1,4 +1,4 @@
-"""A program at a terminal of its own, as a person sees it: keys go in, and a screen of so many columns and lines shows what comes out."""
+"""A program at a terminal, as a person sees it: keys go in, and a screen of given size shows what comes out."""
 
 import os
 import pty
@@ -18,10 +18,10 @@ import pyte
 from wcwidth import wcswidth
 
 PATIENCE = 120
-"""So many seconds without a word mean that the program hangs."""
+"""If the program is silent for this many seconds, it hangs."""
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 NUMBERED = re.compile(r"(?:^ *|: )(\d+) \S", re.MULTILINE)
-"""The first choice of a line, maybe behind what all of them have in common; the last one that is found is in the list of choices, for that comes last."""
+"""The number of the first choice on a line, after words that all its choices share; the last match belongs to the list of choices."""
 
 
 class AtTerminal:
@@ -39,10 +39,10 @@ class AtTerminal:
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self._pid, self._terminal = pty.fork()
-        if not self._pid:  # the child
+        if not self._pid:  # the child process
             kept = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES", "NO_COLOR"}}
             kept |= {"TERM": "xterm-256color", "INPUTRC": os.devnull} | surroundings
-            # handed over as a whole: the module readline sets COLUMNS where os.environ does not see it
+            # passed as a whole, since the module readline sets COLUMNS where os.environ does not see it
             os.execve(sys.executable, [sys.executable, "-m", "zombiekit", *arguments], kept)  # noqa: S606 - no shell is wanted
         self.resize(columns, lines)
 
@@ -69,8 +69,8 @@ class AtTerminal:
         os.kill(self._pid, number)
 
     def wait(self) -> str:
-        """Return what was printed since the last time, once the program waits for an answer or has ended."""
-        printed = bytearray()  # understood as a whole: a read can end within a letter or a control sequence
+        """Return what was printed since the last call, once the program waits for an answer or has ended."""
+        printed = bytearray()  # decoded as a whole, since a read can end inside a letter or a control sequence
         while not (printed and self._asks()):
             ready, _, _ = select.select([self._terminal], [], [], PATIENCE)
             assert ready, f"it hangs after {self.told[-500:]!r}, {bytes(printed[-500:])!r}"
@@ -93,7 +93,7 @@ class AtTerminal:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     def too_wide(self) -> list[str]:
-        """Return the lines that were wider than the screen, other than those that were typed."""
+        """Return the printed lines that were wider than the screen; typed lines are left out."""
         return [line for line in self.told.split("\n") if wcswidth(line) > self.columns]
 
     def _asks(self) -> bool:
@@ -102,7 +102,7 @@ class AtTerminal:
 
 
 def played(table: AtTerminal, seed: int) -> list[str]:
-    """Play to the end, a choice of those that are listed at random; return what was printed for each decision."""
+    """Play to the end, choosing from the listed choices at random; return what was printed for each decision."""
     rng = Random(seed)
     asked = []
     while table.code is None:
@@ -115,9 +115,9 @@ def played(table: AtTerminal, seed: int) -> list[str]:
 
 
 def typed(*arguments: str, lines: Iterable[str], ahead: str = "", **surroundings: str) -> str:
-    """Return what the command has told at a terminal of 80x24 when it has ended: a line is typed at each question, then the end of input.
+    """Return all that the command prints at a terminal of 80x24: a line is typed at each question, then the end of input.
 
-    What is typed `ahead` lies there from the beginning.
+    Keys typed `ahead` are there from the beginning.
     """
     with AtTerminal(*arguments, columns=80, lines=24, **surroundings) as table:
         table.type(ahead)

@@ -1,4 +1,4 @@
-"""Browsers at a table: the command `zombiekit serve` in a process of its own, and real pages that are played by pointing and clicking."""
+"""Browsers at a table: `zombiekit serve` in its own process, and real pages that are played by pointing and clicking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from typing import Any, Self
 import pytest
 
 PATIENCE = 120
-"""So many seconds without an answer mean that something hangs."""
+"""If there is no answer for this many seconds, something hangs."""
 LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)", re.MULTILINE)
 ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
 
@@ -30,7 +30,7 @@ class Served:
     """The command `zombiekit serve` with these arguments.
 
     Attributes:
-        address: The beginning of all links.
+        address: How all links begin.
         links: The links of the seats, in seat order.
         told: What it has printed so far.
     """
@@ -40,7 +40,7 @@ class Served:
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
         )
-        self._letters = getincrementaldecoder("utf-8")()  # a read can end within a letter
+        self._letters = getincrementaldecoder("utf-8")()  # a read can end inside a letter
         self.told = ""
         while not (address := begins.search(self.told)):
             assert self._more(), self.told
@@ -69,7 +69,7 @@ class Served:
         self._process.stdout.close()
 
     def end(self, number: int = signal.SIGINT) -> int:
-        """Send a signal, and return the exit code when it has ended."""
+        """Send a signal, and return the exit code after the command has ended."""
         self._process.send_signal(number)
         code = self._process.wait(PATIENCE)
         while self._more():
@@ -77,7 +77,7 @@ class Served:
         return code
 
     def _more(self) -> bool:
-        """Read what is printed next; tell whether there was anything."""
+        """Read what is printed next, and say whether there was anything."""
         stream = self._process.stdout
         assert stream is not None
         ready, _, _ = select.select([stream], [], [], PATIENCE)
@@ -88,7 +88,7 @@ class Served:
 
 
 def found_browser(own: str) -> str:
-    """Return the browser of the distribution, or else playwright's own, or skip the test where there is neither."""
+    """Return the system's browser, or else playwright's own; skip the test if there is neither."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), own)
     if not Path(path).exists():
@@ -98,7 +98,7 @@ def found_browser(own: str) -> str:
 
 @contextmanager
 def a_browser() -> Iterator[Any]:
-    """Lend a browser, each of whose contexts is as good as a machine of its own."""
+    """Lend a browser; each of its contexts works like a separate machine."""
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
         path = found_browser(playwright.chromium.executable_path)
@@ -112,13 +112,13 @@ def a_browser() -> Iterator[Any]:
 
 
 def sit_down(context: Any, link: str) -> Any:
-    """Return the page of a seat after its link was used."""
+    """Return a seat's page after using its link."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(link)
     page.get_by_role("button").click()
     page.wait_for_selector("#main")
-    page.wait_for_load_state()  # until then places lie elsewhere, and nothing has heard of clicks
+    page.wait_for_load_state()  # until then places move, and clicks do nothing
     return page
 
 

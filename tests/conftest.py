@@ -1,4 +1,4 @@
-"""Hypothesis profiles: `pytest --hypothesis-profile=thorough` searches longer, `pyodide` less; and Ctrl-C for programs that tests start."""
+"""Hypothesis profiles: `pytest --hypothesis-profile=thorough` searches longer, `pyodide` less. Ctrl-C stops programs that tests start."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ settings.register_profile("thorough", settings.get_profile("default"), derandomi
 settings.register_profile("pyodide", settings.get_profile("default"), derandomize=True, max_examples=10)
 settings.load_profile("default")
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job, and so in all that is started here
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job, and in everything started there
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -27,7 +27,7 @@ if sys.platform == "emscripten":
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call() -> Iterator[None]:
-        """Skip what starts processes or threads, which Pyodide has not."""
+        """Skip tests that start processes or threads, which Pyodide does not have."""
         try:
             yield
         except (OSError, RuntimeError) as error:

@@ -1,6 +1,6 @@
-"""Records a match again and again, for a test that kills it: `python -m tests.crashing add FILE` or `... write FILE`.
+"""Record a match again and again, for a test that kills this: `python -m tests.crashing add FILE` or `... write FILE`.
 
-Each line that it prints acknowledges what is in the file by then: the number of steps.
+Each line that it prints acknowledges the number of steps in the file by then.
 """
 
 import sys
@@ -11,13 +11,13 @@ from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 
 
 def games() -> Match:
-    """Return a match that goes on for ever, or nearly so: its dice are those of the test, too."""
+    """Return a match that the test gets too, since its dice have a fixed seed."""
     dice = Dice("killed")
     return play_match(toy, [random_policy(dice)] * 2, dice=dice)
 
 
 def add(path: str) -> None:
-    """Add step after step to a record, and begin another one when the game is over."""
+    """Add step after step to a record, and start another record when the game is over."""
     whole = games()
     for number in range(10_000):
         with record.create(new_match(toy), f"{path}{number}") as writer:
@@ -27,7 +27,7 @@ def add(path: str) -> None:
 
 
 def write(path: str) -> None:
-    """Write a record as a whole in place of what is there, a step longer each time."""
+    """Write the whole record over the last one, one step longer each time."""
     whole = games()
     for number in range(1_000_000):
         length = number % (whole.length + 1)

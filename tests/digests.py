@@ -1,23 +1,23 @@
-"""Digests of seeded games: whether a change of the code's shape has changed anything that a game says or does.
+"""Digests of seeded games: they show whether a change of the code's shape changed anything that a game says or does.
 
-Every node of a random game is told in six channels, and each channel of all games together makes one digest:
+Every node of a random game is written to six channels, and each channel of all games together gives one digest:
 
-| channel | what it tells |
+| channel | what it holds |
 |---|---|
 | `nodes` | who acts, and the agenda |
-| `options` | the legal actions, or the outcomes with their weights; what was done |
+| `options` | the legal actions, or the outcomes with their weights; the action taken |
 | `events` | the events as values |
 | `words` | the events as sentences, the reasons of refusals, the end in words |
 | `drawings` | the table as text, at every fifth node |
-| `saves` | the state as it is saved, at every fifth node, and what each seat sees of it |
+| `saves` | the saved state and each seat's view, at every fifth node |
 
-    python -m tests.digests                  # write what the test of the suite compares with (20 games a game)
+    python -m tests.digests                  # rewrite what the test of the suite compares with (20 games a game)
     python -m tests.digests 2000             # the same of 2,000 games a game: minutes
-    python -m tests.digests 2000 --check     # compare instead; names the channels that differ, and the first game that does
+    python -m tests.digests 2000 --check     # compare instead; name the channels that differ, and the first game that does
     python -m tests.digests 2000 --check one_against_the_dead
     python -m tests.digests tell one_against_the_dead 17    # game 17 in words, to compare with another version's
 
-A change that is meant writes the digests anew, and says why; the digests of 2,000 games are as old as the commit that wrote them.
+After an intended change, rewrite the digests and say why; the digests of 2,000 games belong to the commit that wrote them.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from zombiekit.testing.candidates import option_values, options_with
 
 PATH = Path(__file__).parent / "data" / "digests.json"
 FEW = 20
-"""So many games a game the suite plays."""
+"""How many games of each game the suite plays."""
 MOST_STEPS = 400
-"""Longer games are left there."""
+"""The step at which longer games stop."""
 CHANNELS = ("nodes", "options", "events", "words", "drawings", "saves")
 EVERY = 5
-"""Drawings and saves, which take long, are made at every so manieth node."""
+"""Drawings and saves are slow, so only one in this many nodes has them."""
 
 Told = tuple[str, str]
 
 
 def telling(game: Game, number: int) -> Iterator[Told]:
-    """Yield what one random game tells, with its channel; the first has default options, the others any."""
+    """Yield what one random game says, each with its channel; game 0 has default options, others any."""
     dice = Dice(f"digest {number}")
     state = game.new_game(_options(game, dice) if number else game.Options())
     tried: Any = None
@@ -74,13 +74,13 @@ def _any(dice: Dice, values: Sequence[Any]) -> Any:
 
 
 def _options(game: Game, dice: Dice) -> Any:
-    """Return options of which every third or so is not the default."""
+    """Return options with about a third of them changed from the default."""
     changed = {name: values for name, values in option_values(game).items() if dice.random() < 0.3}
     return options_with(game, {name: _any(dice, values) for name, values in changed.items()})
 
 
 def _position(game: Game, state: Any, at: int) -> Iterator[Told]:
-    """Yield what a state tells."""
+    """Yield what a state says."""
     yield "nodes", f"{game.current_player(state)} {state.agenda!r}"
     for event in state.events:
         yield "events", repr(event)
@@ -101,7 +101,7 @@ def digest(name: str, number: int) -> dict[str, str]:
 
 
 def digests(name: str, count: int) -> dict[str, Any]:
-    """Return the digest of each channel of many games, and a short one of each game, by which the first that differs is found."""
+    """Return the digest of each channel of many games, and a short digest per game to find the first that differs."""
     each = [digest(name, number) for number in range(count)]
     return {
         "ruleset": games.get(name).RULESET,
@@ -115,12 +115,12 @@ def _joined(texts: Any) -> str:
 
 
 def kept() -> dict[str, dict[str, Any]]:
-    """Return the digests as they were written, by number of games and game."""
+    """Return the stored digests, by number of games and game."""
     return json.loads(PATH.read_text(encoding="utf-8")) if PATH.exists() else {}
 
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """Return in words what differs, or ""."""
+    """Return what differs, in words, or ""."""
     channels = [channel for channel in CHANNELS if before[channel] != after[channel]]
     if not channels:
         return ""
@@ -130,7 +130,7 @@ def differences(before: dict[str, Any], after: dict[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write, compare or tell."""
+    """Write, compare or print, as the arguments say."""
     if arguments[:1] == ["tell"]:
         for channel, text in telling(games.get(arguments[1]), int(arguments[2])):
             print(f"{channel}: {text}")

@@ -1,7 +1,7 @@
-"""Golden playthroughs: seeded games written out in words, so that a change of any rule shows as a change of text.
+"""Golden playthroughs: seeded games written out in words, so that any change of a rule changes the text.
 
-`python -m tests.golden` writes them anew, and their records; whoever reviews a change reads the difference. A record that is not
-what it was means that records people keep cannot be read any more: then the ruleset or the format gets a new number.
+`python -m tests.golden` rewrites them and their records; reviewers of a change read the difference. If a record changes, records that
+people keep can no longer be read: then the ruleset or the format gets a new number.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from zombiekit.play import Dice, Match, play_match, random_policy
 
 DATA = Path(__file__).parent / "data"
 SEEDS = {"one_against_the_dead": 9945}
-"""For each game a seed whose playthrough meets nearly everything that can happen."""
+"""For each game, a seed whose playthrough shows nearly everything that can happen."""
 
 
 def path_of(name: str) -> Path:
-    """Return where the playthrough of a game is kept."""
+    """Return the path of a game's playthrough."""
     return DATA / f"{name}_playthrough.txt"
 
 
 def record_path(name: str) -> Path:
-    """Return where the record of that game is kept."""
+    """Return the path of that game's record."""
     return DATA / f"{name}_record.jsonl"
 
 
 def match_of(name: str) -> Match:
-    """Return the whole random game that a seed gives."""
+    """Return the whole random game of a seed."""
     game, dice = games.get(name), Dice(SEEDS[name])
     return play_match(game, [random_policy(dice)] * max(game.PLAYERS), dice=dice)
 

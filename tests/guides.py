@@ -1,4 +1,4 @@
-"""Who leads through the four games in the tests of the kit: bots, and positions far from the start."""
+"""What leads tests of the kit through the four games: bots, and positions far from the start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 class Guided(NamedTuple):
-    """What leads through a game: makers of bots, and states to begin at."""
+    """Guides through a game: makers of bots, and states to start from."""
 
     drivers: tuple[BotMaker, ...]
     starts: tuple[Any, ...]
@@ -30,7 +30,7 @@ class Guided(NamedTuple):
 
 @cache
 def guided(name: str) -> Guided:
-    """Return what leads through one of the four games."""
+    """Return the guides through one of the four games."""
     return {
         "one_against_the_dead": _city,
         "defcon_zombies": _galaxy,
@@ -191,7 +191,7 @@ OWN_CARDS = [
         "effects": [{"do": "keep_until", "discovered": "zombies", "effects": [{"do": "add_zombie", "at": _UNSEEN}]}],
     },
 ]
-"""Event cards that bring about what no card of the box does."""
+"""Event cards with effects that no card of the box has."""
 
 
 def _doom() -> Guided:

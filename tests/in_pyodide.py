@@ -1,6 +1,6 @@
 """The suite under Python 3.14, in Pyodide under Node: `python -m tests.in_pyodide`, or with arguments for pytest in place of `CORE`.
 
-Node of version 18 or later has to be there; what else is needed is fetched as for the pages (`docs/made/pyodide.py`).
+It needs Node 18 or later; the rest is fetched as for the pages (`docs/made/pyodide.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PINNED = {
     "pytest-9.2.0-py3-none-any.whl": "5ce7542f3b9eef841f925652b3c925c6748b877dcad9ac78a2d5e60027d92a7509e84acf29b7d32c6ebd7eeaf9f2ee216dfbc740d8e569862223d166d458e357",
     "sortedcontainers-2.4.0-py2.py3-none-any.whl": "e1ccb3987002d93fb774dc7945cbf69163df2febcdf98f53aa1688500c5de83b4a269f3e56563675568635ea21787bcf9b02b24836729d2f7a6d58de18969f57",
 }
-"""What runs tests. Later versions of hypothesis are partly written in Rust, and there is none for Pyodide."""
+"""What the tests need. Later versions of hypothesis are partly in Rust, and Pyodide has no build of them."""
 CORE = [
     *(
         "tests/bots",
@@ -49,17 +49,17 @@ CORE = [
             "record",
         )
     ),
-    *(f"--ignore-glob=*/test_{name}.py" for name in ("learn", "passing_ahead")),  # they need the extras `cli` and `web`
+    *(f"--ignore-glob=*/test_{name}.py" for name in ("learn", "passing_ahead")),  # need the extras `cli` and `web`
 ]
 """The tests of core, codec, games, play and bots."""
 STACK = 60
-"""How deep Node may go, in MB: data that is nested too deep is refused by Python long before, and not by Node."""
+"""Node's stack size in MB: Python must refuse data nested too deep long before Node does."""
 LEFT_OUT = re.compile("__pycache__")
 COPIED = ("tests", "docs", "examples", "README.md", "CHANGELOG.md", "pyproject.toml", "mkdocs.yml")
 
 
 def why_not() -> str:
-    """Fetch what is missing, and return why the suite cannot run under Pyodide here; nothing where it can.
+    """Fetch what is missing, and return why the suite cannot run under Pyodide here; "" if it can.
 
     Raises:
         ValueError: A file is not the one that was pinned.
@@ -74,7 +74,7 @@ def why_not() -> str:
 
 
 def run(arguments: list[str]) -> int:
-    """Run tests, and return how pytest ended."""
+    """Run tests, and return pytest's exit code."""
     with TemporaryDirectory() as folder:
         home = Path(folder)
         pyodide.unpack(home)
@@ -96,7 +96,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _deep() -> None:
-    """Give a process the stack that it is told it has, and some more."""
+    """Give a process the stack that Node is told it has, and a little more."""
     import resource
 
     _, most = resource.getrlimit(resource.RLIMIT_STACK)
@@ -104,7 +104,7 @@ def _deep() -> None:
 
 
 def main() -> None:
-    """Run the tests that are named, or all."""
+    """Run the named tests, or all in `CORE`."""
     reason = why_not()
     if reason:
         print(f"skipped: {reason}")

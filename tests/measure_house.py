@@ -1,15 +1,15 @@
-"""How the house stands, in numbers: lines, files, imports, and in how many places a class of nodes is told.
+"""The state of the code in numbers: lines, files, imports, and in how many places a node class is mentioned.
 
     python -m tests.measure_house           # this checkout
     python -m tests.measure_house PATH      # another one
 
 | column | what is counted |
 |---|---|
-| files, lines | modules of the package, all their lines |
+| files, lines | the package's modules, and all their lines |
 | code | lines that are neither empty nor comments nor docstrings |
 | imports | the share of the code that is import statements |
 | registries | lines of `__all__`, and of tuples and lists of classes bound to a name in capitals |
-| a node | how often the name of a class of nodes stands in the game's code, its definition included; in how many files |
+| a node | how often a node class's name occurs in the game's code, its definition included; in how many files |
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KINDS = {"Decision", "Choice", "ChanceNode", "Automatic"}
 
 @attrs.frozen
 class Module:
-    """A module as it is counted."""
+    """A module to be measured."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class Module:
 
     @property
     def code(self) -> int:
-        """Lines that say something to Python."""
+        """The number of lines that mean something to Python."""
         told = {number for node in ast.walk(self.tree) for number in _docstring(node)}
         lines = enumerate(self.text.splitlines(), 1)
         return sum(bool(line.strip()) and not line.lstrip().startswith("#") and at not in told for at, line in lines)
@@ -68,7 +68,7 @@ def _docstring(node: ast.AST) -> range:
 
 
 def _is_registry(node: ast.stmt) -> bool:
-    """Tell whether a statement lists names: `__all__`, or a tuple or list of classes under a name in capitals."""
+    """Say whether a statement lists names: `__all__`, or a tuple or list of classes under a name in capitals."""
     target = (
         node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else None
     )
@@ -83,7 +83,7 @@ def _is_registry(node: ast.stmt) -> bool:
 
 
 def modules(package: Path) -> list[Module]:
-    """Return the modules of a package by name."""
+    """Return the modules of a package."""
     found = []
     for path in sorted(package.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ def modules(package: Path) -> list[Module]:
 
 
 def nodes(game: list[Module]) -> list[str]:
-    """Return the names of a game's classes of nodes: those that descend from a kind of node."""
+    """Return the names of a game's node classes: all that descend from a kind of node."""
     bases = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for module in game
@@ -108,13 +108,13 @@ def nodes(game: list[Module]) -> list[str]:
 
 
 def mentions(game: list[Module]) -> tuple[float, float]:
-    """Return how often the name of a class of nodes stands in a game's code on average, and in how many files."""
+    """Return how often a node class's name occurs in a game's code on average, and in how many files."""
     counts = [[len(re.findall(rf"\b{name}\b", module.text)) for module in game] for name in nodes(game)]
     return mean(map(sum, counts)), mean(sum(map(bool, each)) for each in counts)
 
 
 def rows(package: Path) -> Iterator[str]:
-    """Yield the table, line by line: the whole, then each game."""
+    """Yield the table line by line: the whole, each game, each room."""
     every = modules(package)
     games = sorted(
         {

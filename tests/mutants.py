@@ -1,6 +1,6 @@
 """Mutants of the toy game: each breaks one law, and the conformance kit must name that one.
 
-This is what they are made with; the mutants themselves are in `tests/mutants_of_*.py`.
+This module makes them; the mutants themselves are in `tests/mutants_of_*.py`.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from zombiekit.errors import IllegalAction
 F = TypeVar("F", bound=Callable[..., Any])
 
 MUTANTS: dict[str, tuple[str, dict[str, Any]]] = {}
-"""By name: the law that is broken, and what the mutant has in place of the toy's names; None for a name that it lacks."""
+"""The mutants by name: the broken law, and what replaces names of the toy game; None for a name that is missing."""
 CALLS = count()
-"""Something that changes from call to call."""
+"""A number that changes from call to call."""
 DEFAULT = Options()
 freeze: Any = partial(attrs.frozen, weakref_slot=False)
-"""Makes a class of states out of one of drafts."""
+"""A decorator that makes a frozen class of states from a class of drafts."""
 
 
 def mutant(names: dict[str, Any]) -> Any:
-    """Return a game that is the toy but for some names."""
+    """Return the toy game with some names replaced."""
     game = ModuleType("mutant")
     vars(game).update({name: value for name, value in (vars(toy) | names).items() if value is not None})
     return game
 
 
 def breaks(law: str, name: str) -> Callable[[F], F]:
-    """Make a mutant with the decorated function as `name`, called as that function is."""
+    """Make a mutant named after the decorated function, which takes the place of `name`."""
 
     def add(function: F) -> F:
         MUTANTS[function.__name__] = law, {name: function}
@@ -55,7 +55,7 @@ def made_of(state_class: Any) -> dict[str, Any]:
 
 
 def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[str, Any]:
-    """Return another way to refuse, the same through both doors."""
+    """Return names that refuse in another way, the same in `why_illegal` and `step`."""
 
     def why_illegal(state: State, action: object) -> IllegalAction | None:
         error = toy.why_illegal(state, action)
@@ -70,6 +70,6 @@ def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[st
 
 
 def refused(error: IllegalAction, **fields: Any) -> IllegalAction:
-    """Return the error with other fields."""
+    """Return the error with some fields replaced."""
     kept = {name: getattr(error, name) for name in ("clause", "value", "reason", "legal")}
     return IllegalAction(**(kept | fields))

@@ -1,4 +1,4 @@
-"""Mutants that are made of the wrong things, or are not saved."""
+"""Mutants that are made of the wrong things or are saved wrongly."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ class LoudDraft(Draft):
 
 @freeze()
 class LoudState(LoudDraft):
-    """Equal only if the last step told the same."""
+    """A state that equals another only if their last steps had the same events."""
 
 
 @freeze(repr=False)
 class MuteState(Draft):
-    """Not to be pasted back."""
+    """A state whose repr cannot be pasted back."""
 
     def __repr__(self) -> str:
         return f"<{self.agenda} {self.hands} {self.dropped} {self.table}>"
@@ -85,17 +85,17 @@ class ShyDraft(Draft):
 
 @freeze()
 class ShyState(ShyDraft):
-    """Pasted back, it has lost the table."""
+    """A state whose repr leaves out the table."""
 
 
 @freeze(eq=False)
 class SingleState(Draft):
-    """Equal to itself only."""
+    """A state that equals only itself."""
 
 
 @freeze(eq=False)
 class VainState(Draft):
-    """Equal to whatever one likes."""
+    """A state that also equals anything that is not a draft."""
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -119,7 +119,7 @@ MUTANTS["equal_to_strings"] = "equality", made_of(VainState)
 
 @line("play")
 class Mumbled:
-    """A play whose line tells another card."""
+    """A play whose line names another card."""
 
     card: int
 
@@ -191,12 +191,12 @@ class TrailDraft(Draft):
 
 @freeze()
 class TrailState(TrailDraft):
-    """A state that remembers how it came about, where nobody sees it."""
+    """A state that remembers how it came about, outside equality."""
 
 
 @freeze(eq=False)
 class PathState(TrailDraft):
-    """The same, and the way makes a difference."""
+    """The same state, but equality compares the trail."""
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -209,7 +209,7 @@ class PathState(TrailDraft):
 
 
 def leaving_a_trail(state: Any, action: object) -> Any:
-    """Remember what everybody saw."""
+    """Remember what everybody saw of each step."""
     step = str(action) if type(action) is Play else type(action).__name__
     return attrs.evolve(toy.step(state, action), trail=(*state.trail, step))
 
@@ -254,7 +254,7 @@ MUTANTS["actions_by_identity"] = (
 
 @freeze(eq=False)
 class JumbledState(Draft):
-    """A state that keeps the hands in the order of dealing, and is equal whatever that was."""
+    """A state that keeps the hands in dealing order, which equality ignores."""
 
     def sorted(self) -> tuple[Any, ...]:
         hands = tuple(tuple(sorted(hand, key=str)) for hand in self.hands)

@@ -1,4 +1,4 @@
-"""Mutants that say, show, advise or remember what they should not; and the toy game with all optional names, `FULL`."""
+"""Mutants that say, show, advise or remember what they should not, and `FULL`, the toy game with all optional names."""
 
 # ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
 
@@ -57,16 +57,16 @@ FULL: dict[str, Any] = {
     "quiet": lambda state: len(state.events) < 2,
     "in_setup": lambda state: not any(state.table),
 }
-"""The optional names of a game, as they should be."""
+"""The optional names of a game, all correct."""
 
 
 def plant(law: str, name: str, **names: Any) -> None:
-    """Make a mutant of the toy game with all optional names but for some."""
+    """Make a mutant of the toy game that has all optional names, with some of them replaced."""
     MUTANTS[name] = law, FULL | names
 
 
 def now_and_then(function: Any) -> Any:
-    """Return a function that raises at every third call."""
+    """Return a function that raises on every third call."""
 
     def moody(*arguments: Any) -> Any:
         if next(CALLS) % 3 == 2:
@@ -77,7 +77,7 @@ def now_and_then(function: Any) -> Any:
 
 
 def of_the_one_before(function: Any) -> Any:
-    """Return a function that answers about what it was asked for last."""
+    """Return a function that answers for the arguments of the call before."""
     asked: list[Any] = []
 
     def late(*arguments: Any) -> Any:
@@ -99,7 +99,7 @@ class DrawnState(Draft):
 
 
 def remembering() -> dict[str, Any]:
-    """Return a game that keeps each state which somebody looks at, and resamples to that."""
+    """Return a game that remembers each observed state and resamples to it."""
     seen: dict[Any, State] = {}
 
     def observe(state: State, seat: int) -> State:
@@ -116,7 +116,7 @@ def remembering() -> dict[str, Any]:
 
 @attrs.frozen
 class Blabbed(CardMoved):
-    """A move of a card that tells which it was, though nothing tells it from others."""
+    """A card's move whose text shows a secret that neither its equality nor its repr shows."""
 
     secret: int | None = attrs.field(default=None, eq=False, repr=False)
 
@@ -144,7 +144,7 @@ def wrong_when_bitten(state: State) -> int:
 
 @attrs.frozen
 class Ended:
-    """The end, with what each seat has on the table."""
+    """The end, with each seat's cards on the table."""
 
     scores: tuple[int, ...]
 
@@ -180,7 +180,7 @@ plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAU
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
 
 ESCAPED = tuple(name for name, (_, names) in MUTANTS.items() if "describe" in names and "house_fields" not in names)
-"""Faults that escape where a game is not held to its optional names."""
+"""Faults that escape unless a game is held to its optional names."""
 
 # ------------------------------------------------------------------------------------------------------- and others
 
@@ -252,7 +252,7 @@ plant("packets", "what_all_know_cannot_be_said", observe=blind_to_others)
 
 
 def foretold(*chances: Fraction, words: tuple[str, ...] = ("a rat", "no rat")) -> Any:
-    """Return a function that says of all actions that lead to chance what comes of them, right or wrong."""
+    """Return a function that foretells the same, right or wrong, for every action that leads to chance."""
 
     def prospects(state: State, action: object) -> tuple[Prospect, ...]:
         leads = toy.current_player(toy.step(state, action)) == CHANCE

@@ -23,13 +23,13 @@ from zombiekit.primitives.frozen import put
 
 
 class Crooked(Weighted[Any]):
-    """A distribution to be bent."""
+    """A distribution for mutants to bend."""
 
     __slots__ = ()
 
 
 def bent(chance_class: Any) -> dict[str, Any]:
-    """Return a game with another distribution at its chance nodes."""
+    """Return a game with bent distributions at its chance nodes."""
     return {"chance_outcomes": lambda state: chance_class(toy.chance_outcomes(state))}
 
 
@@ -203,7 +203,7 @@ def not_resampled(view: State, rng: RandomSource) -> State:
 
 
 class Centered:
-    """A source of chance without chance."""
+    """A source of chance that always gives 0.5."""
 
     def random(self) -> float:
         return 0.5
@@ -251,7 +251,7 @@ class PeekDraft(Draft):
 
 @freeze()
 class PeekState(PeekDraft):
-    """A state that keeps the hands once more, where equality does not look."""
+    """A state with a second copy of the hands, outside equality."""
 
 
 def kept_twice(state: State, action: object) -> Any:
@@ -272,7 +272,7 @@ MUTANTS["leak_in_a_side_field_resampled"] = (
 
 
 def ruled(**rules: Any) -> dict[str, Any]:
-    """Return the names of the toy with house rules."""
+    """Return the names of the toy game with house rules."""
     house = variant(toy, name="mutant", **rules)
     return {name: getattr(house, name) for name in dir(house) if not name.startswith("_")}
 

@@ -1,4 +1,4 @@
-"""Mutants that play wrongly, or are not of one mind about what is legal."""
+"""Mutants that play wrongly, or contradict themselves about what is legal."""
 
 # ruff: noqa: ARG001 - mutants take what the functions take in whose place they are
 

@@ -1,4 +1,4 @@
-"""Stores in the notebook of the examples what its cells show, so that it can be looked at without running it.
+"""Store in the example notebook what its cells show, so that people can look at it without running it.
 
 python tests/notebook.py
 """
@@ -17,7 +17,7 @@ NOTEBOOK = ROOT / "examples" / "watch_a_game.ipynb"
 
 
 def main() -> None:
-    """Run the cells one after another, as a notebook would."""
+    """Run the cells one after another, like a notebook."""
     book = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
     names: dict[str, Any] = {}
     codes = [cell for cell in book["cells"] if cell["cell_type"] == "code"]

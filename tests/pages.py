@@ -1,4 +1,4 @@
-"""The pages of the documentation as their readers get them: with the files in them that they include."""
+"""The pages of the documentation as readers get them: with the files they include."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ INCLUDED = re.compile(r"^--8<--\n(?P<path>.+)\n--8<--$", re.MULTILINE)
 
 
 def with_included(text: str) -> str:
-    """Return a text with the files that it includes: those of the package from where it is installed."""
+    """Return a text with its included files; those of the package come from where it is installed."""
     return INCLUDED.sub(lambda match: _place(match["path"]).read_text(encoding="utf-8").rstrip("\n"), text)
 
 
 def text_of(page: str | Path) -> str:
-    """Return a page, given by its path or its place under `docs`."""
+    """Return a page, given its path or its place under `docs`."""
     return with_included((ROOT / "docs" / page).read_text(encoding="utf-8"))
 
 

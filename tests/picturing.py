@@ -1,4 +1,4 @@
-"""What the tests of pictures share: views that are reached, and what is wrong with a scene."""
+"""Helpers for the tests of pictures: views that games reach, and faults of scenes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
 }
 """The smallest and the largest tables of each game."""
 NEAR = 0.01
-"""Lengths that differ by less are equal."""
+"""Lengths count as equal if they differ by less."""
 
 
 def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -> Iterator[tuple[Game, Any, int]]:
-    """Yield states of random games in every setting, evenly from begin to end, and a seat for each."""
+    """Yield states of random games in every setting, evenly from start to end, each with a seat."""
     game = games.get(name)
     for number, setting in enumerate(SETTINGS[name]):
         for seed in range(games_each):
@@ -46,7 +46,7 @@ def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -
 
 
 def scene_faults(scene: Scene) -> list[str]:
-    """Return all that lies outside its place, or covers something else."""
+    """Return everything that lies outside its place, or covers something else."""
     faults = [fault for cell in (*scene.backs, *scene.cells) for fault in _cell_faults(cell)]
     boxes = [box for cell in scene.cells for box in packed(cell.room, cell.tokens)]
     faults += [
@@ -59,7 +59,7 @@ def scene_faults(scene: Scene) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _covered(outlines: tuple[Any, ...], labels: tuple[Frame, ...]) -> list[str]:
-    """Return which places and labels cover each other: most pictures of a game have the same."""
+    """Return which places and labels cover each other; cached, since most pictures of a game share them."""
     boxes = [(outline, _around(outline)) for outline in outlines]
     faults = [
         f"{one} covers {other}"
@@ -108,7 +108,7 @@ def _sides(outline: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _turn(start: Any, end: Any, point: Any) -> float:
-    """Return a positive number for a point on the right of a way, as y grows downwards."""
+    """Return a positive number for a point to the right of a way; y grows downwards."""
     return float((end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0]))
 
 
@@ -118,7 +118,7 @@ def _holds(outline: Any, point: Any) -> bool:
 
 
 def _overlap(one: Any, other: Any) -> bool:
-    """Tell whether two convex polygons have more than an edge in common: no side of either keeps them apart."""
+    """Say whether two convex polygons share more than an edge, so that no side of either separates them."""
     for outline, points in ((one, other), (other, one)):
         inside = sum(_turn(start, end, outline[0]) for start, end in _sides(outline))
         for start, end in _sides(outline):
@@ -134,19 +134,19 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def read(text: str) -> ET.Element:
-    """Read a picture; one that is no XML raises."""
+    """Read a picture; text that is not XML raises an error."""
     return ET.fromstring(text)  # noqa: S314 - written by ourselves
 
 
 def picture_faults(game: Game, view: Any) -> list[str]:
-    """Return what is wrong with the picture of a view, all choices and the last events being marked in it."""
+    """Return the faults of a view's picture, with all choices and the last events marked in it."""
     scene = game.scene(view)  # type: ignore[attr-defined]
     found = picture(game, view, highlight=game.legal_actions(view), events=view.events)
     return scene_faults(scene) + sheet_faults(found, scene.frame)
 
 
 def sheet_faults(found: str, table: Frame) -> list[str]:
-    """Return what is wrong with a picture around its table: words that leave the sheet or cover something, ids twice, looks without a rule."""
+    """Return the faults of a picture outside its table: words off the sheet or on top of others, repeated ids, looks without a rule."""
     root = read(found)
     x, y, width, height = map(float, root.attrib["viewBox"].split())
     sheet = Frame(x, y, width, height)
@@ -167,11 +167,11 @@ def sheet_faults(found: str, table: Frame) -> list[str]:
 
 
 PLAIN = {"legend", "cell", "ring", "player", "map", "table", "fields", "cards"}
-"""Groups that have no look of their own."""
+"""Groups without a look of their own."""
 
 
 def _words(text: ET.Element) -> Frame:
-    """Return the box of a row of words: the letters of a line rise three quarters of their size, and hang down by a quarter."""
+    """Return the box of a line of words: letters rise by three quarters of their size and drop by a quarter."""
     size, names = _size(text), text.attrib["class"].split()
     said = "".join(text.itertext())
     width = 0.6 * size * len(said) if "mono" in names else width_of(said, size)
@@ -179,7 +179,7 @@ def _words(text: ET.Element) -> Frame:
 
 
 def _size(text: ET.Element) -> float:
-    """Return how high the letters of a text are."""
+    """Return how tall the letters of a text are."""
     names = text.attrib["class"].split()
     usual = HEADING if "heading" in names else SMALL if "small" in names else SIZE
     return float(text.get("font-size", usual))

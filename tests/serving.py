@@ -1,4 +1,4 @@
-"""Tables without a network: a client for each seat, which sends what browsers would."""
+"""Tables without a network: each seat has a client that sends what a browser would."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def begun(name: str, **more: Any) -> Match:
 def laid(
     match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Path | None = None
 ) -> ServedTable:
-    """Return a table; people sit where no bots do."""
+    """Return a table where people sit wherever there is no bot."""
     bots = bots or {}
     seats = [seat for seat in range(match.game.seats(match.state)) if seat not in bots]
     return ServedTable(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
 
 
 class Seat:
-    """A browser that sits at a seat."""
+    """A browser at a seat."""
 
     def __init__(self, client: TestClient, table: ServedTable, seat: int, name: str = "t") -> None:
         self.client, self.seat = client, seat
@@ -89,7 +89,7 @@ def stand(page: str) -> str:
 
 
 def choices(page: str) -> list[str]:
-    """Return the lines of notation that a page offers."""
+    """Return the lines of notation on a page."""
     return [unescape(text) for text in re.findall(r'<option value="([^"]*)"', page)] + [
         unescape(text) for text in re.findall(r'<button name="action" value="([^"]*)"', page)
     ]
@@ -101,9 +101,9 @@ def chosen(rng: Random, page: str) -> str:
 
 
 def secrets(match: Match, seat: int | None) -> set[str]:
-    """Return the words that stand in a state where a seat's view has marks, and nowhere in the view; None for whoever looks on.
+    """Return the words of a state that a seat's view hides and shows nowhere else; None stands for an onlooker.
 
-    What of cards is left in a deck is no help to know where they are: fields in which only numbers differ are not looked at.
+    Counts of cards in a deck do not show where cards are, so fields in which only numbers differ are ignored.
     """
     game, state = match.game, match.state
     view = known_to_all(game, state) if seat is None else game.observe(state, seat)
@@ -119,7 +119,7 @@ def secrets(match: Match, seat: int | None) -> set[str]:
 
 
 def _leaves(full: Any, seen: Any) -> Iterator[tuple[str, str]]:
-    """Yield the texts of plain data with what stands at their places in other plain data."""
+    """Yield each text in plain data, with what other plain data has in its place."""
     if isinstance(full, str):
         yield full, str(seen)
     elif isinstance(full, dict):

@@ -1,4 +1,4 @@
-"""The driver: what it checks, and what it has checked already."""
+"""The driver: what it checks, and what it has already checked."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from zombiekit.play import playout
 
 @attrs.frozen
 class Asked(toy.Turn):
-    """A turn that refuses everything when it is asked."""
+    """A turn that refuses everything."""
 
     def refusal(self, state: toy.Draft, action: object) -> Refusal:
         return Refusal("TOY-3", "it was asked")
 
 
 def state_of(node: toy.Turn) -> toy.State:
-    """A state in which seat 0 holds two cards and decides."""
+    """Return a state in which seat 0 holds two cards and decides."""
     return toy.State(toy.Options(), (node,), hands=((3, 5), (1,)))
 
 
 def test_what_was_just_listed_for_a_state_is_played_without_being_checked_again() -> None:
-    """The very object, in the very state."""
+    """It must be the very object, in the very state."""
     state = state_of(Asked(0))
     actions = toy.legal_actions(state)
 
@@ -40,7 +40,7 @@ def test_what_was_just_listed_for_a_state_is_played_without_being_checked_again(
 
 
 def test_everything_else_is_checked() -> None:
-    """An equal action, an equal state, and the state after another was asked about."""
+    """That is an equal action, an equal state, or a state after the driver was asked about another one."""
     state = state_of(Asked(0))
     actions = toy.legal_actions(state)
     with pytest.raises(IllegalAction, match="it was asked"):
@@ -53,7 +53,7 @@ def test_everything_else_is_checked() -> None:
 
 
 def test_why_illegal_always_checks() -> None:
-    """So that listing and checking can be compared."""
+    """This allows comparing lists with checks."""
     state = state_of(Asked(0))
 
     error = toy.why_illegal(state, toy.legal_actions(state)[0])
@@ -71,7 +71,7 @@ def test_what_was_listed_before_the_end_is_refused_after_it() -> None:
 
 
 def test_a_refusal_says_how_many_choices_it_does_not_list() -> None:
-    """At decisions and at chance nodes alike; a list that is whole has no ellipsis."""
+    """This holds for decisions and chance nodes; a complete list has no ellipsis."""
     state = city.new_game()
 
     drawn = city.why_illegal(state, None)
@@ -83,7 +83,7 @@ def test_a_refusal_says_how_many_choices_it_does_not_list() -> None:
 
 
 def test_a_step_leaves_its_state_as_it_was() -> None:
-    """All fields of the draft are its own; events are not carried on."""
+    """The draft has its own fields; events are not carried over."""
     state = state_of(toy.Turn(0))
     before = repr(state)
 
@@ -99,7 +99,7 @@ def test_a_step_leaves_its_state_as_it_was() -> None:
 
 @attrs.frozen
 class Pick(Choice):
-    """Picks one of some numbers; told alone even with one, if that is to be hidden."""
+    """A choice of one number; if hidden, it is asked even with a single option."""
 
     numbers: tuple[int, ...]
     hidden: bool = False
@@ -125,7 +125,7 @@ def test_a_choice_refuses_what_is_not_among_its_options() -> None:
     ("node", "agenda"), [(Pick((7,)), (7,)), (Pick((7,), hidden=True), None), (Pick((1, 2)), None)]
 )
 def test_only_a_choice_with_several_options_is_put_on_the_agenda(node: Pick, agenda: tuple[int, ...] | None) -> None:
-    """Unless to settle it would tell something."""
+    """A single option is asked too, if settling it would give something away."""
     draft = SimpleNamespace(agenda=())
 
     ask(draft, node)
@@ -134,12 +134,12 @@ def test_only_a_choice_with_several_options_is_put_on_the_agenda(node: Pick, age
 
 
 LOADS: list[int] = []
-"""How many events a long run carried along, at each of its nodes."""
+"""How many events a long run carried along at each node."""
 
 
 @attrs.frozen
 class Countdown(Automatic):
-    """Tells its number, and puts the next one on the agenda."""
+    """An automatic node that says its number and puts the next one on the agenda."""
 
     left: int
 
@@ -150,7 +150,7 @@ class Countdown(Automatic):
 
 
 def test_a_long_run_of_consequences_tells_all_and_carries_little() -> None:
-    """Each event is told once, in order; none is copied at every later one, which would take the square of their number."""
+    """Each event appears once, in order; copying all of them at each node would take quadratic time."""
     LOADS.clear()
     long = 20_000
 

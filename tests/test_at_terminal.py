@@ -1,4 +1,4 @@
-"""Whole games at a terminal of their own, and over a pipe without one: everything fits, and nothing gets lost."""
+"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost."""
 
 import os
 import re
@@ -16,7 +16,7 @@ pytest.importorskip("pyte")
 from tests.at_terminal import AtTerminal, played
 from zombiekit import record
 
-pytestmark = pytest.mark.once  # a process for each game
+pytestmark = pytest.mark.once  # each game starts a process
 EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = {
     "one-against-the-dead": (),
@@ -30,7 +30,7 @@ GAMES = {
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> None:
-    """No line is wider than the screen; all that belongs to a decision is on it."""
+    """No line is wider than the screen, and everything about a decision fits on it."""
     path = tmp_path / "game.jsonl"
     arguments = ("play", name, *GAMES[name], "--seed", "1", "--record", str(path))
     with AtTerminal(*arguments, columns=columns, lines=lines) as table:
@@ -47,7 +47,7 @@ def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> No
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
-    """Without a terminal that could do anything: plain text of 80 columns, and every answer is the first choice or the last."""
+    """Everything is plain text of at most 80 columns; the answers are 1 and 2 in turn."""
     path = tmp_path / "game.jsonl"
     command = [sys.executable, "-m", "zombiekit", "play", name, *GAMES[name], "--seed", "2", "--record", str(path)]
     surroundings = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "LINES"}} | {
@@ -81,7 +81,7 @@ def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", ["\x03", "\x04", signal.SIGHUP, signal.SIGKILL])
 def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
-    """However a game ends before its time, its record has all of it, and it goes on from there."""
+    """However a game is cut short, its record has all of it, and the game goes on from there."""
     path = tmp_path / "game.jsonl"
     with AtTerminal(
         "play", "zombie-flavored-doom", "--players", "2", "--record", str(path), columns=80, lines=24
@@ -105,7 +105,7 @@ def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_tables_of_a_study_fit_the_screen() -> None:
-    """Long names go on in a line of their own there; a pipe gets them as Markdown, in one piece."""
+    """Long names get a line of their own on a narrow screen; over a pipe, the tables are Markdown."""
     path = EXAMPLES / "studies" / "defcon_variants_sensible.jsonl"
     told = {}
     for columns in (60, 120):
@@ -129,7 +129,7 @@ def test_tables_of_a_study_fit_the_screen() -> None:
     ],
 )
 def test_how_far_a_study_is(game: str, bots: list[str], options: str, scored: list[str], tmp_path: Path) -> None:
-    """How many games, how fast, for how long still, and the share of the win of each bot, unless one plays all rivals."""
+    """It shows games, speed and remaining time, and each bot's share of wins, unless one bot plays all rivals."""
     design = tmp_path / "design.toml"
     design.write_text(
         f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{options}\n', encoding="utf-8"
@@ -148,7 +148,7 @@ def test_how_far_a_study_is(game: str, bots: list[str], options: str, scored: li
 
 @pytest.mark.parametrize("again", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: Path) -> None:
-    """Several signals come one after another, and a game that nobody asked to record is kept nevertheless, without leftovers."""
+    """Several signals follow each other; even a game that nobody asked to record is kept, with no other file left."""
     with AtTerminal(
         "play", "zombie-flavored-doom", "--players", "2", columns=80, lines=24, XDG_STATE_HOME=str(tmp_path)
     ) as table:

@@ -1,4 +1,4 @@
-"""What a person typed, taken for one of the choices."""
+"""Matching what a person typed with one of the choices."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,7 +47,7 @@ def test_the_strictest_reading_wins(typed: str, meant: list[str]) -> None:
 
 
 def test_outcomes_are_read_as_people_call_them() -> None:
-    """A card by its name, coins by their heads; the last numbers may be left out where only one outcome fits."""
+    """Cards go by name, coins by heads; the last numbers may be left out if only one outcome fits."""
     flips = [flip for flip, _ in Coins(1, 0)]
 
     assert readings("JOKER 2", DRAWS.values()) == [DRAWS[next(card for card in DRAWS if card == "Joker 2")]]
@@ -56,7 +56,7 @@ def test_outcomes_are_read_as_people_call_them() -> None:
 
 
 def test_no_kind_of_choice_hides_another() -> None:
-    """Where a short form may mean two things nobody guesses; the whole line is clear."""
+    """A short form that fits several choices gives them all; the whole line is clear."""
     options = [actions.Move(Direction.E), actions.Move(Direction.S), actions.Search(Direction.S), actions.End()]
 
     assert readings("e", options) == [options[0], options[3]]
@@ -67,7 +67,7 @@ def test_no_kind_of_choice_hides_another() -> None:
 
 
 def test_choices_are_called_by_where_they_lead() -> None:
-    """By the wind, where the lines name tiles."""
+    """Lines that name tiles also go by wind."""
     moves = [parse_action(doom, line) for line in ("move f8", "move e9", "fight e9 ticks", "end")]
     winds = {moves[0]: "n", moves[1]: "w", moves[2]: "w"}
 
@@ -78,7 +78,7 @@ def test_choices_are_called_by_where_they_lead() -> None:
 
 
 def pointed(game: Any, options: Any, steps: int, offset: Callable[[Any, Any], tuple[int, ...]]) -> dict[str, set[Any]]:
-    """Return how far apart the ends of moves are that lead in each wind, or in none, in a game at random."""
+    """Return the offsets of a random game's moves by wind; moves without a wind are under ""."""
     policies = [random_policy(Dice(seat)) for seat in range(game.seats(game.new_game(options)))]
     match = play_match(game, policies, dice=Dice(1), options=options, max_steps=steps)
     found: dict[str, set[Any]] = {}
@@ -99,7 +99,7 @@ HEXES = {"w": {(-1, 0)}, "e": {(1, 0)}, "nw": {(0, -1)}, "ne": {(1, -1)}, "sw": 
 
 @pytest.mark.parametrize(("board", "ways"), [("Crossroads", SQUARES), ("Honeycomb", HEXES)])
 def test_a_step_has_the_wind_in_which_the_map_shows_it(board: str, ways: dict[str, set[Any]]) -> None:
-    """In all directions, however far apart the columns are drawn."""
+    """This holds in all directions, however far apart the columns are drawn."""
 
     def offset(view: Any, move: Any) -> tuple[int, int]:
         here, there = view.options.ground.plan.names[view.tiles[doom.current_player(view)]], move.tile
@@ -109,7 +109,7 @@ def test_a_step_has_the_wind_in_which_the_map_shows_it(board: str, ways: dict[st
 
 
 def test_a_move_from_one_place_to_another_has_its_wind() -> None:
-    """Also where whoever moves has pieces all over the map."""
+    """This holds even if the mover has pieces all over the map."""
 
     def offset(_: Any, move: Any) -> tuple[int, int]:
         return move.target[0] - move.origin[0], move.target[1] - move.origin[1]

@@ -1,4 +1,4 @@
-"""The command line: played by people at a terminal, and by scripts over a pipe."""
+"""The command line: people play at a terminal, scripts over a pipe."""
 
 import re
 import subprocess
@@ -22,32 +22,32 @@ from zombiekit.play import Dice, new_match, play_match, random_policy
 toy: Any = toy_module
 NAME = "one-against-the-dead"
 SETUP = ["ne", "nw", "se", "sw", "e", "n", "s"]
-"""Places the seven cards of the set-up that have a choice; then comes ACT."""
+"""Where the seven set-up cards with a choice go; ACT comes next."""
 
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make lines long enough to look for whole sentences, and leave standard input as it was."""
+    """Make lines long enough to search for whole sentences, and restore standard input afterwards."""
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr("sys.stdin", sys.stdin)
 
 
 def run(*arguments: object, lines: list[str] | None = None) -> Any:
-    """Run the command line with these lines of input."""
+    """Run the command line on these lines of input."""
     return CliRunner().invoke(
         app, [str(each) for each in arguments], input="".join(f"{line}\n" for line in lines or [])
     )
 
 
 def play(*lines: str, seed: int = 3, more: tuple[object, ...] = ()) -> str:
-    """Play with the program's dice, and return the screen."""
+    """Play with the program's dice and return the screen."""
     result = run("play", NAME, "--seed", seed, *more, lines=list(lines))
     assert result.exit_code == 0, result.output
     return str(result.output)
 
 
 def refused(*arguments: object) -> str:
-    """Run a command that fails by its arguments, and return what standard error says."""
+    """Run a command whose arguments are wrong, and return what standard error says."""
     result = run(*arguments)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""
@@ -71,7 +71,7 @@ def test_games_are_listed() -> None:
 
 
 def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
-    """Supplied ones by name, others from a file, which is checked."""
+    """The library's own boards go by name, others come from a file, which is checked."""
     assert "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n" in run("boards").output
     assert run("boards", "two-houses").output.count("\n") == 20
 
@@ -99,7 +99,7 @@ def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
 
 
 def test_options_of_several_kinds_are_listed() -> None:
-    """What an option follows from is not listed."""
+    """Values that follow from an option are not listed."""
     output = run("options", "zombie-flavored-doom").output
 
     assert "board=none   text | none\n" in output
@@ -108,7 +108,7 @@ def test_options_of_several_kinds_are_listed() -> None:
 
 
 def test_options_are_listed_with_values_default_and_clauses() -> None:
-    """Each option with its type, default and clause, from the class of the options."""
+    """Each option comes with its values, default and clause, read from the options class."""
     output = run("options", NAME).output
 
     assert "adjacency_for_search=orthogonal   orthogonal | all8" in output
@@ -118,7 +118,7 @@ def test_options_are_listed_with_values_default_and_clauses() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_values_of_options_are_words(name: str) -> None:
-    """As one types them, and nothing that only Python understands."""
+    """They look as people type them, with nothing that only Python understands."""
     lines = [line for line in run("options", name).output.splitlines() if re.match(r"\w+=", line)]
 
     assert len(lines) >= 5
@@ -135,14 +135,14 @@ def test_presets_and_maps_are_listed_with_the_options() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_option_is_described(name: str) -> None:
-    """As the table of the rules page has it, which the wheel holds; no docstring is read, so that it works under -OO."""
+    """The words come from the table of the rules page, which is in the wheel; no docstring is read, so it works under -OO."""
     game = games.get(name)
 
     assert described(game).keys() == {field.name for field in attrs.fields(game.Options) if field.init}
 
 
 def test_options_of_any_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game may leave its options undescribed."""
+    """A game need not describe its options."""
     monkeypatch.setattr("zombiekit.games.get", lambda _: toy)
 
     output = run("options", "cellar").output
@@ -157,7 +157,7 @@ def test_help_names_the_commands() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
-    """The list is kept apart from the commands, so that none is imported for it."""
+    """The list is kept apart from the commands, so that showing it imports none of them."""
     said = " ".join(run(name, "--help").output.split())
 
     assert COMMANDS[name][1] in said
@@ -191,7 +191,7 @@ def test_a_game_must_be_named() -> None:
 
 
 def test_all_wrong_options_are_told_at_once() -> None:
-    """Unknown, malformed and repeated ones."""
+    """This covers unknown, malformed and repeated options."""
     said = refused("play", NAME, "--option", "rund_limit=3", "--option", "x", "--option", "qqq=1")
     twice = refused("play", NAME, "--option", "round-limit=3", "--option", "round_limit=4")
 
@@ -227,7 +227,7 @@ def test_wrong_values_of_options_are_refused(option: str, words: str) -> None:
     ],
 )
 def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seats: int, tmp_path: Path) -> None:
-    """Short for the option of that name, in every game that has it; both may be given."""
+    """`--players` is short for the option `players` in every game that has it; both may be given."""
     path = tmp_path / "game.jsonl"
 
     result = run("play", name, *arguments, "--record", path, lines=["quit"])
@@ -256,12 +256,12 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
     ],
 )
 def test_numbers_of_players_that_cannot_be_are_refused(arguments: list[str], words: str) -> None:
-    """Where the game has no choice, where it has none such, and where another number is given as well."""
+    """Either the game has no choice, or it does not allow that number, or another number is given too."""
     assert words in refused("play", *arguments)
 
 
 def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
-    """A record and a save have their own options; real dice have no seed."""
+    """A record and a save come with their own options, and real dice have no seed."""
     path = tmp_path / "save.json"
     path.write_text(codec.to_json(game, game.new_game()), encoding="utf-8")
 
@@ -274,7 +274,7 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
 
 
 def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> None:
-    """Missing files, and files of something else."""
+    """Some files are missing, others hold something else."""
     path = tmp_path / "poem.txt"
     path.write_text("roses\n", encoding="utf-8")
 
@@ -289,7 +289,7 @@ def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> Non
 
 
 def test_a_game_can_be_played_to_its_end() -> None:
-    """Always the first choice: the city is drawn, events are told, the end is told with its score."""
+    """Always taking the first choice: the city is drawn, events are printed, and the end comes with its score."""
     output = play(*["1"] * 200, more=("--option", "round_limit=1"))
 
     assert output.startswith("One Against the Dead, rules 1.1\n")
@@ -307,13 +307,13 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
 
 
 def test_the_end_of_input_ends_cleanly() -> None:
-    """A script that runs out of lines leaves the game, without a trace."""
+    """A script that runs out of lines leaves the game without a traceback."""
     assert play().endswith("> \n")
     assert play("quit").endswith("> quit\n\n")
 
 
 def test_choices_are_explained_with_their_rules() -> None:
-    """Help tells what is asked, by which clause, and what each choice does; many choices are asked for in parts."""
+    """Help says what is asked, by which clause, and what each choice does; long lists are asked in parts."""
     output = play(*SETUP, "?", "end", "?")
 
     assert " AP: what do you do? [OATD-AP-02]\n" in output
@@ -324,7 +324,7 @@ def test_choices_are_explained_with_their_rules() -> None:
 
 
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
-    """Wrong numbers, unclear ones, unknown words, and what the rules forbid."""
+    """This covers wrong numbers, unclear answers, unknown words and what the rules forbid."""
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
 
     assert output.count("The choices are numbered 1 to 8.") == 2
@@ -340,7 +340,7 @@ def test_an_empty_line_draws_the_table_again() -> None:
 
 
 def test_decisions_can_be_taken_back_up_to_the_last_chance() -> None:
-    """Undo takes back one decision at a time, and says so where chance has decided since."""
+    """Undo takes back one decision at a time, and says so when chance has decided since."""
     output = play(*SETUP, "search E", "search E", "undo", "undo", "undo")
 
     assert output.count("Taken back.") == 2
@@ -349,7 +349,7 @@ def test_decisions_can_be_taken_back_up_to_the_last_chance() -> None:
 
 
 def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
-    """What was saved is gone back to, in the game and at the next start."""
+    """A save is loaded both during a game and when the next one starts."""
     path = tmp_path / "save.json"
     output = play(*SETUP, f"save {path}", "search E", f"load {path}", f"save {path}")
 
@@ -359,7 +359,7 @@ def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
-    """Nothing but a save is overwritten; a game that is recorded stays the same game."""
+    """Only a save is ever overwritten, and a game that is being recorded stays the same game."""
     (tmp_path / "poem").write_text("roses", encoding="utf-8")
     output = play(
         "save", f"save {tmp_path / 'poem'}", f"load {tmp_path / 'poem'}", f"save {tmp_path}", "load \0", "load ~noone/x"
@@ -378,7 +378,7 @@ def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
 
 
 def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
-    """Cards, dice, coins and chips may be typed without their word, in any letter case."""
+    """Cards, dice, coins and chips may be typed without their word, in upper or lower case."""
     lines = ["10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
@@ -389,7 +389,7 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
 
 
 def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
-    """Nobody could type it without looking; what somebody sees is asked for, be it in secret."""
+    """Nobody could type it in without looking; what one player sees is asked for, even if it is secret."""
     galaxy = run("play", "defcon-zombies", "--dice", "real").output
     hands = run("play", "they-come-back", "--quick", "--dice", "real").output
 
@@ -400,14 +400,14 @@ def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
 
 
 def test_nobody_is_asked_for_what_cannot_be_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last tiles of a ring are all alike where these dice deal them."""
+    """With these dice, the last tiles of a ring are all the same."""
     for seed in (21, 41, 69):
         monkeypatch.setattr("zombiekit.cli.table.Dice", partial(Dice, seed))
         assert "real>" not in run("play", "defcon-zombies", "--dice", "real").output
 
 
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
-    """A card, and one before it; the record has what was typed in its place."""
+    """Two cards are taken back in turn; the record has what was typed instead."""
     path = tmp_path / "game.jsonl"
     lines = ["10h", "9c", "undo", "undo", "9h", "8c", "quit"]
     output = run("play", NAME, "--dice", "real", "--record", path, lines=lines).output
@@ -417,7 +417,7 @@ def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
 
 
 def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
-    """Though the die is taken back: it was seen."""
+    """The die may be taken back and typed again, but its roll was seen, so the decision stands."""
     lines = ["10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
@@ -427,7 +427,7 @@ def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
 
 
 def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_those_that_are_near() -> None:
-    """Blanks are as good as underscores; what is suggested may come up."""
+    """Blanks count as underscores, and only cards that may come up are suggested."""
     begun = ("play", "they-come-back", "--quick", "--dice", "real")
     output = run(*begun, lines=["fireaxe", "draw fire axx", "zmobie mastr", "fire axe", "quit"]).output
 
@@ -439,7 +439,7 @@ def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_thos
 
 
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
-    """Cards already on the table, faces that no die has, and things that are no outcome."""
+    """This covers cards already on the table, faces that no die has, and lines that are no outcome."""
     lines = ["undo", "kd", "10h", "10h", "?", "", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
     output = run("play", NAME, "--dice", "real", lines=lines).output
 
@@ -458,7 +458,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
 
 
 def test_a_bot_can_be_watched() -> None:
-    """Over a pipe it plays to the end by itself, the same with the same seed."""
+    """Over a pipe it plays to the end by itself, and the same seed gives the same game."""
     output = play(more=("--bot", "random"))
 
     assert "The bot random plays place " in output
@@ -469,7 +469,7 @@ def test_a_bot_can_be_watched() -> None:
 
 @pytest.mark.thorough
 def test_bots_play_the_seats_that_no_people_play() -> None:
-    """What they do is told, and only the people are asked."""
+    """Their moves are printed, and only people are asked."""
     more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)
     output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
 
@@ -482,7 +482,7 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
 
 
 def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
-    """The record holds every step when the input ends, and grows with the game that is resumed."""
+    """The record holds every step when the input ends, and grows when the game is resumed."""
     path = tmp_path / "game.jsonl"
     output = play(*SETUP, more=("--record", path))
     before = record.read(path)
@@ -505,7 +505,7 @@ def test_a_finished_game_is_recorded_and_shown_again(tmp_path: Path) -> None:
 
 
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
-    """After an undo the record is that of the match as it stands."""
+    """After an undo the record matches the match as it stands."""
     path = tmp_path / "game.jsonl"
     play(*SETUP, "search E", "search E", "undo", "end", "decline", more=("--record", path))
     actions = [str(step.action) for step in record.read(path).history]
@@ -515,7 +515,7 @@ def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
 
 
 def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_path: Path) -> None:
-    """A match that a program stopped has a closed record."""
+    """The record of a match that a program stopped is closed."""
     path = tmp_path / "stopped.jsonl"
     record.write(play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5), path)
     other = tmp_path / "other.jsonl"
@@ -527,7 +527,7 @@ def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_
 
 
 def test_a_record_is_told_in_words(tmp_path: Path) -> None:
-    """Each step with who acted, its events, and the table at the end, or after each step."""
+    """Each step shows who acted and its events; the table follows at the end, or after each step."""
     path = tmp_path / "game.jsonl"
     play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
     match = record.read(path)
@@ -543,7 +543,7 @@ def test_a_record_is_told_in_words(tmp_path: Path) -> None:
 
 
 def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
-    """From one to another, and the table as it stands then; over a pipe all of them, whoever steps."""
+    """A range of steps ends with the table as it stood then; over a pipe `--step` prints them all."""
     path = tmp_path / "game.jsonl"
     play(*SETUP, more=("--record", path))
     steps = record.read(path).length
@@ -558,7 +558,7 @@ def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
 
 
 def test_what_stands_before_a_bad_line_is_told(tmp_path: Path) -> None:
-    """All sound steps and the table after them, then what is wrong; nothing where not even one is sound."""
+    """All sound steps and the table after them come first, then what is wrong; nothing if no step is sound."""
     path = tmp_path / "game.jsonl"
     play(*SETUP, more=("--record", path))
     text = path.read_text("ascii")
@@ -582,6 +582,6 @@ def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:
 
 
 def test_the_whole_table_may_be_shown_each_time() -> None:
-    """With what the signs mean, which is not told otherwise unless somebody asks."""
+    """The legend of its signs comes with it, which is otherwise shown only on request."""
     assert "@ you  ^ Start" not in play("ne", "quit")
     assert play("ne", "quit", more=("--whole",)).count("@ you  ^ Start") == 2

@@ -1,4 +1,4 @@
-"""The command line and files that cannot be had: told in words, without numbers of errors, and nothing is lost."""
+"""The command line and files it cannot use: the error is in words, without error numbers, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME = "one-against-the-dead"
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Work in an empty folder with long lines, and leave standard input as it was."""
+    """Work in an empty folder with long lines, and restore standard input afterwards."""
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setattr("sys.stdin", sys.stdin)
     monkeypatch.chdir(tmp_path)
@@ -39,14 +39,14 @@ def run(*arguments: object, lines: tuple[str, ...] = ()) -> Any:
 
 
 def refused(*arguments: object) -> str:
-    """Run a command that fails by its arguments, and return what standard error says."""
+    """Run a command whose arguments are wrong, and return what standard error says."""
     found = run(*arguments)
     assert (found.exit_code, found.stdout) == (2, "")
     return str(found.stderr).removeprefix("Error: ").rstrip()
 
 
 def answered(*lines: str) -> str:
-    """Return the screen of a game in which these lines were typed."""
+    """Return the screen of a game after these lines were typed."""
     found = run("play", NAME, "--seed", 3, lines=(*lines, "quit"))
     assert found.exit_code == 0
     return str(found.output)
@@ -87,7 +87,7 @@ def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
 
 
 def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
-    """In its own words, or in ours where it has none that help."""
+    """It is told in the system's words, or in ours where those do not help."""
     assert in_words(PermissionError(13, "Permission denied", "my\x1b file")) == (
         r"my\x1b file is closed to you: you lack the permission"
     )
@@ -124,7 +124,7 @@ def test_where_nothing_can_be_saved_is_told_in_words() -> None:
 
 
 def test_a_save_is_replaced_as_a_whole() -> None:
-    """On a disk that fills up the old one stays."""
+    """If the disk fills up, the old save stays."""
     assert "Saved" in answered("save game")
     before = Path("game").read_bytes()
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -140,7 +140,7 @@ def test_a_save_is_replaced_as_a_whole() -> None:
 
 
 def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
-    """What was acknowledged is kept, and the screen says how to go on with it."""
+    """Every acknowledged step is kept, and the screen says how to go on."""
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, hard))
     try:
@@ -160,7 +160,7 @@ def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
 
 
 def test_a_record_that_cannot_be_written_anew_stays() -> None:
-    """When steps are taken back it is written as a whole; the old one is not lost if that fails."""
+    """Taking steps back rewrites the whole record; if that fails, the old one is not lost."""
     lines = tuple(["1"] * 7 + ["undo"])
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=(*lines[:-1], "quit"))

@@ -1,4 +1,4 @@
-"""The codec: values of a game as JSON and back, and what is refused."""
+"""The codec: a game's values as JSON and back, and what is refused."""
 
 import json
 import sys
@@ -54,14 +54,14 @@ def playout(any_game: Any, options: Any, random: Random) -> list[Any]:
 
 
 def edited(edit: Callable[[Any], Any], text: str = SAVE) -> Any:
-    """Return the envelope in a text, after an edit in place."""
+    """Return the envelope of a text after an edit in place."""
     data = json.loads(text)
     edit(data)
     return data
 
 
 def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault, ...]:
-    """Return the faults for which an envelope, or a text with one, is refused."""
+    """Return the faults that an envelope, or its text, is refused for."""
     load = codec.from_json if isinstance(data, str | bytes) else codec.decode
     with pytest.raises(InvalidState) as caught:
         load(any_game, data, kind)
@@ -77,7 +77,7 @@ def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault
 def test_states_and_their_ends_are_read_as_they_were_written(
     seed: int, adjacency: Adjacency, objective: Objective
 ) -> None:
-    """Equal, with equal hashes, written again the same; nothing but the events is lost."""
+    """They are equal, hash alike and are written the same again; only the events are lost."""
     options = Options(adjacency, objective=objective, round_limit=8)
     states = playout(game, options, Random(seed))
     for state in states:
@@ -141,7 +141,7 @@ def test_each_kind_has_its_form(kind: codec.Kind, value: Any, data: Any) -> None
 
 
 def test_plain_data_are_plain() -> None:
-    """No subclass of a string or number is left, so any writer of JSON writes them alike."""
+    """No subclass of a string or number is left, so every JSON writer writes them alike."""
 
     def kinds(data: Any) -> set[type]:
         parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
@@ -183,7 +183,7 @@ def test_views_with_faults_are_refused() -> None:
 
 
 def test_values_are_read_without_their_envelope() -> None:
-    """As records do, which have an envelope of their own."""
+    """Records do this, since they have an envelope of their own."""
     state = codec.from_json(SAVE)
     plain = codec.to_plain(game, state)
 
@@ -298,7 +298,7 @@ def test_faults_of_the_envelope_are_told_at_once() -> None:
 
 
 def test_nothing_is_put_in_order() -> None:
-    """Pairs out of order, or one twice, are of the right form; the game itself refuses them."""
+    """Pairs that are out of order or doubled have the right form, but the game itself refuses them."""
 
     def swap(envelope: Any) -> None:
         city = envelope["data"]["city"]
@@ -449,12 +449,12 @@ def test_saves_of_format_1_are_read() -> None:
 
 
 def two(envelope: dict[str, Any]) -> dict[str, Any]:
-    """Return an envelope of format 2, which calls its data a value."""
+    """Return an envelope of format 2, which calls its data `value`."""
     return {"value" if name == "data" else name: value for name, value in envelope.items()}
 
 
 def three(envelope: dict[str, Any]) -> dict[str, Any]:
-    """Return an envelope of format 3, which counts from there."""
+    """Return an envelope of format 3, whose value is 100 higher."""
     return {**envelope, "value": envelope["value"] + 100}
 
 

@@ -1,4 +1,4 @@
-"""The forms of values in saves: every type of field that games may have, and those they may not."""
+"""The forms of values in saves: every type of field that games may have, and types that they may not have."""
 
 import json
 from collections import namedtuple
@@ -31,7 +31,7 @@ class Shade(Enum):
 
 
 class Loud(str):
-    """A string that shows itself otherwise."""
+    """A string that prints differently."""
 
     __slots__ = ()
 
@@ -76,7 +76,7 @@ class Wait(Decision):
 
 @attrs.frozen
 class Other(Wait):
-    """A node that is a wait of a special kind; `Wait` itself is none of it."""
+    """A special kind of `Wait`; a plain `Wait` does not count as one."""
 
 
 @attrs.frozen
@@ -222,7 +222,7 @@ def test_nodes_in_nodes_have_an_end() -> None:
 
 
 def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
-    """Only where a type of the game may hold its own kind does the depth of a text need a look."""
+    """The depth of a text is checked only where a type of the game can contain its own kind."""
     envelope = codec.encode(GAME, THING)
     for _ in range(20):
         envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
@@ -235,7 +235,7 @@ def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
 
 
 def test_the_only_class_of_outcomes_is_written_as_a_line() -> None:
-    """As each of several is."""
+    """It is written as one of several classes would be."""
     game: Any = SimpleNamespace(**{**vars(GAME), "ACTIONS": (Say,), "OUTCOMES": (Roll,)})
 
     assert codec.to_plain(game, Roll(3), "outcome") == "roll 3"

@@ -1,4 +1,4 @@
-"""A save edited in any single place is refused with the place named, or is a sound state that can be played on."""
+"""A save edited in one place is refused and the error names a place, or it is a sound state that plays on."""
 
 import json
 from functools import cache
@@ -30,7 +30,7 @@ def act(state: Any, random: Random) -> Any:
 
 @cache
 def saves() -> list[str]:
-    """Return saves of states at all nodes of the game, a hundred or so."""
+    """Return about a hundred saves of states, from all nodes of the game."""
     found: dict[Any, str] = {}
     for seed in range(40):
         random = Random(seed)
@@ -42,7 +42,7 @@ def saves() -> list[str]:
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
-    """Return every place in plain data, as what holds it and the key or index there."""
+    """Return every place in plain data, as its container and the key or index in it."""
     found: list[tuple[Any, Any]] = []
     for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
         found += [(data, key), *places(data[key])]
@@ -50,7 +50,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 
 def holds(text: str | bytes) -> bool:
-    """Tell whether a text is refused with places, or is a sound state with a future; anything else raises."""
+    """Say whether a text is refused with places, or gives a sound state that plays on; anything else raises."""
     try:
         state = codec.from_json(game, text)
     except InvalidState as error:
@@ -82,7 +82,7 @@ VALUES = st.one_of(
 
 @st.composite
 def edits(draw: st.DrawFn) -> str:
-    """Draw a save with one value, key or item changed, taken away, added, or exchanged for another."""
+    """Draw a save with one value, key or item changed, removed, added or swapped."""
     data = json.loads(draw(st.sampled_from(saves())))
     everywhere = places(data)
     holder, key = everywhere[draw(st.integers(0, len(everywhere) - 1))]
@@ -111,7 +111,7 @@ def edits(draw: st.DrawFn) -> str:
 
 @st.composite
 def slips(draw: st.DrawFn) -> str:
-    """Draw a save with a few characters of its text lost, doubled, or typed over."""
+    """Draw a save with a few characters removed, doubled or replaced."""
     text = draw(st.sampled_from(saves()))
     start = draw(st.integers(0, len(text)))
     end = draw(st.integers(start, min(len(text), start + 4)) | st.just(len(text)))

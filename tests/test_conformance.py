@@ -1,6 +1,6 @@
 """Every installed game keeps every law, wherever bots and posed positions lead.
 
-`pytest --hypothesis-profile=thorough tests/test_conformance.py` looks longest.
+`pytest --hypothesis-profile=thorough tests/test_conformance.py` searches longest.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Seeded games still say and do what they did: the net under every change of the code's shape."""
+"""Seeded games still say and do the same: the safety net under every change of the code's shape."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.once
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 def test_games_tell_what_they_told(name: str) -> None:
-    """If they have changed on purpose: `python -m tests.digests` writes the digests anew; it tells how to find what differs."""
+    """After an intended change, `python -m tests.digests` rewrites the digests; its docstring says how to find differences."""
     assert differences(kept()[str(FEW)][name], digests(name, FEW)) == ""
 
 

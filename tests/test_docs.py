@@ -31,7 +31,7 @@ LINK = re.compile(r"\]\((?!https?:|#)(?P<path>[^)#\s]+)[^)]*\)")
 
 @attrs.frozen
 class Block:
-    """A fenced block of a page: its language, its code, and the output that the page shows right after it, if it does."""
+    """A fenced block of a page: its language, its code, and the output that the page shows right after it, if any."""
 
     language: str
     code: str
@@ -40,7 +40,7 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """Return the blocks of a page; a `text` block with nothing but an empty line before it is what the one before prints."""
+    """Return the blocks of a page; a `text` block right after another block, blank lines aside, is that block's output."""
     found: list[Block] = []
     end = -1
     for fence in FENCE.finditer(text):
@@ -57,7 +57,7 @@ def run(block: Block, page: str, module: ModuleType) -> str:
     """Run a block in the namespace of the page's module, and return what goes wrong, or ""."""
     if block.language == "pycon":
         test = doctest.DocTestParser().get_doctest(block.code, module.__dict__, page, page, block.line)
-        test.globs = module.__dict__  # else they are copied, and the next block would not know what this one has made
+        test.globs = module.__dict__  # else they are copied, and the next block misses the names of this one
         report = StringIO()
         doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.write, clear_globs=False)
         return report.getvalue()
@@ -79,7 +79,7 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
         pytest.importorskip("pettingzoo", reason="the extra `pettingzoo` is not installed")
         pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(ROOT / "examples")  # where the reader of such a page has started Python
+    monkeypatch.syspath_prepend(ROOT / "examples")  # where readers of such a page start Python
     page = path.relative_to(ROOT).as_posix()
     module = ModuleType("page")
     monkeypatch.setitem(sys.modules, "page", module)
@@ -90,7 +90,7 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_runner_sees_what_goes_wrong() -> None:
-    """A wrong output, a wrong doctest and an error are all noticed, and one block knows the names of the one before."""
+    """It notices wrong output, a wrong doctest and an error, and each block knows the names of the one before."""
     module = ModuleType("page")
     page = "```python\nx = 2\nprint(x)\n```\n\n```text\n3\n```\n\n```pycon\n>>> x\n3\n```\n\n```python\n1 / 0\n```\n"
     printed, doctested, raising = blocks(page)
@@ -102,19 +102,19 @@ def test_runner_sees_what_goes_wrong() -> None:
 
 
 def test_no_example_hides_behind_another_name() -> None:
-    """Python is fenced as `python` or `pycon`, so that it runs; every block says what it is."""
+    """Python is fenced as `python` or `pycon`, so that it runs; every block names its language."""
     for path in PAGES:
         languages = {block.language for block in blocks(text_of(path))}
         assert languages <= {"python", "pycon", "text", "sh", "console", "json", "mermaid", "toml", "made"}, path
 
 
 def test_examples_are_included_in_the_form_that_the_formatter_leaves_alone() -> None:
-    """On one line an inclusion is an expression of Python, to which `ruff format` adds blanks; so it takes three lines."""
+    """On one line an inclusion reads as a Python expression, to which `ruff format` adds blanks; so it takes three lines."""
     assert [path for path in PAGES if re.search(r"--8 ?< ?-- ?\"", path.read_text(encoding="utf-8"))] == []
 
 
 def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
-    """There are two; each makes its environment, installs what it needs by extras that exist, and runs."""
+    """There are two commands; each makes its environment, installs what it needs with extras that exist, and runs."""
     commands = [
         block.code for block in blocks((ROOT / "README.md").read_text(encoding="utf-8")) if block.language == "sh"
     ]
@@ -133,7 +133,7 @@ def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
 
 
 def test_links_of_the_readme_lead_somewhere() -> None:
-    """MkDocs watches over those of the other pages. What lies in the package is looked for where it is installed.
+    """MkDocs checks the links of other pages. Files of the package are looked up where it is installed.
 
     In the source of a release, the links are absolute.
     """
@@ -153,7 +153,7 @@ CI = ROOT / ".ci/run"
 @pytest.mark.skipif(not CI.exists(), reason="the gate is not part of the source distribution")
 @pytest.mark.parametrize(("page", "passes"), [("[home](index.md)", True), ("[nowhere](nowhere.md)", False)])
 def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp_path: Path) -> None:
-    """The very command of the gate, on a page of its own: a warning has to end it."""
+    """This runs the gate's own command on a test page: a warning must stop the build."""
     pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
     commands = re.findall(r"^mkdocs (build.*) --site-dir .*$", CI.read_text(encoding="utf-8"), re.MULTILINE)
     (tmp_path / "docs").mkdir()
@@ -171,12 +171,12 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
 
 
 def test_the_pages_tell_their_version() -> None:
-    """In the last line of each."""
+    """The last line of each page names it."""
     assert f"\ncopyright: zombiekit {zombiekit.__version__}, " in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 
 
 def test_reference_has_every_public_module() -> None:
-    """The rooms of the library, each primitive and each game; the command line has a page in words."""
+    """The parts of the library, each primitive and each game have entries; the command line has a page in prose."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/reference").glob("*.md")]
     shown = [name for page in pages for name in re.findall(r"^::: zombiekit\.(\S+)$", page, re.MULTILINE)]
     rooms = {
@@ -212,7 +212,7 @@ in_checkout = pytest.mark.skipif(
 
 @in_checkout
 def test_the_workflow_runs_the_gate_and_may_only_read() -> None:
-    """With the oldest Python that the package supports."""
+    """It uses the oldest Python that the package supports."""
     yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
     workflow = yaml.safe_load((GITHUB / "workflows/ci.yml").read_text(encoding="utf-8"))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -1,4 +1,4 @@
-"""What is too large, too deep or too much is refused at the door, in a few lines."""
+"""Whatever is too large, too deep or too much is refused at the door, in a few lines."""
 
 import copy
 import json
@@ -19,12 +19,12 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 def saved(game: Game, steps: int = 60) -> dict[str, Any]:
-    """Return a save of a game that goes on."""
+    """Return a save of a game in progress."""
     return codec.encode(game, playout(game, dice=Dice(2), max_steps=steps if game is not toy else 8))
 
 
 def refused(game: Game, save: Any) -> InvalidState:
-    """Return the error of a save, which is short whatever is in it."""
+    """Return the error for a save, which is short whatever the save holds."""
     with pytest.raises(InvalidState) as caught:
         codec.from_json(game, save if isinstance(save, (str, bytes)) else json.dumps(save))
     error = caught.value
@@ -35,7 +35,7 @@ def refused(game: Game, save: Any) -> InvalidState:
 
 
 def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:
-    """Yield the lists in plain data with their paths."""
+    """Yield the lists in plain data, each with its path."""
     if isinstance(data, list):
         yield path, data
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -87,7 +87,7 @@ def test_nothing_is_nested_too_deeply(game: Game) -> None:
 
 
 def test_plain_data_without_end_are_refused() -> None:
-    """They need not come from JSON: a list may hold itself, or one list be in two places, and so on."""
+    """They need not come from JSON: a list may contain itself, or be in two places, again and again."""
     game = one_against_the_dead
     endless: list[Any] = []
     endless.append(endless)
@@ -190,7 +190,7 @@ def test_lines_hold_no_codes_for_terminals(game: Game, sign: str) -> None:
 
 
 def test_the_largest_board_can_be_saved() -> None:
-    """With piles and zombies everywhere: what is within the limits of one door gets through the others."""
+    """It has piles and zombies everywhere; what one door lets in, the others let through."""
     game = zombie_flavored_doom
     rows = [["1"] * 26 for _ in range(99)]
     rows[0][0], rows[98][25], rows[50][13] = "A", "B", "f"

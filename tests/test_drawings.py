@@ -1,4 +1,4 @@
-"""Drawings: rows of spans with roles, whose text is the table, and which terminals give colors."""
+"""Drawings: rows of spans with roles, their text, and which terminals show colors."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_texts_stand_at_their_columns_and_the_later_lies_on_top() -> None:
 
 
 def test_rows_lie_on_a_ground_that_stays_as_it_is() -> None:
-    """What is written once has its roles in every row that is laid on it."""
+    """What is written once has its role in every row laid on it."""
     wall = ground((0, "|", Role.WAY), (4, "|", Role.WAY), on=bare("   ", Role.GROUND))
 
     assert row((2, "z", Role.ZOMBIE), on=wall) == (
@@ -49,7 +49,7 @@ def test_parts_have_an_empty_row_between_them() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_text_of_a_drawing_is_the_text_of_the_state(name: str) -> None:
-    """With colors, too: they add nothing and take nothing away."""
+    """Colors add nothing to the text and remove nothing."""
     game = games.get(name)
     policies = [random_policy(Dice("drawings"))] * max(game.PLAYERS)
     match = play_match(game, policies, dice=Dice(3), max_steps=60)
@@ -68,7 +68,7 @@ def test_a_game_that_draws_no_roles_is_shown_as_it_is() -> None:
 
 
 def test_roles_say_what_stands_where() -> None:
-    """Each thing of a city has its own; the pawn and the End go before the suit of their card."""
+    """Each thing in a city has its own; the pawn and the End take precedence over their card's suit."""
     state = dead.pose(
         node="PLACE",
         drawn="JS",

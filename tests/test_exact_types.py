@@ -1,4 +1,4 @@
-"""Only values of a game's own classes, made of just what their fields declare, get as far as its rules."""
+"""Only values of a game's own classes, made of what their fields declare, reach its rules."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,11 +25,11 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 class Boom(Exception):
-    """What a stranger's class raises."""
+    """An error that a stranger's class raises."""
 
 
 class Grave(BaseException):
-    """The same, and no `Exception`."""
+    """Another such error, which is no `Exception`."""
 
 
 def boom(*_: object, **__: object) -> Any:
@@ -37,13 +37,13 @@ def boom(*_: object, **__: object) -> Any:
 
 
 class Meta(type):
-    """The class of a class that does not even tell its name."""
+    """A metaclass whose classes do not even give their name."""
 
     __getattribute__ = __eq__ = __hash__ = __instancecheck__ = boom
 
 
 class Equal:
-    """Equal to everything, hash and text included."""
+    """An object equal to everything, which copies the hash and text of another."""
 
     def __init__(self, other: object) -> None:
         self.other = other
@@ -59,7 +59,7 @@ class Equal:
 
 
 def hostile(name: str, error: type[BaseException] = Boom) -> Any:
-    """Return an object one of whose methods raises an error of its own, or a given one."""
+    """Return an object with one method that raises the given error."""
 
     def method(*_: object, **__: object) -> Any:
         raise error
@@ -72,7 +72,7 @@ HOSTILE = ("__eq__", "__hash__", "__str__", "__repr__", "__getattr__", "__getatt
 
 
 def moments(game: Game) -> Iterator[tuple[Any, list[Any]]]:
-    """Yield states of a random game, each with what is listed there."""
+    """Yield states of a random game, each with some of what is listed there."""
     state, dice = game.new_game(), Dice(4)
     for number in range(240):
         seat = game.current_player(state)
@@ -89,14 +89,14 @@ def moments(game: Game) -> Iterator[tuple[Any, list[Any]]]:
 
 
 def forged(action: Any, name: str, value: Any) -> Any:
-    """Return an action with a value in one of its fields that its class would not take."""
+    """Return an action with a field value that its class would refuse."""
     other = attrs.evolve(action)
     object.__setattr__(other, name, value)
     return other
 
 
 def assert_refused(game: Game, state: Any, value: Any, words: str) -> None:
-    """See that a value is refused in words, by `step` and by `why_illegal` alike."""
+    """Check that `step` and `why_illegal` both refuse a value, in the same words."""
     with pytest.raises(IllegalAction, match=words) as raised:
         game.step(state, value)
     assert raised.value.value is value
@@ -163,7 +163,7 @@ def test_hostile_objects_get_a_typed_refusal(game: Game, name: str) -> None:
 
 
 def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
-    """Return whatever hands a value to a game and its driver."""
+    """Return all the ways in which a value gets into a game and its driver."""
     match = new_match(game, state=state)
     return [
         lambda: game.step(state, value),
@@ -181,7 +181,7 @@ def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
 @named
 @pytest.mark.parametrize("error", [GeneratorExit, Grave])
 def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[BaseException]) -> None:
-    """Also what no `except Exception` catches: it gets a refusal like any other."""
+    """Even an error that `except Exception` misses leads to a refusal like any other."""
     for state, listed in islice(moments(game), 5):
         for name in HOSTILE:
             assert_refused(game, state, hostile(name, error), "it is no action or outcome of this game")
@@ -196,7 +196,7 @@ def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[
 @named
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
 def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: type[BaseException]) -> None:
-    """These two are for whoever runs the program, wherever they strike."""
+    """Both errors are for the person who runs the program, wherever they are raised."""
     state, listed = next(moments(game))
     before, digest = codec.to_json(game, state), record.digest(game, state)
     with pytest.raises(error):

@@ -1,4 +1,4 @@
-"""Every example runs, as a process of its own and without a warning."""
+"""Every example runs without a warning, in its own process."""
 
 import ast
 import json
@@ -35,7 +35,7 @@ def run(name: str, *arguments: str, typed: str = "") -> str:
 
 
 def test_every_example_is_run_here() -> None:
-    """A new example has to come with a test of its own below, or be a test itself."""
+    """A new example needs a test below, unless it is a test itself."""
     assert {path.name for path in EXAMPLES.glob("*.py")} == SCRIPTS | {path.name for path in TESTS}
 
 
@@ -45,7 +45,7 @@ def test_quickstart_plays_a_game_to_its_end() -> None:
 
 @pytest.mark.thorough
 def test_bot_wins_some_of_its_games() -> None:
-    """A random player wins none of these."""
+    """A random player would win none of them."""
     assert int(run("bot.py", "25").split()[1]) > 5
 
 
@@ -55,7 +55,7 @@ def test_house_rules_are_played() -> None:
 
 
 def test_front_end_plays_a_whole_game_by_numbers() -> None:
-    """Whoever always takes the first choice comes to an end before the answers do."""
+    """Always taking the first choice ends the game before the answers run out."""
     shown = run("front_end.py", "one-against-the-dead", "7", typed="1\n" * 10_000)
 
     assert "Game over" in shown
@@ -63,7 +63,7 @@ def test_front_end_plays_a_whole_game_by_numbers() -> None:
 
 
 def test_front_end_takes_notation_and_says_what_is_wrong() -> None:
-    """Text that is no notation, an action out of place and one that is not legal are refused, and the next answer counts."""
+    """Bad notation, an action out of place and an illegal action are refused, and the next answer counts."""
     shown = run("front_end.py", "one-against-the-dead", "7", typed="move up\nend\n99\nplace E\n")
 
     assert "'up' is none of E, N, S, W" in shown
@@ -84,7 +84,7 @@ def test_the_careful_beginner_of_defcon_says_nothing_by_itself() -> None:
 
 @pytest.mark.thorough
 def test_a_game_of_ones_own_keeps_all_laws_in_less_than_120_lines() -> None:
-    """The page walks through it."""
+    """The tutorial page walks through it."""
     written = [each for each in (EXAMPLES / "scavengers.py").read_text(encoding="utf-8").splitlines() if each]
 
     assert run("scavengers.py") == ""
@@ -111,7 +111,7 @@ def test_random_players_of_doom_have_choices_for_hundreds_of_decisions() -> None
 
 @pytest.mark.thorough
 def test_the_living_and_the_dead_play_a_game() -> None:
-    """Its events are told to the end."""
+    """Its events are printed to the end."""
     lines = run("they_come_back_bots.py", "3").splitlines()
 
     assert "Round 1 begins." in lines
@@ -119,7 +119,7 @@ def test_the_living_and_the_dead_play_a_game() -> None:
 
 
 def test_every_code_cell_of_the_notebook_ends_in_a_picture() -> None:
-    """Run as notebooks run it: what the last line of a cell is worth is asked for its picture."""
+    """This runs it like a notebook: the value of a cell's last line must give a picture."""
     cells = json.loads((EXAMPLES / "watch_a_game.ipynb").read_text(encoding="utf-8"))["cells"]
     codes = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     names: dict[str, Any] = {}
@@ -135,7 +135,7 @@ def test_every_code_cell_of_the_notebook_ends_in_a_picture() -> None:
 
 
 def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> None:
-    """As `python tests/notebook.py` has stored them: they need no kernel, fit the page, and have a title and a description."""
+    """`python tests/notebook.py` stored them: they need no kernel, fit the page, and have a title and a description."""
     cells = json.loads((EXAMPLES / "watch_a_game.ipynb").read_text(encoding="utf-8"))["cells"]
     outputs = [cell["outputs"] for cell in cells if cell["cell_type"] == "code"]
 
@@ -150,7 +150,7 @@ def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> 
 
 @pytest.mark.thorough
 def test_a_worth_is_learned_from_a_few_games(tmp_path: Path) -> None:
-    """Of 60 games it learns little, but what it writes is what bots take; and the same seed writes the same."""
+    """It learns little from 60 games, but bots can read what it writes, and the same seed writes the same."""
     numpy = pytest.importorskip("numpy")
     texts = []
     for name in ("one", "other"):

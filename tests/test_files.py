@@ -1,4 +1,4 @@
-"""What is no file is refused at once at every door that opens one: nobody waits for a pipe, and no device is read without end."""
+"""What is no file is refused at once wherever files are opened: no pipe makes anyone wait, no device is read forever."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_links_lead_to_files(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")
 def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that somebody lays there just after it was looked at."""
+    """The pipe takes the file's place just after the check."""
     os.mkfifo(tmp_path / "pipe")
     monkeypatch.setattr("zombiekit.files.check_regular", lambda _: None)
 

@@ -1,4 +1,4 @@
-"""Forms: what is declared at a field checks states and reads plain values."""
+"""Forms: what a field declares checks states and reads plain values."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def found(**fields: Any) -> list[tuple[str, str]]:
     ],
 )
 def test_a_state_is_checked_field_by_field(fields: dict[str, Any], expected: list[tuple[str, str]]) -> None:
-    """Types exactly, order, bounds; a form may ask the state, and is one thing; fields without part in equality are left alone."""
+    """Types must match exactly, orders and bounds hold; a form may look at the state; fields outside equality are skipped."""
     assert found(**fields) == expected
 
 
@@ -195,7 +195,7 @@ def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:
 
 
 def test_plain_values_stand_for_what_they_mean() -> None:
-    """Seats that people count from 1, in a list or by number; what is wrong is told as it was written."""
+    """People count seats from 1, in a list or by number; an error shows the value as it was written."""
     seat = Annotated[
         int,
         Form("a player", lambda value, state: 0 <= value < state),

@@ -1,4 +1,4 @@
-"""Nothing that is reached from a state, options, a distribution, an action or an outcome can be written to."""
+"""Nothing can write to anything inside a state, options, a distribution, an action or an outcome."""
 
 import copy
 import pickle
@@ -92,7 +92,7 @@ def test_cards_tiles_and_units_stay_what_they_are() -> None:
 
 @pytest.mark.parametrize("game", [one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back])
 def test_names_stay_what_they_are(game: Game) -> None:
-    """The members of enums: whoever wrote to one would change it for all games."""
+    """Writing to an enum member would change it for all games."""
     for reason in game.REASONS:
         for name, value in (("_value_", "escaped"), ("_name_", "ESCAPED"), ("note", 1)):
             with pytest.raises(AttributeError):

@@ -39,7 +39,7 @@ from zombiekit.play import Dice, play_match, random_policy
 
 
 class BrokenPlugin:
-    """Stands for modules that go wrong in all ways, when they are imported or later."""
+    """Modules that fail in every way, when they are imported or later."""
 
     half = SimpleNamespace(NAME="aaa", TITLE="Half", RULESET="1")
     wrong = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "step": None})
@@ -65,7 +65,7 @@ class Raising:
 
 
 def test_installed_games_are_found_by_name() -> None:
-    """Underscores and hyphens both do."""
+    """Names work with underscores and with hyphens."""
     assert one_against_the_dead.NAME in games.names()
     assert games.get("one_against_the_dead") is one_against_the_dead
     assert games.get("one-against-the-dead") is one_against_the_dead
@@ -73,12 +73,12 @@ def test_installed_games_are_found_by_name() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_is_called_what_it_calls_itself(name: str) -> None:
-    """The name in the registry is the game's own."""
+    """The registry uses the game's own name."""
     assert name == games.get(name).NAME
 
 
 def test_unknown_names_are_refused_with_the_similar_ones() -> None:
-    """The error can be shown, read and pickled."""
+    """The error can be shown, copied and read."""
     with pytest.raises(UnknownGame, match="did you mean one_against_the_dead") as caught:
         games.get("one_against_the_dad")
 
@@ -107,7 +107,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
 def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
     value: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other packages may be broken; the games of the rest can be had and listed nevertheless."""
+    """Another package may be broken; all other games still load and are listed."""
     monkeypatch.setitem(sys.modules, "broken_plugin", BrokenPlugin())
     points = [*entry_points(group=games.GROUP), EntryPoint("aaa", value, games.GROUP)]
     monkeypatch.setattr(games, "entry_points", lambda group: [point for point in points if point.group == group])
@@ -136,7 +136,7 @@ def test_whoever_interrupts_the_loading_of_a_game_is_heard(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of this library, or else the first in alphabetical order, however the packages were found."""
+    """This library's own game wins, or else the first in alphabetical order, in whatever order packages are found."""
     own = [point for point in entry_points(group=games.GROUP) if point.name == "defcon_zombies"]
     points = [
         EntryPoint("defcon_zombies", "another.module", games.GROUP),
@@ -160,7 +160,7 @@ def test_a_name_without_end_is_refused_in_a_line() -> None:
 
 
 def test_a_module_is_a_game() -> None:
-    """The type checkers hold the module to the protocol here."""
+    """Type checkers compare the module with the protocol here."""
     game: Game = one_against_the_dead
 
     assert game.TITLE == "One Against the Dead"
@@ -168,7 +168,7 @@ def test_a_module_is_a_game() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_any_game_can_be_asked_why_something_is_illegal(name: str) -> None:
-    """The same answer as the game's own, which is the error that its step raises."""
+    """The answer is the error that the game's own step raises."""
     game = games.get(name)
     state = game.new_game()
 
@@ -189,7 +189,7 @@ NAMED = {
 
 
 def test_seats_are_called_as_the_game_calls_its_players() -> None:
-    """A game that has no names for them needs none."""
+    """A game without names for its players needs none."""
     named = {
         name: [seat_name(games.get(name), seat) for seat in (0, games.get(name).PLAYERS[-1] - 1)] for name in NAMED
     }
@@ -211,7 +211,7 @@ def test_seats_are_called_as_the_game_calls_its_players() -> None:
     ],
 )
 def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any], players: int) -> None:
-    """As many as there are views for."""
+    """There are as many seats as there are views."""
     game = games.get(name)
     state = game.new_game(game.Options(**options))
 
@@ -224,7 +224,7 @@ def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
-    """The drawing ends with the same line, broken where it is too long; a finished game tells how it ended."""
+    """The drawing ends with the same line, wrapped if it is too long; a finished game says how it ended."""
     game = games.get(name)
     for seed in range(5):
         match = play_match(game, [random_policy(Dice(seed))] * max(game.PLAYERS), dice=Dice(seed), max_steps=150)
@@ -248,7 +248,7 @@ TWO = f"{RULES}long = variant(city, name='long', begins=print)\n"
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of somebody's own games, which is the current one."""
+    """A folder with somebody's own games, made the current one."""
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.chdir(tmp_path)
     for name, text in {
@@ -310,7 +310,7 @@ def test_a_file_does_not_hide_a_module_of_its_name(own: Path) -> None:
 
 @pytest.mark.usefixtures("own")
 def test_nothing_is_imported_because_a_file_names_it() -> None:
-    """Neither saves nor records decide what is run."""
+    """Neither saves nor records decide which code runs."""
     named = {"format": 1, "ruleset": "1.1", "kind": "state", "data": {}}
     for name in ("one_rule.py", "one_rule", "one_rule:short", "tests.nosuch"):
         with pytest.raises(InvalidState, match="no game is called"):
@@ -336,7 +336,7 @@ def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
 
 
 def test_a_list_of_games_says_what_they_say_themselves() -> None:
-    """It is read off their source, since to load them takes longer than anybody waits for a list."""
+    """The list is read from the source, since loading the games would take too long."""
     known = {name: games.get(name) for name in games.names()}
 
     assert games.labels() == {name: (game.TITLE, game.PLAYERS, game.RULESET) for name, game in known.items()}

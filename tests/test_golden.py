@@ -1,4 +1,4 @@
-"""The golden playthroughs are still what the rules bring about."""
+"""The rules still lead to the golden playthroughs."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.golden import SEEDS, path_of, playthrough
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_the_playthrough_has_not_changed(name: str) -> None:
-    """If it has on purpose: `python -m tests.golden` writes it anew, and the ruleset gets a new version where a rule changed."""
+    """After an intended change, `python -m tests.golden` rewrites it; if a rule changed, the ruleset gets a new version."""
     expected = path_of(name).read_text(encoding="utf-8")
 
     assert playthrough(name) == expected

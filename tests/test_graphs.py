@@ -26,7 +26,7 @@ def test_no_path_is_apart() -> None:
 
 @given(links=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda link: link[0] != link[1])))
 def test_distances_of_neighbors_differ_by_one_at_most(links: list[tuple[int, int]]) -> None:
-    """And whoever is not a source has a neighbor that is nearer, unless no path leads there."""
+    """Each tile that is no source has a neighbor that is nearer, unless no path leads there."""
     near = adjacency(10, links)
     distances = flood(near, (0,))
     for tile, there in enumerate(distances):

@@ -1,4 +1,4 @@
-"""What leads the kit through a game, what it reaches, and what is kept of a breach."""
+"""What leads the kit through a game, what it reaches, and what it keeps of a breach."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLE = ((5, 6), (7, 8))
 
 
 def crash_at_that_table(state: toy.State, action: object) -> toy.State:
-    """Do a step of a game with a mistake that hardly any game comes to."""
+    """Make a step of a game with a bug that hardly any play meets."""
     if (state.table[0][:2], state.table[1][:2]) == TABLE:
         raise ZeroDivisionError("that very table")
     return toy.step(state, action)
@@ -99,7 +99,7 @@ def test_straying_bots_are_not_always_asked() -> None:
 
 
 def test_curiosity_goes_where_it_went_least() -> None:
-    """All outcomes of a node come about as often, whatever their weights, and rare kinds of actions as often as frequent ones."""
+    """All outcomes of a node come about equally often, whatever their weights."""
     state: Any = SimpleNamespace(agenda=(toy.RatComes(0),))
     choose = Memory().curious(SeededSource(1))
     offer = tuple(toy.Rat(bites) for bites in (True, False))
@@ -137,7 +137,7 @@ def test_record_of_a_crash_ends_before_it(tmp_path: Path) -> None:
 
 
 def test_record_is_shortened(tmp_path: Path) -> None:
-    """Six deals are due before seat 0 can play a card, which it keeps; nothing else needs to be done."""
+    """Seat 0 can play the card that it keeps only after six deals; nothing else is needed."""
     error = caught(mutant(MUTANTS["card_kept"][1]), keep=tmp_path)
 
     assert re.fullmatch(r"Options\(.*\)(\ndeal \d){6}\nplay \d", error.record)
@@ -158,7 +158,7 @@ def test_what_cannot_be_recorded_is_told_without_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_kept_records_are_looked_at_first(tmp_path: Path) -> None:
-    """What hardly any walk comes to is found at once where a record leads; other games' records are passed over."""
+    """A record leads straight to what hardly any walk meets; records of other games are ignored."""
     match = new_match(toy)
     for line in WAY:
         match = match.play(parse(toy, line))
@@ -174,7 +174,7 @@ def test_kept_records_are_looked_at_first(tmp_path: Path) -> None:
 
 
 def test_kept_records_outlive_changes_of_the_rules(tmp_path: Path) -> None:
-    """Digests are not compared, and what is no longer legal or even known is left out."""
+    """Digests are not compared, and lines that are no longer legal or known are skipped."""
     lines = ['{"game": "cellar", "options": {"deck": 8, "rats": true}}', '{"n": 1, "do": "deal 5"}', '{"do": "deal 5"}']
     (tmp_path / "old.jsonl").write_text("\n".join([*lines, '{"do": "sing"}', '{"end": "over", "digest": "00"}']))
 
@@ -215,7 +215,7 @@ CHECKED = "from zombiekit.testing import check_game\n{game}\ncheck_game(mine, 'q
 
 @pytest.mark.parametrize(("beside", "script"), [("", MINE), (MINE, "from beside import mine")])
 def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: Path, beside: str, script: str) -> None:
-    """The script checks the game as soon as it is there; a variant stands in it, or in a module beside it."""
+    """The script checks the game as soon as it exists; the variant is in the script, or in a module beside it."""
     (tmp_path / "beside.py").write_text(beside, encoding="utf-8")
     (tmp_path / "script.py").write_text(CHECKED.format(game=script), encoding="utf-8")
     elsewhere = tmp_path / "elsewhere"

@@ -1,4 +1,4 @@
-"""Signals that end the program while a game is saved: the save comes first, and nothing half is left behind."""
+"""Signals that end the program during a save: the save finishes first, and no half file is left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_first_signal_interrupts_and_the_next_ones_are_dropped(number: str) 
 
 
 def test_a_signal_that_was_ignored_from_the_beginning_stays_ignored() -> None:
-    """As under `nohup`."""
+    """This is what `nohup` needs."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         with hangups(), undisturbed():
@@ -63,7 +63,7 @@ def test_a_save_is_not_broken_off(number: str, tmp_path: Path) -> None:
 
 
 def test_what_is_broken_off_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even if that happens between making the file and writing to it."""
+    """That holds even between creating the file and writing to it."""
 
     def opened(*_: object) -> None:
         raise KeyboardInterrupt

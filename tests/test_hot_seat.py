@@ -1,4 +1,4 @@
-"""People who share a terminal: each sees what its seats may know, and the screen is handed over where there are secrets."""
+"""People who share a terminal: each sees what its seats may know, and hands the screen over if there are secrets."""
 
 import io
 import re
@@ -31,7 +31,7 @@ Seated = Callable[..., tuple[Session, io.StringIO]]
 
 
 class Console(io.StringIO):
-    """A keyboard or a screen, as Python sees it."""
+    """A keyboard or a screen that Python takes for a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -39,7 +39,7 @@ class Console(io.StringIO):
 
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
-    """Return how to seat people at a match, at a terminal or over a pipe, who type these lines; also what they see."""
+    """Return a function that seats people at a match, at a terminal or over a pipe, typing these lines; also their screen."""
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -56,7 +56,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
 
 
 def played(seating: tuple[Session, io.StringIO]) -> str:
-    """Play as far as the lines go, and return what was seen."""
+    """Play until the lines run out, and return what was on the screen."""
     table, screen = seating
     with pytest.raises(EOFError):
         table.run()
@@ -64,7 +64,7 @@ def played(seating: tuple[Session, io.StringIO]) -> str:
 
 
 def dealt(*cards: int, options: Any = CALM) -> Match:
-    """Return a match of the toy game with these cards dealt, to seat 0, 1, 0, 1, 0, 1."""
+    """Return a match of the toy game after these deals, which go to seats 0, 1, 0, 1, 0 and 1."""
     match = new_match(toy, options=options)
     for card in cards:
         match = match.play(toy.Deal(card))
@@ -75,7 +75,7 @@ def dealt(*cards: int, options: Any = CALM) -> Match:
 
 
 def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
-    """Between two wipes there is one hand, in drawings and in events; whoever comes is told what happened meanwhile."""
+    """Between two wipes only one hand shows, in drawings and in events; the next player learns what happened meanwhile."""
     screen = played(seated(new_match(toy, options=CALM), "", "1", "", "1", "", "1"))
     first, second, third, _ = screen.split(WIPE)
 
@@ -91,13 +91,13 @@ def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
         assert part.count("press Enter") == 1
     assert [len(re.findall(rf"- Seat {seat} is dealt \d", first)) for seat in (0, 1)] == [3, 0]
     assert [len(re.findall(rf"- Seat {seat} is dealt \d", second)) for seat in (0, 1)] == [0, 3]
-    assert not re.search(r"Seat 1 is dealt \d", first)  # nor in what it says above the question
+    assert not re.search(r"Seat 1 is dealt \d", first)  # nor in the lines above the question
     assert not re.search(r"Seat 0 is dealt \d", second)
     assert re.findall(r"> - Seat \d", third) == ["> - Seat 1", "> - Seat 0"]
 
 
 def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(seated: Seated) -> None:
-    """So that one key is enough: whoever leaves reads it there, and nothing that he alone may know."""
+    """One key is enough: the player who leaves reads it there, and it holds nothing that only that player may know."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
 
     assert screen.endswith(
@@ -106,7 +106,7 @@ def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(sea
 
 
 def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as who decides next, neither to whom it happens nor to whoever comes."""
+    """An event that is no news is shown neither to the player it happens to nor to the next one."""
     monkeypatch.setattr(toy.CardMoved, "news", False, raising=False)
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
 
@@ -115,7 +115,7 @@ def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_comes_is_not_told_who_was_asked_and_passed(seated: Seated) -> None:
-    """What happened meanwhile is news only."""
+    """What happened meanwhile shows only news."""
     screen = played(seated(windows(), "", "pass", "", "pass", ""))
     last = screen.split(WIPE)[-1]
 
@@ -124,7 +124,7 @@ def test_whoever_comes_is_not_told_who_was_asked_and_passed(seated: Seated) -> N
 
 
 def test_what_one_alone_was_told_he_is_told_again(seated: Seated) -> None:
-    """The screen was wiped before he could read it: it was dealt to him after his last answer, and chance asks nobody."""
+    """The card came after the seat's last answer, and the screen was wiped before anyone there could read it."""
     state = attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, agenda=(toy.Turns(0), toy.Turn(1), toy.Dealing(0), toy.Turn(0)))
     screen = played(seated(new_match(toy, state=state), "", "1", "", "1", ""))
     first, second, third = screen.split(WIPE)
@@ -135,7 +135,7 @@ def test_what_one_alone_was_told_he_is_told_again(seated: Seated) -> None:
 
 
 def test_nothing_is_told_twice(seated: Seated) -> None:
-    """Neither when the question is put again, nor to those who looked on before there were secrets."""
+    """Asking again does not repeat it, nor do players see again what all watched before there were secrets."""
     deal = (toy.Turns(0), toy.Dealing(1), toy.Dealing(0), toy.RatComes(0))
     screen = played(seated(new_match(toy, state=toy.pose(agenda=deal)), "", "what", "", "1", "", "", dice=Dice(8)))
 
@@ -144,7 +144,7 @@ def test_nothing_is_told_twice(seated: Seated) -> None:
 
 
 def test_seats_are_called_as_the_game_calls_them(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is called to the screen, and whoever draws in secret."""
+    """This holds for calls to the screen, and for a seat that draws in secret."""
     monkeypatch.setattr(toy, "seat_name", "Cook {}".format, raising=False)
     screen = played(seated(dealt(1), "", "2", "", dice=None))
 
@@ -161,7 +161,7 @@ def test_the_game_can_be_left_while_the_screen_is_handed_over(seated: Seated, li
 
 
 def test_answers_of_others_cannot_be_recalled(seated: Seated) -> None:
-    """Whoever presses the up key finds nothing that was typed before the screen was handed over."""
+    """The up key brings back nothing that was typed before the screen was handed over."""
     readline = pytest.importorskip("readline")
     seating = seated(dealt(1, 4, 2, 5, 3, 6), "", "1", "")
     readline.add_history("play 4")
@@ -182,7 +182,7 @@ def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(
 
 
 def test_over_a_pipe_nobody_waits(seated: Seated) -> None:
-    """Nothing is wiped, and every line of input is an answer; who sits there is named, and told what happened meanwhile."""
+    """Nothing is wiped, and every input line is an answer; the seat to act is named and learns what happened meanwhile."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "1", "1", terminal=io.StringIO))
 
     assert WIPE not in screen
@@ -197,7 +197,7 @@ def test_over_a_pipe_nobody_waits(seated: Seated) -> None:
 
 @pytest.mark.parametrize("match", [OPEN, DEALT], ids=lambda match: match.game.NAME)
 def test_without_secrets_the_screen_stays_as_it_is(seated: Seated, match: Match) -> None:
-    """Either nothing is hidden, or it is hidden from all."""
+    """Either nothing is hidden, or it is hidden from everybody."""
     screen = played(seated(match, *["1"] * 60))
 
     assert WIPE not in screen
@@ -209,7 +209,7 @@ def test_without_secrets_the_screen_stays_as_it_is(seated: Seated, match: Match)
 
 @pytest.fixture
 def _last_cards_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all see a hand of one card."""
+    """Show hands of one card to everybody."""
     see = toy.observe
 
     def seen(state: Any, seat: int) -> Any:
@@ -222,7 +222,7 @@ def _last_cards_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> None:
-    """What was shown of it is still there when nobody has secrets any more; after that all look on."""
+    """The last secret is still on the screen when nobody has any more; after the wipe everybody watches."""
     match = dealt(1, 4, 2, 5, 3, 6).play(toy.Play(1)).play(toy.Play(4))
     table, screen = seated(match, "", "1", "", "", "1", "", "", "1", "1")
     table.run()
@@ -234,21 +234,21 @@ def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> 
 
 
 IN_HAND = {0: ["alternate_food_source"], 1: ["fear"], 2: ["alternate_food_source"]}
-"""Cards that can be played in all windows."""
+"""Cards that can be played in every window."""
 
 
 def windows(*, active: int = 0, **more: Any) -> Match:
-    """Return a match of three in which a turn begins, and all are asked for cards."""
+    """Return a match of three players at the start of a turn, where everybody is asked for cards."""
     return new_match(town, state=turn(active, players=3, options={"card_windows": "phases"}, hands=IN_HAND, **more))
 
 
 def called(screen: str) -> list[str]:
-    """Return who was called to the screen, in order."""
+    """Return the names of those called to the screen, in order."""
     return re.findall(r"(Seat \d|Player \d|\w+), press Enter when you sit", screen)
 
 
 def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
-    """Not in this turn; what he might have done is passed for him."""
+    """Their chances to act are passed for them during this turn."""
     once = played(seated(windows(), "", "pass", "", "pass", "", "pass", "pass", ""))
     ahead = played(seated(windows(), "", "pass", "", "pass turn", "", "p t", "pass", "1"))
 
@@ -257,7 +257,7 @@ def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
 
 
 def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
-    """In one's own turn, and in others'."""
+    """They differ between one's own turn and the turns of others."""
     screen = played(seated(windows(), "", "pass", "", "?"))
     own, other = screen.split(WIPE)
 
@@ -267,7 +267,7 @@ def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
 
 
 def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) -> None:
-    """Neither is done by a short form of both."""
+    """A short form that fits both does neither."""
     hands = {0: ["claustrophobia"], 1: ["fear"]}
     match = new_match(town, state=turn(players=2, options={"card_windows": "phases"}, active=1, hands=hands))
     screen = played(seated(match, "", "pass", "", "p c", "pl c"))
@@ -277,7 +277,7 @@ def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) ->
 
 
 def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
-    """At his own decisions he is told what he passed ahead, and takes it back."""
+    """At their own decisions they see what they passed ahead, and can take it back."""
     table, screen = seated(windows(), *["", "pass turn"] * 3, "", "ask")
     shown = played((table, screen))
 
@@ -292,7 +292,7 @@ REFUSED = "There is nothing to take back: chance or somebody else has decided si
 
 
 def test_nobody_takes_back_what_another_one_has_decided_in_secret(seated: Seated) -> None:
-    """Whoever has seen the other's card would know it ever after; and nothing was decided yet at the beginning."""
+    """Anyone who saw the other's card would remember it; at the beginning there is nothing to take back."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "undo", "1", "undo", "1", "undo", terminal=io.StringIO))
 
     assert screen.count(REFUSED) == 3
@@ -300,7 +300,7 @@ def test_nobody_takes_back_what_another_one_has_decided_in_secret(seated: Seated
 
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_nobody_takes_back_the_last_secret(seated: Seated) -> None:
-    """Though there are no secrets after it."""
+    """It stays, although no secrets follow it."""
     match = new_match(toy, state=attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, hands=((2, 3), (6,))))
     screen = played(seated(match, "2", "undo", terminal=io.StringIO))
 
@@ -308,7 +308,7 @@ def test_nobody_takes_back_the_last_secret(seated: Seated) -> None:
 
 
 def test_a_secret_instead_of_what_was_taken_back_is_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others had looked on before it."""
+    """The others could see everything until then."""
 
     class Either(toy.Turn):  # type: ignore[misc]
         def options(self, state: Any) -> tuple[Any, ...]:
@@ -336,7 +336,7 @@ def test_own_decisions_are_taken_back_while_nobody_else_has_come(seated: Seated)
 
 
 def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
-    """Also what another one has decided, who is then asked again."""
+    """That covers another player's decision, which that player is then asked again."""
     table, screen = seated(OPEN, *["1"] * 8, "undo", terminal=io.StringIO)
     shown = played((table, screen))
 
@@ -352,7 +352,7 @@ def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
 
 
 def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
-    """Nothing is wiped; the bots' secret decisions are not named, and their hands not drawn."""
+    """Nothing is wiped, the bots' secret decisions stay secret, and their hands are not drawn."""
     table, screen = seated(
         new_match(toy), *["1"] * 9, terminal=io.StringIO, bots=Bots({1: "random"}, "3"), dice=Dice(4)
     )
@@ -368,7 +368,7 @@ def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
 
 
 def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
-    """Otherwise it could be made to decide anew until the person likes it."""
+    """Otherwise people could make it decide again until they like the result."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "undo", bots=Bots({1: "random"}, "3")))
 
     assert REFUSED in screen
@@ -378,7 +378,7 @@ def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
 
 
 def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(seated: Seated) -> None:
-    """It is told in full to each of them when it turns up for him for the first time."""
+    """Each player sees the full text when the card first turns up for that player."""
     match = new_match(town, options=town.Options(players=2, map="millbrook"))
     screen = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None))
     first, second = screen.split(WIPE)[0], screen.split(WIPE)[-1]
@@ -388,7 +388,7 @@ def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(s
 
 
 def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
-    """The screen is handed to him; the others are told that he drew."""
+    """The screen goes to the drawer; the others only learn that a card was drawn."""
     screen = played(seated(new_match(toy), "", "3", "", "5", dice=None))
     first, second, third = screen.split(WIPE)
 
@@ -401,7 +401,7 @@ def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
 
 
 def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) -> None:
-    """Cards in other hands are among it, or the list would tell them; yet they cannot be drawn."""
+    """The list has cards from other hands, or it would give them away; but they cannot be drawn."""
     screen = played(seated(dealt(1, 4), "?", "4", "4.5", "2", terminal=io.StringIO, dice=None))
     offered = re.findall(r"deal (\d)(?= |$)", screen.partition("real> ?\n")[2].partition("\n?  ")[0], re.MULTILINE)
 
@@ -412,7 +412,7 @@ def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) ->
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_die_that_all_see_is_asked_of_whoever_sits_there(seated: Seated, seat: int) -> None:
-    """Nobody has to leave the screen for it."""
+    """Nobody has to leave the screen to roll it."""
     state = attrs.evolve(
         dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).state, agenda=(toy.Turns(1 - seat), toy.Turn(seat))
     )
@@ -423,14 +423,14 @@ def test_a_die_that_all_see_is_asked_of_whoever_sits_there(seated: Seated, seat:
 
 
 def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> None:
-    """At the beginning, the first one."""
+    """At the beginning, the first player is called."""
     match = dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).play(toy.Play(1))
 
     assert played(seated(match, dice=None)) == "Seat 0, press Enter when you sit at the screen> "
 
 
 def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
-    """The screen follows the play: it shows what the bot sees that decides."""
+    """The screen follows the play: it shows what the deciding bot sees."""
     table, screen = seated(
         new_match(toy, options=CALM),
         *"142536",
@@ -448,7 +448,7 @@ def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
 
 
 def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -> None:
-    """Whoever sits there is seated anew."""
+    """The people at the terminal get new seats."""
     path = tmp_path / "save.json"
     path.write_text(codec.to_json(OPEN.game, OPEN.state), encoding="utf-8")
     four = new_match(OPEN.game, options=OPEN.game.Options(players=4))
@@ -459,7 +459,7 @@ def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -
 
 
 def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tmp_path: Path) -> None:
-    """Whoever loads it was another one perhaps than has to decide there."""
+    """The person who loads it may not be the one who decides next."""
     path = tmp_path / "save.json"
     match = dealt(1, 4, 2, 5, 3, 6)
     path.write_text(codec.to_json(toy, match.play(toy.Play(1)).state), encoding="utf-8")
@@ -469,7 +469,7 @@ def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tm
 
 
 def test_a_record_that_is_gone_on_with_is_not_told_again(seated: Seated) -> None:
-    """Whoever sits down after the beginning was told the rest before."""
+    """The people who sit down now saw the rest before."""
     screen = played(seated(dealt(1, 4, 2, 5, 3, 6), ""))
 
     assert "- Seat 0 is dealt" not in screen

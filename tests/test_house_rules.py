@@ -1,4 +1,4 @@
-"""House rules inside the step: what follows an event, what is forbidden, when a game ends; many of them in examples/house_rules.py."""
+"""House rules inside a step: what follows an event, what is forbidden, when a game ends; many are in examples/house_rules.py."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ def test_house_rules_keep_all_laws_on_long_walks(house: Game) -> None:
 
 
 def played(house: Game, seed: int, steps: int = 300, **options: Any) -> Any:
-    """Return a match of random players."""
+    """Return a match played by random players."""
     begun = house.Options(**options)
     policies = [random_policy(Dice(f"{seat} {seed}")) for seat in range(house.seats(house.new_game(begun)))]
     return play_match(house, policies, options=begun, dice=Dice(seed), max_steps=steps)
 
 
 def plain(state: Any, game: Any) -> Any:
-    """Return a state of a variant as one of the game itself."""
+    """Return a variant's state as a state of the game itself."""
     return game.State(**{field.name: getattr(state, field.name) for field in attrs.fields(game.State)})
 
 
@@ -94,7 +94,7 @@ def test_house_rules_are_saved_recorded_pickled_and_sent(house: Game) -> None:
 
 
 def test_a_rule_follows_its_event_inside_the_step() -> None:
-    """A Strength more in every third round, up to the 15 of the start; in all other steps the game's own."""
+    """Every third round adds a Strength, up to the 15 of the start; every other step is the game's own."""
     gained = 0
     for seed in range(20):
         match = played(BREATHER, seed)
@@ -124,7 +124,7 @@ def test_what_a_rule_tells_and_writes_is_in_the_state() -> None:
 
 
 def test_a_forbidden_action_is_neither_listed_nor_played_and_the_sentence_says_why() -> None:
-    """Where the game would allow it."""
+    """These are searches that the game itself allows."""
     forbidden = 0
     for seed in range(40):
         for each in played(CAREFUL, seed, 120).history:
@@ -206,7 +206,7 @@ def test_a_rule_asks_a_question_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", sorted(games.names()))
 def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> None:
-    """Screens, packets and pictures ask every action of every game."""
+    """Screens, packets and pictures ask every action of every game where it points."""
     game = games.get(name)
     house: Any = variant(game, name="pointing", actions=(Rest, Pointing))
     state = house.new_game()
@@ -237,7 +237,7 @@ def test_a_position_by_hand_has_the_options_of_the_variant(how: Any) -> None:
 
 
 def test_an_option_of_the_game_has_another_default() -> None:
-    """It is read and checked as the game's own, and may still be given."""
+    """The default is read and checked like the game's own, and another value may be given."""
     house: Any = QUARTERS
     assert house.new_game().options.board == doom.box.BOARDS["Quarters"]
     assert house.new_game(house.Options(board="Honeycomb")).options.board == doom.box.BOARDS["Honeycomb"]
@@ -296,7 +296,7 @@ def test_the_rules_page_lists_the_house_numbers(name: str) -> None:
 
 
 def test_house_numbers_are_played_by() -> None:
-    """More action points in a round, fuller hands, longer days, cheaper ships."""
+    """These give more action points, fuller hands, longer days and cheaper ships."""
     city_states, doom_states, town_states, galaxy_states = (
         [each.state for each in played(house_of(name), 1, steps).history]
         for name, steps in (
@@ -319,7 +319,7 @@ def test_house_numbers_are_played_by() -> None:
 
 
 def holding(house: Any, card: Any, *, seat: int = 0) -> Any:
-    """Return the first question to a seat of a game in which it holds a card, if it may play it then."""
+    """Return the first state of a game in which a seat may play a card."""
     for seed in range(40):
         for each in played(house, seed, 1_500).history:
             state = each.state
@@ -454,7 +454,7 @@ def test_cards_are_for_games_that_have_them_as_classes() -> None:
 
 
 def dealt(house: Any) -> Any:
-    """Return a state of a toy game in which all cards are dealt and nobody has played."""
+    """Return a state of a toy game after the deal, before anyone plays."""
     state = house.new_game()
     while house.current_player(state) == CHANCE:
         state = house.step(state, house.chance_outcomes(state).sample(Dice(1)))
@@ -462,7 +462,7 @@ def dealt(house: Any) -> Any:
 
 
 def test_options_listed_before_a_rule_wrote_are_not_played() -> None:
-    """A rule swaps the hands after each card; what is asked next is about the hand as it is now."""
+    """The rule swaps the hands once the rat has come; the next question is about the hand as it is now."""
 
     def swap(draft: Any, event: Any) -> None:
         draft.hands = draft.hands[::-1]
@@ -484,7 +484,7 @@ class Pick:
 
 @attrs.frozen
 class Picking(Choice):
-    """Seat 0 gives one of its cards away, which is settled where it has but one."""
+    """Seat 0 gives away one of its cards; with a single card this is settled without asking."""
 
     clause = "HOUSE-1"
 

@@ -1,4 +1,4 @@
-"""The page of the limits says what the constants say."""
+"""The page on limits matches the constants."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Files of strangers are read in a time that grows with their size, and no faster: twice the lines take twice the calls."""
+"""Reading strangers' files takes time in proportion to their size: twice the lines take twice the calls."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ READERS: dict[str, tuple[Callable[[Path], Any], str, str]] = {
     "events": (galaxy.box.load_cards, "", '[[cards]]\nid = "c{at}"\nname = "A"\ntext = "B"\n'),
     "board": (doom.box.read_board, "board: Lane\n", "link: a{at} b{at}\n"),
 }
-"""Readers, the head of a file, and what is repeated in it, wrong as it may be."""
+"""For each reader, the head of a file and what is repeated in it, right or wrong."""
 
 
 def calls(read: Callable[[Path], Any], path: Path) -> int:
-    """Return how many calls, resumed generators included, it takes to read a file; it may be refused."""
+    """Return the number of calls, resumed generators included, that reading a file takes; it may be refused."""
     count = 0
 
     def counted(_frame: Any, event: str, _argument: Any) -> None:

@@ -1,4 +1,4 @@
-"""What the pages show that is made by code: the picture of the house has all rooms, each readable, and every arrow leads down."""
+"""What code makes for the pages: the picture of the house has all rooms, readable, and every arrow points down."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def boxes(edges: Graph) -> list[tuple[float, float, float, float]]:
-    """Return left, top, right and bottom of the boxes of a picture."""
+    """Return left, top, right and bottom of each box in a picture."""
     svg = drawn(reduced(edges), {}, "", 340).svg
     places = [[float(rect.get(name, "")) for name in ("x", "y", "width", "height")] for rect in svg.iter("rect")]
     return [(x, y, x + wide, y + high) for x, y, wide, high in places]
@@ -83,7 +83,7 @@ def test_counts_are_of_all_rooms() -> None:
 
 
 def test_excerpts_are_whole() -> None:
-    """With decorators, and with the string below a constant."""
+    """They include decorators, and the string below a constant."""
     actions = "zombiekit.games.one_against_the_dead.table.actions"
 
     module, text = excerpt(f"{actions}.Take")
@@ -113,7 +113,7 @@ def test_what_there_is_not_stops_the_build(name: str) -> None:
 
 @pytest.mark.thorough
 def test_pages_name_what_there_is() -> None:
-    """Excerpts and pictures, and things of the code that pages refer to by full name."""
+    """This covers excerpts, pictures, and code that pages link to by its full name."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     blocks = {name for page in pages for name in re.findall(r"^```made\n(.*)\n```$", page, re.MULTILINE)}
     links = {name for page in pages for name in re.findall(r"\]\[(zombiekit\.[\w.]+)\]", page)}
@@ -125,7 +125,7 @@ def test_pages_name_what_there_is() -> None:
 
 @pytest.mark.parametrize("name", SHOTS)
 def test_screens_fit(name: str) -> None:
-    """As many lines as the terminal has, at most; and nothing is fetched from elsewhere."""
+    """They have no more lines than the terminal, and fetch nothing."""
     svg = made(f"screen {name}")
     lines = re.findall(r'<clipPath id="screen-[a-z-]+-line-(\d+)">', svg)
 
@@ -140,7 +140,7 @@ def test_screens_fit(name: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_game_has_its_pictures(name: str) -> None:
-    """Six at least, each another; all of them stand on its page of pictures, and one and a replay on the page of the game."""
+    """It has at least six, all different; its page of pictures shows them all, and its own page shows one and a replay."""
     folder = ROOT / "docs" / "games"
     found = {shot: made(f"picture {name} {shot}") for shot in PICTURES[name]}
     page = (folder / f"{name}_pictures.md").read_text(encoding="utf-8")
@@ -158,7 +158,7 @@ def test_every_game_has_its_pictures(name: str) -> None:
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_game_has_its_moments(name: str) -> None:
-    """Twelve of the same names, each with what a terminal shows; `python -m docs.made.shots` takes the pictures, which are small."""
+    """There are twelve with fixed names, each as a terminal shows it; `python -m docs.made.shots` makes the pictures, which are small."""
     folder = ROOT / "docs" / "gallery" / name
     pictures = {f"{moment}-{size}.webp" for moment in NAMES for size in SIZES}
     found = made(f"gallery {name}")
@@ -171,7 +171,7 @@ def test_every_game_has_its_moments(name: str) -> None:
 
 
 def test_the_picture_of_the_readme_is_fresh() -> None:
-    """`python -m docs.made` writes it anew. All four games are in it, and it is soon there."""
+    """`python -m docs.made` rewrites it. It shows all four games and loads quickly."""
     shown = OF_README.read_text(encoding="utf-8")
 
     assert shown == of_all()
@@ -189,7 +189,7 @@ ADDRESS = "https://github.com/OWNER/zombiekit"
     reason="in the source of a release, links are absolute already; beside a wheel, what they lead to is not there",
 )
 def test_on_an_index_every_link_of_the_readme_is_absolute() -> None:
-    """Pictures are raw, folders trees, and all else is shown by the repository; code stays as it is, and so does a page that has been through it."""
+    """Links lead to raw pictures, folder trees or the repository's view; code stays, and converting twice changes nothing."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = absolute(text, ADDRESS, "v0.1.0")
     targets = re.findall(

@@ -1,4 +1,4 @@
-"""The map of a game's rules, the docstring of `rules/__init__.py`: it lists each module once, in reading order, with its clauses."""
+"""The map of a game's rules is the docstring of `rules/__init__.py`: it lists each module once, in reading order, with its clauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LETTERS = re.compile(r"^[A-Z]+(?:, [A-Z]+)*$")
 
 
 def rooms(game: str) -> dict[str, ast.Module]:
-    """The modules below a game's rules, by their names from there on, packages left out."""
+    """Return the modules below a game's rules, by their name in there, without packages."""
     inside = f"zombiekit.games.{game}.rules."
     return {
         name.removeprefix(inside): tree(path)
@@ -29,7 +29,7 @@ def rooms(game: str) -> dict[str, ast.Module]:
 
 
 def listed(game: str) -> dict[str, str]:
-    """The modules on the map, with the letters of their clauses."""
+    """Return the modules on the map, with the letters of their clauses."""
     text = ast.get_docstring(tree(modules()[f"zombiekit.games.{game}.rules"])) or ""
     return dict(LINE.findall(text))
 
@@ -41,7 +41,7 @@ def test_the_map_lists_every_module_and_no_other(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - UNDONE))
 def test_the_map_tells_the_clauses_of_each_module(game: str) -> None:
-    """The letters are those in the first line of the module, and no module goes without, but for what only helps others."""
+    """They match the first line of the module, and only modules that help others have none."""
     for name, letters in listed(game).items():
         first = (ast.get_docstring(rooms(game)[name]) or "").splitlines()[0]
         said = re.search(r"\(clauses? ([A-Z, ]+)\)", first)
@@ -52,7 +52,7 @@ def test_the_map_tells_the_clauses_of_each_module(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - UNDONE))
 def test_nodes_are_listed_in_the_order_of_the_map(game: str) -> None:
-    """As far as its modules define any; in each as they stand in the file."""
+    """This covers the modules that define nodes; within a module, the order is that of the file."""
     from zombiekit import games
 
     order = list(listed(game))
@@ -63,7 +63,7 @@ def test_nodes_are_listed_in_the_order_of_the_map(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - UNDONE))
 def test_what_waits_beneath_a_node_is_a_node(game: str) -> None:
-    """It is named as text, so that nothing is imported for it; and no two nodes have the same name."""
+    """It is given as text, so that nothing need be imported; and no two nodes share a name."""
     from zombiekit import games
 
     nodes: Any = games.get(game).NODES
@@ -74,5 +74,5 @@ def test_what_waits_beneath_a_node_is_a_node(game: str) -> None:
 
 
 def test_games_that_are_done_are_not_excused() -> None:
-    """Whose map is written is taken off the list."""
+    """Once its map is written, a game comes off the list."""
     assert [game for game in UNDONE if sorted(listed(game)) == sorted(rooms(game))] == []

@@ -1,4 +1,4 @@
-"""The script that counts files, lines, imports and mentions, on a package that was made for it."""
+"""The script that counts files, lines, imports and mentions, run on a small package made for it."""
 
 from __future__ import annotations
 

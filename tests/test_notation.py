@@ -1,4 +1,4 @@
-"""Notation: each action and outcome as a line and back, and what is said of lines that are none."""
+"""Notation: each action and outcome as a line and back, and what errors say about other lines."""
 
 import string
 from enum import Enum
@@ -28,7 +28,7 @@ class Color(Name):
 
 
 class Speed(Enum):
-    """A plain enum: its text is `Speed.SLOW`."""
+    """A plain enum, whose text is `Speed.SLOW`."""
 
     SLOW = 1
 
@@ -333,7 +333,7 @@ PIECES = [
 
 
 def holds(game: Any, text: str) -> bool:
-    """Tell whether a line is read and written back, or refused with a place in it; anything else raises."""
+    """Say whether a line is read and written back, or refused with a position in it; anything else raises."""
     try:
         action = parse(game, text)
     except InvalidNotation as error:

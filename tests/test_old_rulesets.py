@@ -1,4 +1,4 @@
-"""Saves and records of older rules: they are read, and go on under the ruling with which they began."""
+"""Saves and records of older rules: they can be read, and go on under the rules they began with."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from zombiekit.errors import InvalidRecord, InvalidState
 from zombiekit.games import one_against_the_dead as game
 
 RECORD = Path(__file__).parent / "data" / "one_against_the_dead_record_1.0.jsonl"
-"""A game of ruleset 1.0, as that wrote it; at its 130th step zombies go where 1.1 would not send them."""
+"""A game of ruleset 1.0, as 1.0 wrote it; at its 130th step zombies go where 1.1 would not send them."""
 LATER = {"replaced_scores": False, "zombie_ties": "compass"}
 
 
@@ -20,12 +20,12 @@ def lines() -> list[str]:
 
 
 def headed(**changes: Any) -> list[str]:
-    """The old record under another head."""
+    """Return the lines of the old record with another header."""
     return [json.dumps(json.loads(lines()[0]) | changes) + "\n", *lines()[1:]]
 
 
 def save(kind: codec.Kind = "state", **changes: Any) -> dict[str, Any]:
-    """A save as ruleset 1.0 wrote it, with changes of its options."""
+    """Return a save as ruleset 1.0 wrote it, with some options changed."""
     value = game.new_game() if kind == "state" else game.Options()
     envelope: dict[str, Any] = codec.encode(game, value, kind) | {"ruleset": "1.0"}
     options: Any = envelope["data"]["options"] if kind == "state" else envelope["data"]
@@ -43,7 +43,7 @@ def test_an_old_record_replays_under_its_own_ruling() -> None:
 
 
 def test_it_would_not_under_the_ruling_of_today() -> None:
-    """So that reading it as if nothing had changed would not do."""
+    """So it must not be read as if nothing had changed."""
     today = codec.to_plain(game, game.Options(), "options")
 
     with pytest.raises(InvalidRecord):
@@ -52,7 +52,7 @@ def test_it_would_not_under_the_ruling_of_today() -> None:
 
 @pytest.mark.parametrize("kept", [1, 40, 51, 140, 222])
 def test_an_old_record_goes_on_in_its_own_form(tmp_path: Path, kept: int) -> None:
-    """To the byte: the digests are those of states without the options that came later."""
+    """It stays the same to the byte: its digests leave out the options that came later."""
     whole, path = record.read(RECORD), tmp_path / "old.jsonl"
     path.write_text("".join(lines()[:kept]), encoding="utf-8", newline="\n")
 

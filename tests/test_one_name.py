@@ -16,7 +16,7 @@ GAMES = sorted(path for path in (ROOT / "games").iterdir() if (path / "table").i
 
 
 def names(tree: ast.Module) -> Iterator[str]:
-    """Yield the names of classes and of types that a module defines for others."""
+    """Yield the names of classes and types that a module defines at its top level."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             yield node.name

@@ -1,4 +1,4 @@
-"""A single screen of 80x24 says enough to answer: what was just done, what one holds, what is asked, where, and what may be chosen."""
+"""One screen of 80x24 is enough to answer: it shows what just happened, one's cards, the question, where, and the choices."""
 
 import re
 
@@ -20,7 +20,7 @@ ASKED = [
 
 
 def shown(match: Match, seat: int) -> str:
-    """Return the screen, each run of blanks as one."""
+    """Return the screen, with each run of blanks as one."""
     return " ".join(terminal_text(match, seat).split())
 
 
@@ -44,7 +44,7 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
 
 @pytest.mark.parametrize(("name", "moment"), ASKED)
 def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
-    """In the day of Zombie Flavored Doom the question says it; where three effects are told as well there is no room."""
+    """In the day of Zombie Flavored Doom the question says it; if three effects are shown there is no room."""
     match, viewer = found(name, moment)
     view = match.game.observe(match.state, viewer or 0)
     told, asked = stakes(match.game, view), question(match.game, view)

@@ -1,4 +1,4 @@
-"""Options are given by their names, and who gives others is told the names."""
+"""Options are given by name, and an error lists the names."""
 
 import inspect
 import pickle
@@ -17,7 +17,7 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
-    """Return what is wrong with options."""
+    """Return the faults of these options."""
     with pytest.raises(InvalidOptions) as caught:
         game.Options(*values, **named)
     assert len(str(caught.value)) < 200_000

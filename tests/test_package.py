@@ -1,4 +1,4 @@
-"""What importing the package costs, and what it says of itself."""
+"""What importing the package costs, and what the package says of itself."""
 
 import json
 import subprocess
@@ -29,7 +29,7 @@ def test_version_is_that_of_the_distribution() -> None:
 
 
 def test_importing_the_package_pulls_in_attrs_only() -> None:
-    """Codec, command line and test kit bring their own libraries when they are used."""
+    """The codec, command line and test kit import their own libraries when used."""
     run = subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, check=True, text=True)
     third_party = set(json.loads(run.stdout)) - set(sys.stdlib_module_names) - {"zombiekit"}
 
@@ -41,7 +41,7 @@ def test_every_public_name_exists() -> None:
 
 
 def test_the_package_says_that_it_has_types() -> None:
-    """Without this file type checkers take nothing from an installed package."""
+    """Without this file, type checkers ignore the types of an installed package."""
     assert files("zombiekit").joinpath("py.typed").is_file()
 
 

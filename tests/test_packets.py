@@ -1,4 +1,4 @@
-"""Packets: all that a client needs, nothing that its seat may not know, and the form that the schema says."""
+"""Packets: they hold all that a client needs, nothing that its seat may not know, and they match the schema."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def match_of(name: str, steps: int, seed: int = 1) -> Match:
-    """Return a match after some random steps, chance settled."""
+    """Return a match after some random steps, with chance settled."""
     game: Any = games.get(name)
     dice, choose = Dice(seed), Random(seed)
     match = new_match(game, options=game.Options(**OPTIONS.get(name, {}))).roll(dice)
@@ -55,7 +55,7 @@ TYPES: dict[str, Any] = {
 
 
 def faults(data: Any, schema: dict[str, Any], where: str = "packet", root: dict[str, Any] | None = None) -> list[str]:
-    """Return what of plain data is not as a schema says; it knows as much of JSON Schema as `packets.schema` uses."""
+    """Return where plain data breaks a schema; covers only the part of JSON Schema that `packets.schema` uses."""
     root = schema if root is None else root
     if "$ref" in schema:
         return faults(data, root["$defs"][schema["$ref"].rpartition("/")[2]], where, root)
@@ -104,7 +104,7 @@ def test_packets_are_as_their_schema_says_and_come_back_from_json(name: str) -> 
 
 @BY_NAME
 def test_packets_say_what_the_game_says(name: str) -> None:
-    """View, actions and events come back as the game has them; the actor alone is offered actions."""
+    """View, actions and events read back as the game has them; only the seat to act is offered actions."""
     match = match_of(name, 80)
     game, state = match.game, match.state
     for seat in range(game.seats(state)):
@@ -130,7 +130,7 @@ def test_packets_say_what_the_game_says(name: str) -> None:
 
 @BY_NAME
 def test_seats_that_cannot_tell_states_apart_get_equal_packets(name: str) -> None:
-    """What nobody showed a seat is dealt anew, and nothing in its packet changes, after a step of its own neither."""
+    """Redrawing what a seat cannot see changes nothing in its packet, not even after a step of its own."""
     game: Any = games.get(name)
     for steps in (2, 30, 90):
         match = match_of(name, steps, seed=steps)
@@ -150,7 +150,7 @@ def test_seats_that_cannot_tell_states_apart_get_equal_packets(name: str) -> Non
 @pytest.mark.thorough
 @BY_NAME
 def test_every_event_is_written_and_read(name: str) -> None:
-    """The new kind of the codec, on guided walks, and in plays with the cards of the expansions."""
+    """The codec writes and reads every class of event that guided walks and plays with expansion cards meet."""
     game: Any = games.get(name)
     drivers, starts = guided(name)
     met: set[type] = set()
@@ -247,7 +247,7 @@ def test_whatever_a_packet_names_is_in_its_geometry_or_among_its_pieces(name: st
 
 
 def test_the_geometry_stays_while_the_map_does() -> None:
-    """A city grows by a card now and then, and a galaxy never."""
+    """A city grows by a card now and then; a galaxy never grows."""
     galaxy, later = match_of("defcon_zombies", 0), match_of("defcon_zombies", 60)
     digests = [packet(match, 0)["table"] for match in (galaxy, later)]
 
@@ -309,7 +309,7 @@ def test_a_crowded_town_of_both_expansions_fits_into_forty_kilobytes() -> None:
 
 
 def test_any_game_has_packets() -> None:
-    """One without words, places or a drawing of its own, too."""
+    """Even a game without words, places or a drawing of its own has them."""
     game: Any = toy
     told = packet(new_match(game).roll(Dice(1)), 1)
 
@@ -348,7 +348,7 @@ def test_nonsense_is_refused() -> None:
 
 @BY_NAME
 def test_dice_settle_all_chance(name: str) -> None:
-    """`settle` and `roll` go on to the next decision, or the end, and no farther."""
+    """`settle` and `roll` go on to the next decision or the end, and no further."""
     game: Any = games.get(name)
     state = settle(game, game.new_game(), Dice(3))
     match = new_match(game).roll(Dice(3))
@@ -359,13 +359,13 @@ def test_dice_settle_all_chance(name: str) -> None:
     assert settle(game, state, Dice(4)) is state
 
 
-# ------------------------------------------------------------------------------------------------------ who looks on
+# --------------------------------------------------------------------------------------------------------- onlookers
 
 
 @BY_NAME
 @pytest.mark.parametrize("steps", [0, 10, 80])
 def test_who_looks_on_is_told_what_all_seats_know(name: str, steps: int) -> None:
-    """It can be said from what any one seat knows: whatever is hidden from one of them makes no difference."""
+    """Any seat's view is enough to work it out: nothing hidden from that seat changes the result."""
     match = match_of(name, steps)
     game: Any = match.game
     told = known_to_all(game, match.state)
@@ -385,7 +385,7 @@ def test_who_looks_on_is_told_what_all_seats_know(name: str, steps: int) -> None
 
 
 def test_views_that_do_not_agree_are_shown_to_nobody() -> None:
-    """A game whose seat 0 sees what was hidden from itself when others look: then nobody knows what all know."""
+    """Here a view hides nothing more from other seats, so what all know depends on which seat comes first."""
 
     class Boastful:
         def __getattr__(self, name: str) -> Any:
@@ -400,7 +400,7 @@ def test_views_that_do_not_agree_are_shown_to_nobody() -> None:
 
 
 def test_a_refusal_says_no_more_than_the_seat_knows() -> None:
-    """It is that of the seat's view, so that positions that it cannot tell apart refuse in the same words."""
+    """The refusal comes from the seat's view: positions it cannot tell apart refuse in the same words."""
     match = match_of("they_come_back", 40)
     game, seat = match.game, match.game.current_player(match.state)
     imagined = new_match(game, state=game.resample(game.observe(match.state, seat), Dice(1)))
@@ -430,7 +430,7 @@ def test_two_thousand_packets_of_each_kind_are_as_their_schemas_say(name: str) -
 
 
 def _hold_packets(name: str, count: int) -> None:
-    """Hold packets of a seat, open ones, geometries and answers against their schemas, so many of each."""
+    """Check `count` packets of a seat, open packets, answers and geometries against their schemas."""
     game: Any = games.get(name)
     kinds: list[Any] = list(packets.KINDS)
     schemas = {kind: packets.schema(kind) for kind in kinds}
@@ -465,7 +465,7 @@ def test_a_schema_refuses_what_is_spoiled_and_allows_what_is_added(name: str) ->
 
 
 def test_prospects_are_exact_and_come_only_when_asked_for() -> None:
-    """Of six faces each 1/6 lead to a move more; what is told alike counts together."""
+    """Their weights add up exactly to the total, and only two of the games have any here."""
     for name in GAME_NAMES:
         found = 0
         for steps in (3, 8, 12, 150):

@@ -1,4 +1,4 @@
-"""The table in parts: the same as in one drawing, with every place where it is drawn."""
+"""The table in parts: together they equal the single drawing, and every place is where it is drawn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ FIGURES = {
 
 
 def states(name: str) -> list[Any]:
-    """Return states of two games: from the beginning, from the middle, and the last."""
+    """Return states from two games: from start to end, and the last."""
     game = games.get(name)
     found = []
     for seed in (1, 2):
@@ -36,7 +36,7 @@ def text(rows: Any) -> list[str]:
 
 
 def words(parts: Parts) -> list[str]:
-    """Return all that the parts tell, word by word."""
+    """Return every word in the parts, sorted."""
     rows = (*parts.above, *parts.chart.rows, *parts.notes, *parts.legend)
     return sorted(word for line in text(rows) for word in line.split())
 
@@ -53,7 +53,7 @@ def test_the_parts_tell_what_the_drawing_tells(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_what_an_action_points_at_is_on_the_map(name: str) -> None:
-    """And the eye is within it, at a figure if the one who acts has one on the map."""
+    """The eye is on the map, too: at a figure of the seat to act, if it has one there."""
     game = games.get(name)
     seen = 0
     for state in states(name):
@@ -100,7 +100,7 @@ def test_a_game_without_parts_is_one_map() -> None:
 
 @attrs.frozen
 class Bare:
-    """A state that nobody has given a text."""
+    """A state class that defines no text."""
 
     left: int = 3
     hand: tuple[str, ...] = ("axe", "torch")
@@ -111,7 +111,7 @@ class Bare:
 
 
 def test_a_state_without_a_text_is_a_table_of_its_fields() -> None:
-    """What is still to come and what has happened is told elsewhere."""
+    """What is still to come and what has happened is left out."""
     nameless: Any = object()
 
     assert text(drawn(nameless, Bare()).rows) == [

@@ -1,4 +1,4 @@
-"""Plans: what rules do to the agenda by name, and the nodes that modules define."""
+"""Plans: how rules change the agenda by name, and which nodes modules define."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class First(Automatic):
 
 @attrs.frozen
 class Second(First):
-    """Another one."""
+    """Another node of this test."""
 
 
 def test_a_plan_stands_in_the_order_in_which_it_happens() -> None:
@@ -51,7 +51,7 @@ def test_another_node_is_not_taken_off() -> None:
 
 
 def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
-    """Not those that they import, modules in the order given and classes as they stand in the file."""
+    """Imported nodes are left out; modules keep the given order, and classes the order of their file."""
     known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
 
     assert nodes_of(modules[__name__], toy) == (First, Second, *known)

@@ -45,7 +45,7 @@ def match_of(seed: int | str, max_steps: int | None = None) -> Match:
 
 @line("look")
 class Look:
-    """Look at a card; everybody sees it."""
+    """Look at a card, which shows it to everybody."""
 
 
 @line("pass")
@@ -55,7 +55,7 @@ class Pass:
 
 @attrs.frozen
 class Seen:
-    """A card that was face down lies face up."""
+    """A card that lay face down now lies face up."""
 
     reveals: ClassVar[bool] = True
 
@@ -84,14 +84,14 @@ class Turn(Decision):
 
 @attrs.frozen
 class PeepOptions:
-    """How long the game is."""
+    """The length of the game."""
 
     turns: int = 6
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class PeepDraft:
-    """Whose turn it is, and what no player sees."""
+    """The number of the turn, and something that no player sees."""
 
     options: PeepOptions
     agenda: tuple[Node, ...]
@@ -106,7 +106,7 @@ class PeepState(PeepDraft):
 
 
 class Peep:
-    """Two seats that look or pass by turns."""
+    """A game for two seats that take turns to look or pass."""
 
     NAME = "peep"
     Options = PeepOptions
@@ -134,7 +134,7 @@ peep: Any = Peep()
 
 
 def test_dice_are_pythons_random_numbers() -> None:
-    """The sequence of a seed is the documented one, so that it is the same on every machine and in every Python."""
+    """A seed gives the documented sequence, which is the same on every machine and in every Python."""
     dice = Dice(7)
 
     assert [dice.random() for _ in range(3)] == [0.32383276483316237, 0.15084917392450192, 0.6509344730398537]
@@ -150,7 +150,7 @@ def test_dice_without_a_seed_tell_the_one_they_took() -> None:
 
 @given(SEEDS, st.integers(0, 50))
 def test_dice_go_on_from_a_position(seed: int | str, position: int) -> None:
-    """Seed and position are all there is to keep; `repr`, copies and pickles keep them, and share nothing."""
+    """Seed and position are all they hold; `repr`, copies and pickles keep both, and share nothing."""
     dice = Dice(seed)
     for _ in range(position):
         dice.random()
@@ -200,7 +200,7 @@ def test_playouts_leave_the_global_generator_alone() -> None:
 
 
 def test_a_playout_begins_where_it_is_told_to() -> None:
-    """With options, at a state, or for no step at all."""
+    """It can start with options or at a state, and it can make no step at all."""
     options = city.Options(round_limit=1)
     start = playout(city, options=options, dice=Dice(7), max_steps=5)
 
@@ -242,7 +242,7 @@ def test_foreign_states_and_options_are_refused(begin: Any) -> None:
 
 
 def test_policies_see_the_view_and_the_legal_actions_of_their_seat() -> None:
-    """A policy gets the game, what its seat may know, and what it may do; seats act when the game says so."""
+    """A policy gets the game, what its seat may know and what it may do; the game says which seat acts."""
     seen = []
 
     def watcher(game: Game, view: Any, actions: tuple[Any, ...]) -> Any:
@@ -264,7 +264,7 @@ def test_a_random_policy_draws_once_a_choice() -> None:
 
 
 def test_a_person_is_asked_until_the_line_is_legal() -> None:
-    """Each time with what was wrong: first nothing, then the mistake in the text, then the illegal action."""
+    """Each question says what was wrong: first nothing, then the error in the text, then the illegal action."""
     lines = iter(["mvoe E", "decline", "end"])
     wrongs = []
 
@@ -288,7 +288,7 @@ def test_a_person_may_leave() -> None:
 
 
 def test_a_cheating_policy_is_named() -> None:
-    """An illegal action raises the usual error, with the seat and the step that it would have been."""
+    """The error names the seat and the step, and its cause is the usual error for an illegal action."""
     start = at_first_act()
 
     with pytest.raises(PolicyFailed) as caught:
@@ -318,7 +318,7 @@ def test_every_seat_that_acts_needs_a_policy() -> None:
 
 
 def at_first_act() -> Match:
-    """Return a match whose next step is the first with action points to spend."""
+    """Return a match at the first moment when there are action points to spend."""
     for match in map_steps(match_of(7)):
         if "end" in map(str, city.legal_actions(match.state)):
             return match
@@ -340,7 +340,7 @@ def test_a_match_is_the_same_for_the_same_seed(seed: int | str) -> None:
 
 
 def test_interleaved_matches_do_not_influence_each_other() -> None:
-    """Two matches with equal seeds, played by turns, are both the match played alone."""
+    """Two matches with equal seeds that advance in turn both equal the match played alone."""
     alone = match_of(7)
     pair = [(Dice(7), Dice("policy 7"), new_match(city)) for _ in range(2)]
     for _ in range(alone.length):
@@ -353,7 +353,7 @@ def test_interleaved_matches_do_not_influence_each_other() -> None:
 
 
 def test_a_match_tells_its_history() -> None:
-    """Each step says who acted, what was done, and what came of it."""
+    """Each step shows who acted, what was done and what came of it."""
     match = match_of(7)
     state = match.start
 
@@ -368,7 +368,7 @@ def test_a_match_tells_its_history() -> None:
 
 
 def test_playing_leaves_the_match_before_as_it_was() -> None:
-    """Two ways on from one match are two matches."""
+    """Two continuations of one match are two matches."""
     match = new_match(peep)
     looked, passed = match.play(Look()), match.play(Pass())
 
@@ -389,7 +389,7 @@ def test_an_illegal_action_ends_nothing() -> None:
 
 
 def test_a_match_stops_at_the_step_limit() -> None:
-    """With a reason of its own, and it can go on from there to the same end."""
+    """It has its own reason for stopping, and can go on to the same end."""
     whole = match_of(7)
     dice, choices = Dice(7), random_policy(Dice("policy 7"))
     part = play_match(city, [choices], dice=dice, max_steps=20)
@@ -400,7 +400,7 @@ def test_a_match_stops_at_the_step_limit() -> None:
 
 
 def test_a_match_that_ends_within_the_limit_is_over() -> None:
-    """Even with its last step."""
+    """This holds even if the last allowed step ends it."""
     whole = match_of(7)
 
     assert match_of(7, max_steps=whole.length).termination is Termination.OVER
@@ -450,7 +450,7 @@ def test_matches_are_pickled_by_their_steps() -> None:
 
 @pytest.mark.thorough
 def test_long_matches_are_cheap() -> None:
-    """A hundred thousand steps share what they have in common; compared, hashed, pickled and forgotten without recursion."""
+    """The steps share what they have in common, and comparing, hashing or dropping 100,000 of them needs no recursion."""
     options = PeepOptions(100_000)
     match, other = (play_match(peep, [lambda *_: Pass()] * 2, options=options) for _ in range(2))
 
@@ -466,7 +466,7 @@ def test_long_matches_are_cheap() -> None:
 
 @given(st.integers(0, 50), st.data())
 def test_undo_to_returns_the_match_of_that_time(seed: int, data: st.DataObject) -> None:
-    """Whatever came after; played on with the same steps it is the same match again."""
+    """It returns the earlier match whatever came later; the same steps lead to an equal match again."""
     match = match_of(seed)
     length = data.draw(st.integers(0, match.length))
     earlier = again = match.undo_to(length)
@@ -485,7 +485,7 @@ def test_undo_to_knows_no_other_time(length: Any) -> None:
 
 
 def test_decisions_can_be_taken_back_until_chance_has_spoken() -> None:
-    """`can_undo` holds for decisions, not for chance; `undo` returns the very match before."""
+    """`can_undo` is true for decisions and false for chance; `undo` returns the very match before."""
     before = new_match(city)
     for step in match_of(7).history:
         match = before.play(step.action)
@@ -500,7 +500,7 @@ def test_decisions_can_be_taken_back_until_chance_has_spoken() -> None:
 
 
 def test_what_was_revealed_stays_revealed() -> None:
-    """A decision after which an event `reveals` something cannot be taken back, nor anything before it."""
+    """If a decision leads to an event that `reveals` something, neither it nor anything before it can be taken back."""
     match = new_match(peep).play(Pass()).play(Look()).play(Pass()).play(Pass())
 
     assert match.undo(2) == match.undo().undo() == match.undo_to(2)

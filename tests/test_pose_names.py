@@ -20,7 +20,7 @@ NODES: dict[Any, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("game", NODES, ids=lambda game: game.NAME)
 def test_names_of_nodes_fold(game: Any) -> None:
-    """Case, hyphens, underscores and blanks are the same."""
+    """Case, hyphens, underscores and blanks make no difference."""
     first, *others = [game.pose(node=node) for node in NODES[game]]
 
     assert all(other == first for other in others)
@@ -29,7 +29,7 @@ def test_names_of_nodes_fold(game: Any) -> None:
 
 
 def test_a_name_is_meant_if_no_other_is_like_it() -> None:
-    """What is written exactly always is."""
+    """An exact name always counts."""
     names = ("a-b", "A_B", "Ursa Major")
 
     assert [named(name, names) for name in ("a-b", "A_B", "a b")] == ["a-b", "A_B", None]

@@ -1,4 +1,4 @@
-"""The parts that know no game: chance, dice, coins, cards, grid, pairs, zombie tokens."""
+"""The parts that know no game: chance, dice, coins, cards, grids, pairs, zombie tokens."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ cells = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 
 
 class Constant:
-    """A source of chance that always says the same."""
+    """A source of chance that always gives the same number."""
 
     def __init__(self, value: float) -> None:
         self.value = value
 
     def random(self) -> float:
-        """Say it."""
+        """Return that number."""
         return self.value
 
 
@@ -62,7 +62,7 @@ class TestDistributions:
     """What holds for every distribution."""
 
     def test_weights_are_exact(self, chance: Chance[Any]) -> None:
-        """Weights are positive integers that add up to the total, and probabilities to 1."""
+        """Weights are positive integers that add up to the total; probabilities add up to 1."""
         pairs = list(chance)
 
         assert all(type(weight) is int and weight > 0 for _, weight in pairs)
@@ -73,7 +73,7 @@ class TestDistributions:
 
     @pytest.mark.parametrize("nothing", [None, "z", 7, [], Flip(99, 0), Roll(1), Draw(Card("KC")), {}])
     def test_what_cannot_happen_has_no_weight(self, chance: Chance[Any], nothing: object) -> None:
-        """Whatever is not listed weighs 0, hashable or not."""
+        """Whatever is not listed weighs 0, whether or not it is hashable."""
         if any(outcome == nothing for outcome, _ in chance):
             return
 
@@ -83,11 +83,11 @@ class TestDistributions:
 
     @pytest.mark.parametrize("value", [0.0, 0.3, 0.5, 0.999, 1 - 2**-53])
     def test_any_source_of_chance_will_do(self, chance: Chance[Any], value: float) -> None:
-        """Even a source that always says the same gives an outcome, and at once."""
+        """Even a source that always gives the same number leads to an outcome, and at once."""
         assert chance.sample(Constant(value)) in chance
 
     def test_samples_follow_the_weights(self, chance: Chance[Any]) -> None:
-        """Sampling meets the weights (chi-square, seeded)."""
+        """Sample counts fit the weights (chi-square, seeded)."""
         rng, count = random.Random(5), 4000
         seen = Counter(chance.sample(rng) for _ in range(count))
         expected = {outcome: count * weight / chance.total for outcome, weight in chance}
@@ -97,7 +97,7 @@ class TestDistributions:
         assert chi_square < 3 * len(expected) + 10
 
     def test_equality_is_that_of_the_listed_pairs(self, chance: Chance[Any]) -> None:
-        """A distribution equals the table of its pairs, with the same hash, and nothing else."""
+        """A distribution equals the table of its pairs and hashes alike, and equals nothing else."""
         table = Weighted(chance)
 
         assert chance == table
@@ -110,13 +110,13 @@ class TestDistributions:
     "pairs", [[], [("a", 1), ("a", 1)], [("a", 0)], [("a", -1)], [("a", True)], [("a", 0.5)]], ids=repr
 )
 def test_tables_without_sense_are_refused(pairs: list[Any]) -> None:
-    """No outcome at all, one given twice, or a weight that is no positive integer."""
+    """They have no outcome, one outcome twice, or a weight that is no positive integer."""
     with pytest.raises(ValueError, match="positive integer weights"):
         Weighted(pairs)
 
 
 def test_uniform_and_unseen_need_an_outcome() -> None:
-    """An empty list, a double and a deck seen through and through are refused."""
+    """An empty list, a repeated outcome and a deck already seen in full are refused."""
     for outcomes in ("", "aa"):
         with pytest.raises(ValueError, match="distinct outcomes"):
             Uniform(outcomes)
@@ -126,7 +126,7 @@ def test_uniform_and_unseen_need_an_outcome() -> None:
 
 @given(st.integers(0, 6), st.integers(0, 6))
 def test_coins_are_binomial(greater: int, lesser: int) -> None:
-    """Outcomes come in ascending order, each with the product of two binomials."""
+    """Outcomes come in ascending order, each weighted by the product of two binomials."""
     expected = [(Flip(i, j), comb(greater, i) * comb(lesser, j)) for i in range(greater + 1) for j in range(lesser + 1)]
 
     assert list(Coins(greater, lesser)) == expected
@@ -134,7 +134,7 @@ def test_coins_are_binomial(greater: int, lesser: int) -> None:
 
 
 def test_many_coins_cost_nothing_until_they_are_listed() -> None:
-    """Ten thousand coins are a distribution like any other."""
+    """Ten thousand coins work like any other distribution."""
     many = Coins(10_000, 10_000)
 
     assert len(many) == 10_001**2
@@ -144,13 +144,13 @@ def test_many_coins_cost_nothing_until_they_are_listed() -> None:
 
 @pytest.mark.parametrize("make", [lambda: Roll(0), lambda: Roll(7), lambda: Roll(True), lambda: Flip(-1, 0)])
 def test_dice_and_coins_show_what_they_can(make: Any) -> None:
-    """A die shows 1 to 6, and heads are counted from 0."""
+    """A die shows 1 to 6, and the number of heads cannot be negative."""
     with pytest.raises(ValueError, match="not "):
         make()
 
 
 def test_a_die_rolls_one_to_six() -> None:
-    """Six rolls, ascending."""
+    """The six rolls come in ascending order."""
     assert [roll.value for roll in ROLLS] == [1, 2, 3, 4, 5, 6]
     assert list(DIE) == [(roll, 1) for roll in ROLLS]
 
@@ -159,7 +159,7 @@ class TestCards:
     """Playing cards."""
 
     def test_there_are_54(self) -> None:
-        """36 number cards, 4 Aces, 12 face cards, 2 Jokers; each is one of these."""
+        """Each is one of 36 number cards, 4 Aces, 12 face cards and 2 Jokers."""
         kinds = Counter((card.is_number, card.is_ace, card.is_face, card.is_joker) for card in DECK)
 
         assert kinds == {
@@ -179,7 +179,7 @@ class TestCards:
 
     @pytest.mark.parametrize("name", ["", "1H", "10h", "H10", "Joker", "joker 1", None, 5])
     def test_other_names_are_refused(self, name: Any) -> None:
-        """The error shows the name and what names look like."""
+        """The error shows the name, and what names look like."""
         with pytest.raises(ValueError, match="cards are called like"):
             Card(name)
 
@@ -191,7 +191,7 @@ class TestCards:
                 assert card.matches(other) == (alike and not card.is_joker and not other.is_joker)
 
     def test_unseen_cards_come_in_the_order_of_the_deck(self) -> None:
-        """What has been seen is left out."""
+        """Cards already seen are left out."""
         seen = {DECK[0], DECK[50]}
 
         assert [draw.card for draw, _ in UnseenCards(seen)] == [card for card in DECK if card not in seen]
@@ -203,7 +203,7 @@ class TestGrid:
 
     @given(cells)
     def test_neighbors_stand_in_listing_order(self, cell: tuple[int, int]) -> None:
-        """E, N, S, W, NE, NW, SE, SW; x grows to the east and y to the north."""
+        """The order is E, N, S, W, NE, NW, SE, SW; x grows to the east and y to the north."""
         x, y = cell
 
         assert around(cell) == (
@@ -216,7 +216,7 @@ class TestGrid:
 
     @given(st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 5))), st.data())
     def test_a_flood_finds_the_shortest_ways(self, walkable: frozenset[tuple[int, int]], data: st.DataObject) -> None:
-        """Every wanted cell has the distance of a neighbor plus one, or no way at all."""
+        """The distances are those of a plain breadth-first search; cells out of reach have none."""
         target = data.draw(st.tuples(st.integers(0, 5), st.integers(0, 5)))
         everything = {target: 0}
         frontier = [target]
@@ -235,7 +235,7 @@ class TestGrid:
     def test_the_distance_from_a_segment_is_exact(
         self, point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
     ) -> None:
-        """It is the squared distance of the nearest point, times the squared length."""
+        """It is the squared distance to the nearest point, times the squared length of the segment."""
         direction = (end[0] - start[0], end[1] - start[1])
         length = direction[0] ** 2 + direction[1] ** 2
         way = (point[0] - start[0]) * direction[0] + (point[1] - start[1]) * direction[1]
@@ -251,7 +251,7 @@ class TestPairs:
 
     @given(st.dictionaries(st.integers(0, 9), st.integers()), st.integers(0, 9), st.integers())
     def test_pairs_are_a_sorted_dict(self, mapping: dict[int, int], key: int, value: int) -> None:
-        """Putting and dropping do what they do to a dict, and keep the order."""
+        """`put` and `drop` do what they would do to a dict, and keep the order."""
         pairs = pairs_of(mapping)
 
         assert pairs == tuple(sorted(mapping.items()))
@@ -259,7 +259,7 @@ class TestPairs:
         assert dict(drop(pairs, key)) == {k: v for k, v in mapping.items() if k != key}
 
     def test_memo_asks_once_for_the_same_object(self) -> None:
-        """The last argument is remembered by identity, not by value."""
+        """The last argument is recognized by identity, not by value."""
         asked: list[tuple[int, ...]] = []
 
         @memo
@@ -274,7 +274,7 @@ class TestPairs:
         assert len(asked) == 3
 
     def test_memo_of_two_asks_once_for_the_same_objects(self) -> None:
-        """Both arguments must be the last ones."""
+        """Both arguments must be the previous ones."""
         asked: list[object] = []
 
         @memo_of_two
@@ -289,7 +289,7 @@ class TestPairs:
         assert len(asked) == 3
 
     def test_memo_of_many_asks_once_for_the_same_objects(self) -> None:
-        """All arguments must be the last ones."""
+        """All arguments must be the previous ones."""
         asked: list[object] = []
 
         @memo_of_many
@@ -306,7 +306,7 @@ class TestPairs:
 
 @given(st.builds(Zombies, *[st.integers(0, 5)] * 4), st.builds(Zombies, *[st.integers(0, 5)] * 4))
 def test_groups_of_zombies_add_up(group: Zombies, other: Zombies) -> None:
-    """Joining and taking away are each other's inverse, and blows weaken by one step."""
+    """Joining undoes taking away, and a blow weakens tokens by one step."""
     joined = group.joined(other)
 
     assert joined.without(other) == group

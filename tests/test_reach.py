@@ -1,4 +1,4 @@
-"""Everything that the four games declare is reached, or listed with the reason why not; so are the rules that refusals name.
+"""Everything that the four games declare is reached, or listed with the reason; so are the rules that refusals name.
 
 `python -m pytest -m slow tests/test_reach.py` listens for the clauses that a refusal can name.
 """
@@ -44,24 +44,24 @@ UNREACHED: dict[str, dict[str, str]] = {
     ],
 )
 def test_everything_declared_is_reached_or_listed(name: str) -> None:
-    """A thing that is reached, though it is listed, fails as well."""
+    """Something listed that is reached after all fails, too."""
     drivers, starts = guided(name)
     if name == "they_come_back":
         more = tuple(seldom.starts())
-        starts += more + 4 * more[-8:]  # each of the last ones is the only way to something
+        starts += more + 4 * more[-8:]  # each of these is the only way to something
 
     check_reach(games.get(name), UNREACHED[name], nodes=150_000, drivers=drivers, starts=starts)
 
 
 def clauses_of_refusals(name: str) -> frozenset[str]:
-    """Return the clauses that a game's source names where it refuses something."""
+    """Return the clauses that a game's source names in refusals."""
     folder = Path(import_module(f"zombiekit.games.{name}").__file__ or "").parent
     source = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
     return frozenset(re.findall(r'(?:Refusal\(\s*|clause = )"([A-Z]+-[A-Z]+-\d+)"', source))
 
 
 HEARD = {"one_against_the_dead": 0.85, "defcon_zombies": 0.7, "zombie_flavored_doom": 0.85, "they_come_back": 0.65}
-"""Which share of these clauses walks hear of; all of them are tried one by one in the tables of refusals of each game."""
+"""The share of these clauses that walks must meet; each game's tables of refusals try them all, one by one."""
 
 
 @pytest.mark.slow

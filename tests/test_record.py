@@ -1,4 +1,4 @@
-"""Records: written, read back, refused where they are wrong, recovered where they are torn."""
+"""Records: written, read back, refused when wrong, recovered when torn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def match_of(name: str, seed: int, max_steps: int | None = None) -> Match:
 
 @cache
 def sample() -> list[str]:
-    """Return the record of a whole game: a header, more than 50 steps with a digest among them, and the closing line."""
+    """Return the lines of a whole game's record: a header, over 50 steps with a digest among them, a closing line."""
     found = next(match for seed in range(100) if 60 < (match := match_of(city.NAME, seed)).length < 80)
     return list(record.lines(found))
 
@@ -46,14 +46,14 @@ def last(lines: list[str]) -> Match:
 
 
 def edited(lines: list[str], number: int, **changes: Any) -> list[str]:
-    """Return the lines with fields of one of them changed, or taken out where the change is `...`."""
+    """Return the lines with some fields of one line changed, or removed where the change is `...`."""
     data = json.loads(lines[number - 1]) | changes
     kept = {key: value for key, value in data.items() if value is not ...}
     return replaced(lines, number, json.dumps(kept) + "\n")
 
 
 def replaced(lines: list[Any], number: int, *instead: Any) -> list[Any]:
-    """Return the lines with others in place of one of them."""
+    """Return the lines with others in place of one."""
     return [*lines[: number - 1], *instead, *lines[number:]]
 
 
@@ -70,7 +70,7 @@ def refusal(lines: Any, game: Game | None = None) -> tuple[int, str]:
 @pytest.mark.thorough
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 10_000), st.sampled_from([None, 0, 10, 50]))
 def test_a_record_gives_back_the_match(name: str, seed: int, max_steps: int | None) -> None:
-    """Whole or stopped by a limit; and the record of what was read is the same text."""
+    """The match may be whole or stopped by a limit; recording what was read gives the same text."""
     match = match_of(name, seed, max_steps)
     lines = list(record.lines(match))
 
@@ -83,7 +83,7 @@ def test_a_record_gives_back_the_match(name: str, seed: int, max_steps: int | No
 
 
 def test_a_record_is_what_the_reference_says() -> None:
-    """A header, numbered steps with a digest after each 50, and a closing line."""
+    """There is a header, then numbered steps with a digest after every 50, then a closing line."""
     header, *steps, closing = map(json.loads, sample())
     match = record.read(sample())
 
@@ -102,7 +102,7 @@ def test_a_record_is_what_the_reference_says() -> None:
 
 
 def test_old_records_are_read() -> None:
-    """A record of format 1 that is kept with the tests, with the digests of its time; it is also written as it was then."""
+    """The tests keep a record of format 1 with its digests; writing it gives the same text."""
     path = record_path(city.NAME)
 
     match = record.read(path)
@@ -112,7 +112,7 @@ def test_old_records_are_read() -> None:
 
 @pytest.mark.thorough
 def test_a_digest_is_the_same_in_every_process() -> None:
-    """Whatever the seed of Python's hashes."""
+    """The seed of Python's hashes does not matter."""
     code = "from zombiekit import record; from zombiekit.games import one_against_the_dead as g; print(record.digest(g, g.new_game()))"
     found = {
         subprocess.run(
@@ -145,7 +145,7 @@ def test_a_match_that_begins_elsewhere_has_its_start_in_the_header() -> None:
 
 
 def test_a_start_with_faults_is_not_recorded(tmp_path: Path) -> None:
-    """Nobody could read it back; and no file is made."""
+    """Nobody could read it back, so no file is made."""
     match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
 
     with pytest.raises(InvalidState, match="INV-1"):
@@ -154,7 +154,7 @@ def test_a_start_with_faults_is_not_recorded(tmp_path: Path) -> None:
 
 
 def test_a_match_can_be_followed_line_by_line() -> None:
-    """One match a line, each read when it is asked for."""
+    """Each line gives one match, and is read only when it is asked for."""
     taken = []
 
     def lines() -> Iterator[str]:
@@ -184,7 +184,7 @@ def test_a_record_is_read_from_lines_of_any_kind(kind: Any) -> None:
 
 
 def test_lines_may_end_as_on_windows() -> None:
-    """What an editor or version control made of line feeds is no damage."""
+    """Line ends that an editor or version control changed do no damage."""
     assert record.read([line.replace("\n", "\r\n") for line in sample()]) == record.read(sample())
 
 
@@ -194,7 +194,7 @@ def test_lines_are_text() -> None:
 
 
 def test_records_are_read_and_written_as_files(tmp_path: Path) -> None:
-    """By paths of either kind; what was there is replaced, and nothing else is left."""
+    """Both kinds of paths work; an existing file is replaced, and no other file is left."""
     match = record.read(sample())
     path = tmp_path / "record.jsonl"
     path.write_text("something else")
@@ -230,7 +230,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.thorough
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_line_is_refused(damage: str) -> None:
-    """Whichever line it is: the first one, a step, a step with a digest, the closing line."""
+    """It may be the header, a step, a step with a digest, or the closing line."""
     lines = [line.encode() for line in sample()]
     for number in (1, 2, 30, 51, len(lines)):
         line, _ = refusal(replaced(lines, number, DAMAGES[damage](lines[number - 1])))
@@ -267,7 +267,7 @@ def test_a_line_too_many_is_refused() -> None:
 
 @pytest.mark.thorough
 def test_a_line_too_few_is_refused() -> None:
-    """Where the next one stands; without the last, the record is that of a match that was not closed."""
+    """The error names the line after the gap; without the closing line, the record is of a match not closed."""
     for number in range(1, len(sample())):
         assert refusal(replaced(sample(), number))[0] == number
     assert record.read(sample()[:-1]) == record.read(sample())
@@ -288,7 +288,7 @@ def test_lines_without_their_feeds_are_refused() -> None:
 
 
 def reasons() -> Iterator[tuple[list[str], int, str]]:
-    """Yield records with one mistake, the line of it, and what is said about it."""
+    """Yield records with one mistake, each with its line and what the error says about it."""
     lines = sample()
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
@@ -335,7 +335,7 @@ def test_options_are_checked() -> None:
 
 
 def test_the_start_is_checked() -> None:
-    """For its form, for the invariants, and for the options that the header names."""
+    """Its form, the invariants and the options in the header are checked."""
     lines = list(record.lines(new_match(city, state=record.read(sample()).undo_to(20).state)))
     options = json.loads(lines[0])["options"]
 
@@ -355,7 +355,7 @@ def test_a_record_is_of_the_game_that_is_wanted() -> None:
 
 @pytest.mark.thorough
 def test_a_step_that_was_changed_is_found_out() -> None:
-    """Another step that is legal as well shows at the next line that does not fit, or at the next digest."""
+    """Another legal step shows up at the next line that does not fit, or at the next digest."""
     match = record.read(sample())
     for number, step in enumerate(match.history, 1):
         before = match.undo_to(number - 1).state
@@ -369,7 +369,7 @@ def test_a_step_that_was_changed_is_found_out() -> None:
 
 @given(st.data())
 def test_a_record_with_any_byte_changed_is_refused_or_sound(data: st.DataObject) -> None:
-    """There is no third way: no other error, and no state that breaks an invariant."""
+    """There is no third case: no other error, and no state that breaks an invariant."""
     text = bytearray("".join(sample()).encode())
     text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.integers(0, 255))
     try:
@@ -384,7 +384,7 @@ def test_a_record_with_any_byte_changed_is_refused_or_sound(data: st.DataObject)
 
 
 def test_a_match_is_recorded_while_it_is_played(tmp_path: Path) -> None:
-    """After each step its line can be read by others; the closing line comes with the end."""
+    """Others can read each step's line right after the step; the closing line comes with the end."""
     path = tmp_path / "record"
     whole = record.read(sample())
     with record.create(whole.undo_to(0), path) as writer:
@@ -398,7 +398,7 @@ def test_a_match_is_recorded_while_it_is_played(tmp_path: Path) -> None:
 
 
 def test_a_match_is_recorded_from_where_it_is(tmp_path: Path) -> None:
-    """All its steps so far come first; several new ones may come at once, none as well."""
+    """It begins with all steps so far; one call may add several new steps, or none."""
     path = tmp_path / "record"
     whole = record.read(sample())
     with record.create(whole.undo_to(10), path) as writer:
@@ -411,7 +411,7 @@ def test_a_match_is_recorded_from_where_it_is(tmp_path: Path) -> None:
 
 
 def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path) -> None:
-    """The steps come while it is played, the end when the match is added once more."""
+    """Steps come during play; the closing line comes when the finished match is added once more."""
     path = tmp_path / "record"
     with record.create(new_match(city), path) as writer:
         match = play_match(city, [random_policy(Dice(1))], dice=Dice(7), max_steps=10, on_step=writer.add)
@@ -424,7 +424,7 @@ def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path)
 
 
 def test_another_match_is_not_recorded(tmp_path: Path) -> None:
-    """Neither one that went another way, nor one that was taken back."""
+    """This covers matches that went another way and matches that were taken back."""
     match = match_of(city.NAME, 1, 30)
     with record.create(match.undo_to(10), tmp_path / "record") as writer:
         for other in (match_of(city.NAME, 2, 30), match.undo_to(9), match_of(city.NAME, 2, 30).undo_to(10)):
@@ -448,7 +448,7 @@ def test_a_file_is_not_written_over(tmp_path: Path) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("count", [2, 5, 51, -1])
 def test_a_file_torn_anywhere_in_its_last_line_is_recovered(tmp_path: Path, count: int) -> None:
-    """The longest whole prefix remains, and played on from there the record is the same as ever."""
+    """The longest whole prefix is kept, and play goes on from there to the same record."""
     count %= len(sample()) + 1
     whole = record.read(sample())
     path = tmp_path / "record"
@@ -472,7 +472,7 @@ def test_a_torn_line_is_refused_unless_it_may_be_left_out() -> None:
 
 
 def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
-    """There is nothing before it; the file stays as it is."""
+    """Nothing stands before it, and the file stays as it is."""
     path = tmp_path / "record"
     for cut in range(len(sample()[0])):
         path.write_text(sample()[0][:cut])
@@ -484,7 +484,7 @@ def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
 
 
 def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
-    """What is no beginning of a line that was due is not touched."""
+    """Text that does not begin the next expected line is left alone."""
     lines = sample()
     no_torn_line = "it is no line that was torn while it was written"
     cases = [
@@ -506,7 +506,7 @@ def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("torn", ["", '{"n": ', '{"n": 9, "who": 0'])
 def test_empty_space_that_a_crash_left_behind_is_told_as_such(torn: str) -> None:
-    """Some systems of files enlarge a file before they write to it; `recover` takes NUL bytes at the end for a torn line."""
+    """Some file systems enlarge a file before writing; `recover` treats NUL bytes at the end as a torn line."""
     lines = [*sample()[:9], torn + "\0" * 300]
     with pytest.raises(InvalidRecord, match=rf"line 10: from byte {len(torn)} on it is empty space \(NUL bytes\)"):
         record.read(lines)

@@ -1,4 +1,4 @@
-"""Files of records: full disks, killed processes, second writers and links do no harm, and long matches are read in linear time."""
+"""Record files: full disks, killed processes, second writers and links do no harm, and long matches are read in linear time."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def text() -> bytes:
 
 @contextmanager
 def full_at(size: int) -> Iterator[None]:
-    """Let no file grow beyond a size, as if the disk were full: the system takes what fits and refuses the rest."""
+    """Limit file sizes, as if the disk were full: the system writes what fits and refuses the rest."""
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -64,14 +64,14 @@ def full_at(size: int) -> Iterator[None]:
 
 
 def begun(path: Path) -> record.Writer:
-    """Return a writer of a record of which nothing is played yet."""
+    """Return a writer for a record with no steps yet."""
     path.write_text(lines()[0])
     return resume(path)
 
 
 @pytest.mark.thorough
 def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: Path) -> None:
-    """At every byte: the file ends with the last step that was acknowledged, and the writer goes on once there is room."""
+    """At every byte, the file ends with the last acknowledged step, and the writer goes on once there is room."""
     path = tmp_path / "record"
     for size in range(len(lines()[0]), len(text())):
         with begun(path) as writer:
@@ -88,7 +88,7 @@ def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: P
 
 @pytest.mark.thorough
 def test_a_record_that_met_a_full_disk_is_resumed(tmp_path: Path) -> None:
-    """At every byte, by somebody else, after the first writer tried once more in vain."""
+    """At every byte, somebody else resumes it after the first writer has failed a second time."""
     path = tmp_path / "record"
     for size in range(len(lines()[0]), len(text())):
         with begun(path) as writer, full_at(size):
@@ -121,7 +121,7 @@ def test_a_full_disk_leaves_the_record_that_was_to_be_replaced(tmp_path: Path) -
 
 
 def test_a_match_that_cannot_be_recorded_leaves_nothing(tmp_path: Path) -> None:
-    """Neither the record nor a part of it, whatever goes wrong."""
+    """Neither a record nor a part of one is left."""
     match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
     for begin in (record.create, record.write):
         with pytest.raises(InvalidState, match="INV-1"):
@@ -143,7 +143,7 @@ def test_a_closing_line_that_did_not_fit_is_added_later(tmp_path: Path) -> None:
 
 
 def test_a_line_that_was_interrupted_is_not_written_twice(tmp_path: Path) -> None:
-    """What stands in the file beyond the last acknowledged step is an attempt that failed, whole or not."""
+    """Anything in the file after the last acknowledged step is a failed attempt, complete or not."""
     path = tmp_path / "record"
     with record.create(whole().undo_to(3), path) as writer:
         for beyond in ("", "{", lines()[4][:-1], lines()[4], lines()[4] + lines()[5] + "{"):
@@ -168,7 +168,7 @@ def test_a_record_that_another_program_cut_short_is_not_filled_up(tmp_path: Path
 
 
 def killed(how: str, path: Path, acknowledgments: int) -> list[tuple[int, int]]:
-    """Kill a process that records matches once it has acknowledged so much, and return what it had acknowledged by then."""
+    """Kill a process that records matches after so many acknowledgments, and return all it has acknowledged by then."""
     command = [sys.executable, "-m", "tests.crashing", how, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=TOP) as process:
         assert process.stdout is not None
@@ -215,7 +215,7 @@ def test_a_hundred_killed_processes_lose_no_step(tmp_path: Path, check: Any) -> 
 
 
 def test_a_second_writer_is_refused(tmp_path: Path) -> None:
-    """As long as the first one has the file open; reading it is free."""
+    """This lasts as long as the first writer has the file open; anyone may read it."""
     path = tmp_path / "record"
     words = "the record .* is in use: another writer has it open"
     with record.create(whole().undo_to(3), path) as writer:
@@ -248,7 +248,7 @@ def test_a_second_writer_in_another_process_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_writer_of_a_file_that_was_replaced_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever opens a file that somebody is about to replace would write where nobody reads."""
+    """Otherwise a writer that opens a file just before it is replaced would write where nobody reads."""
     path = tmp_path / "record"
     record.write(whole().undo_to(3), path)
     real = os.open
@@ -269,7 +269,7 @@ def test_a_writer_of_a_file_that_was_replaced_is_refused(tmp_path: Path, monkeyp
 def test_where_there_are_no_locks_the_writers_of_a_process_are_told_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a browser: no `fcntl`, no second names of files, no other processes."""
+    """This is what browsers are like: no `fcntl`, no hard links, no other processes."""
     path = tmp_path / "record"
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.delattr(os, "link")
@@ -289,7 +289,7 @@ def test_where_there_are_no_locks_the_writers_of_a_process_are_told_apart(
 def test_where_files_cannot_be_locked_the_writers_of_a_process_are_told_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on some shared folders."""
+    """Some shared folders cannot lock files."""
     fcntl = pytest.importorskip("fcntl")
 
     def unsupported(*_: object) -> None:
@@ -314,7 +314,7 @@ def test_a_forked_process_neither_writes_nor_holds_the_file(tmp_path: Path) -> N
         except ValueError:
             os.write(to_parent, b"refused")
         os.write(to_parent, b".")
-        os.read(from_parent, 1)  # live on until the parent is done
+        os.read(from_parent, 1)  # stay alive until the parent is done
         os._exit(0)
     told = os.read(from_child, 7)
     writer.close()
@@ -343,7 +343,7 @@ def test_a_closed_writer_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_no_record_is_written_through_a_link(tmp_path: Path) -> None:
-    """Whether it leads to a record, to something else or nowhere; reading may follow it."""
+    """The link may lead to a record, to something else or nowhere; reading may follow it."""
     sound, diary = tmp_path / "sound", tmp_path / "diary"
     record.write(whole().undo_to(3), sound)
     diary.write_text("dear diary")
@@ -387,7 +387,7 @@ def test_who_may_read_a_record_stays_the_same(tmp_path: Path) -> None:
 
 
 def test_a_record_begins_where_files_have_no_second_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on some memory cards, and in browsers."""
+    """Some memory cards have no hard links, and neither do browsers."""
     monkeypatch.delattr("os.link")
     path = tmp_path / "record"
 
@@ -423,7 +423,7 @@ def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
 
 
 def long_match(length: int) -> Match:
-    """Return a match of so many steps, all of them alike."""
+    """Return a match of `length` steps that are all alike."""
     state = whole().start
     match = new_match(cellar, state=state)
     for number in range(1, length + 1):
@@ -433,7 +433,7 @@ def long_match(length: int) -> Match:
 
 @pytest.mark.thorough
 def test_long_matches_are_compared_copied_pickled_and_forgotten() -> None:
-    """However long the chain of their steps is."""
+    """The length of the chain of steps does not matter."""
     match, other = long_match(50_000), long_match(50_000)
 
     assert match == other
@@ -446,7 +446,7 @@ def test_long_matches_are_compared_copied_pickled_and_forgotten() -> None:
 
 
 def test_matches_are_compared_by_their_steps() -> None:
-    """States between follow from them, and comparing those as well takes ten times as long."""
+    """The states between follow from the steps, and comparing them too would take ten times as long."""
 
     @attrs.frozen(eq=False)
     class Weighed:
@@ -473,7 +473,7 @@ def test_matches_are_compared_by_their_steps() -> None:
 
 
 def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
-    """It would look through the whole history again and again; afterwards it is as it was, also where reading fails."""
+    """Collections would scan the whole history again and again; the collector's setting is restored, even after a failed read."""
     path = tmp_path / "record"
     record.write(whole(), path)
     seen = []
@@ -505,7 +505,7 @@ def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
 
 
 def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """There is a number of steps that no record exceeds, neither read nor written."""
+    """Records have a maximum number of steps, for reading and for writing."""
     monkeypatch.setattr(form, "MOST_STEPS", 5)
 
     assert read(lines()[:6]).length == 5
@@ -525,7 +525,7 @@ def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 
 @pytest.mark.thorough
 def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
-    """With `recover`; without, it is refused unless the cut is between two lines."""
+    """This needs `recover`; without it, a record is refused unless the cut is between two lines."""
     first = len(lines()[0])
     for size in range(len(text())):
         kept = text()[:size].splitlines(keepends=True)
@@ -543,7 +543,7 @@ def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
 
 
 def test_lines_that_were_moved_doubled_or_lost_are_found_out() -> None:
-    """Each by its number: the first line that is not where it belongs."""
+    """The error names the first line that is out of place."""
     count = len(lines())
     for place, other in itertools.product(range(count), repeat=2):
         moved = list(lines())
@@ -560,7 +560,7 @@ def test_lines_that_were_moved_doubled_or_lost_are_found_out() -> None:
 
 @pytest.mark.parametrize("depth", [10, *range(900, 1_100, 5), 100_000])
 def test_deep_brackets_are_refused(depth: int) -> None:
-    """Wherever they stand, and however deep they are."""
+    """They are refused wherever they stand and however deep they are."""
     deep = depth * "[" + depth * "]"
     for number, line in ((1, lines()[0]), (2, lines()[1]), (len(lines()), lines()[-1])):
         for key in ('"zombiekit": 1', '"options": ', '"n": 1', '"do": "deal 2"', '"outcome": ', '"digest": '):
@@ -575,7 +575,7 @@ def test_deep_brackets_are_refused(depth: int) -> None:
 
 
 def test_what_is_said_of_a_record_can_be_shown() -> None:
-    """No character that a terminal obeys comes through, and no line of any length."""
+    """Error messages have only printable characters and a limited length."""
     for evil in ("\x1b[2J", "\n\r", "\u202e", "\ud800", 100_000 * "x"):
         for key in ("game", "ruleset", "options", "more"):
             options = {evil: 1} if key == "options" else {}
@@ -592,7 +592,7 @@ def test_what_is_said_of_a_record_can_be_shown() -> None:
 
 
 def test_a_view_is_no_start(tmp_path: Path) -> None:
-    """Neither of a match that is recorded nor of one that is read."""
+    """Neither recording nor reading a match can start from a view."""
     view = toy.observe(whole().undo_to(9).state, 0)
     header = form.header(new_match(cellar, state=whole().undo_to(9).state))
     plain = codec.to_plain(cellar, view, "view")

@@ -1,4 +1,4 @@
-"""Pictures in files and in notebooks: `zombiekit render`, what `zombiekit replay` writes, and what a notebook asks for."""
+"""Pictures in files and notebooks: `zombiekit render`, what `zombiekit replay` writes, and what a notebook asks for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def played(game: Any, steps: int = STEPS) -> Match:
-    """Return a match, and leave its record in the file `game.jsonl`."""
+    """Return a match, and write its record to `game.jsonl`."""
     match = play_match(game, [random_policy(Dice(4))] * max(game.PLAYERS), dice=Dice(4), max_steps=steps)
     record.write(match, "game.jsonl")
     return match
@@ -43,7 +43,7 @@ def run(*arguments: object) -> str:
 
 
 def refused(*arguments: object) -> str:
-    """Run a command that fails by its arguments, and return what standard error says."""
+    """Run a command whose arguments are wrong, and return what standard error says."""
     done = CliRunner().invoke(app, list(map(str, arguments)))
     assert (done.exit_code, done.stdout) == (2, "")
     return done.stderr.removeprefix("Error: ").rstrip()

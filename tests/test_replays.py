@@ -1,4 +1,4 @@
-"""Replays: at any time they show what a picture of that moment shows, cost little more than one picture, and need nothing else."""
+"""Replays: at each moment they look like a picture of it, cost little more than one picture, and need nothing else."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STEPS = 60
 
 @cache
 def played(name: str, steps: int = STEPS, seed: int = 1) -> Match:
-    """Return the first steps of a game."""
+    """Return a match of a game's first steps."""
     game = games.get(name)
     match = play_match(
         game,
@@ -50,12 +50,12 @@ def played(name: str, steps: int = STEPS, seed: int = 1) -> Match:
 
 
 def looks(element: ET.Element) -> tuple[Any, ...]:
-    """Return an element as a value, but for what stands in it."""
+    """Return an element's tag, class, transform and text."""
     return element.tag, element.attrib.get("class"), element.attrib.get("transform"), "".join(element.itertext())
 
 
 def things(root: ET.Element) -> Counter[tuple[Any, ...]]:
-    """Return the places and pieces of a picture, used ones as if they were drawn; those of its legend are left out."""
+    """Return the places and pieces of a picture, with reused ones in place; leave out those of the legend."""
     models = {f"#{each.get('id')}": each for each in root.findall(f".//{SVG}defs/*")}
     found = [
         (*looks(cell)[:3], cell.findtext(f"{SVG}title")) for cell in root.iter(f"{SVG}g") if "data-cell" in cell.attrib
@@ -70,7 +70,7 @@ def things(root: ET.Element) -> Counter[tuple[Any, ...]]:
 
 
 class Player:
-    """Plays an animation by its style sheet, as a browser does."""
+    """A player that shows an animation by its style sheet, as a browser does."""
 
     def __init__(self, text: str) -> None:
         self.root = read(text)
@@ -90,7 +90,7 @@ class Player:
         return states[-1]
 
     def at(self, seconds: float | None) -> ET.Element:
-        """Return what is seen at a time, or by whoever wants no motion."""
+        """Return what is visible at a time; None stands for viewers who want no motion."""
         root = read(ET.tostring(self.root, encoding="unicode"))
         for parent in [*root.iter()]:
             for group in [*parent]:
@@ -142,7 +142,7 @@ def test_a_replay_says_what_happens_and_what_it_is() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("steps", [5, 60, 87])
 def test_no_two_frames_are_seen_at_once(steps: int) -> None:
-    """Not even at the moment when one gives way to the other: neither at the very beginning, nor later."""
+    """That also holds at the moment of change, at the very beginning and later."""
     match = played("one_against_the_dead", 400)
     player = Player(animation(match, first=match.length - steps, seconds=0.8))
 
@@ -155,7 +155,7 @@ def test_no_two_frames_are_seen_at_once(steps: int) -> None:
 
 
 def test_pieces_that_are_used_in_several_places_have_their_colors() -> None:
-    """As attributes: the style sheet does not reach them there."""
+    """The colors are attributes, since the style sheet does not reach the pieces there."""
     root = read(animation(played("one_against_the_dead")))
     models = root.findall(f".//{SVG}defs/*")
 
@@ -190,7 +190,7 @@ def test_one_moment_is_a_replay_too() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_who_watches_is_told_what_he_may_know(seat: int | None) -> None:
-    """Chance that gives others a card in secret is not put into words."""
+    """A card dealt to others in secret is not described."""
     match = played("they_come_back", 400)
     hidden = 0
     for moment in moments(match, seat=seat):
@@ -207,7 +207,7 @@ def test_who_watches_is_told_what_he_may_know(seat: int | None) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
 def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
-    """A match whose states are drawn anew from what a seat sees of them looks the same to that seat."""
+    """Redrawing what a seat does not see, in every state, changes no byte for that seat."""
     match, seat = played(name, 400 if name == "they_come_back" else 200), 1
     game: Any = match.game
     dice = Dice("hidden")
@@ -223,7 +223,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
     assert differ > 20
     assert animation(other, first=first, seat=seat) == animation(match, first=first, seat=seat)
     assert page(other, first=first, seat=seat) == page(match, first=first, seat=seat)
-    if name == "they_come_back":  # whose hands are drawn, while tiles that lie face down stay so
+    if name == "they_come_back":  # whose hands are drawn, while face-down tiles stay as they are
         assert page(other, first=first, everything=True) != page(match, first=first, everything=True)
 
 
@@ -253,7 +253,7 @@ def test_everything_is_shown_to_who_asks_for_it() -> None:
 
 
 class Outline(HTMLParser):
-    """What stands in a page: its elements, and what they fetch."""
+    """The elements of a page, and what it fetches."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -290,7 +290,7 @@ def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
 
 @pytest.mark.thorough
 def test_a_page_knows_when_everything_is_there() -> None:
-    """Each group says in which frames; those of the last one are there without a script, too."""
+    """Each group lists its frames; the groups of the last frame show even without a script."""
     match = played("one_against_the_dead")
     root = read(re.findall(r"<svg.*</svg>", page(match), re.DOTALL)[0])
     groups = [group for group in root.iter() if "data-at" in group.attrib]
@@ -307,7 +307,7 @@ def test_a_page_knows_when_everything_is_there() -> None:
 
 
 def test_words_of_a_page_are_no_markup() -> None:
-    """Not even those that look like a place in it where something is to be put."""
+    """Text that looks like one of the page's placeholders stays text."""
     text = page(new_match(one_against_the_dead), title="</title><script>alert('{picture}')</script> {steps}")
 
     assert "<script>alert" not in text

@@ -1,4 +1,4 @@
-"""Replays in a browser: their pages are stepped through by keyboard and mouse, and moving pictures show what is due."""
+"""Replays in a browser: keyboard and mouse step through their pages, and moving pictures show the right frame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEN = """
 () => [...document.querySelectorAll("svg [data-cell]")]
   .filter(cell => getComputedStyle(cell).visibility === "visible").map(cell => cell.dataset.cell).sort()
 """
-"""The places that are seen."""
+"""JavaScript that returns the visible places."""
 TOLD = """
 time => {
   for (const each of document.getAnimations()) { each.pause(); each.currentTime = time; }
@@ -29,7 +29,7 @@ time => {
     .map(text => text.textContent)
 }
 """
-"""What is told at a time, in milliseconds."""
+"""JavaScript that returns the visible texts of steps at a time in milliseconds."""
 PAINT = 'selector => getComputedStyle(document.querySelector(selector)).getPropertyValue("background-color")'
 
 
@@ -45,7 +45,7 @@ def match() -> Match:
 
 
 def cells_of(match: Match, step: int) -> list[str]:
-    """Return the places that a picture of a step has."""
+    """Return the places in a picture of a step."""
     text = picture(match.game, moments(match)[step].view)
     return sorted(part.partition('"')[0] for part in text.split('data-cell="')[1:])
 

@@ -20,7 +20,7 @@ from zombiekit.primitives.dice import DIE
 
 
 def names_of(package: ModuleType) -> dict[str, Any]:
-    """Return the public names of a package's modules."""
+    """Return the public names in a package's modules."""
     modules = [
         package,
         *(import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")),
@@ -36,7 +36,7 @@ def pasted(value: object) -> Any:
 
 
 def playout(options: Any, random: Random) -> list[Any]:
-    """Return what a random playout meets: states, distributions, outcomes, actions, events and the result."""
+    """Return everything in a random playout: states, distributions, outcomes, actions, events and the result."""
     state = oatd.new_game(options)
     met: list[Any] = [state]
     action: Any

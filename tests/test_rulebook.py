@@ -1,4 +1,4 @@
-"""The rules as data: everything that has an id or a name can be looked up, and is what the pages show."""
+"""The rules as data: everything with an id or a name can be looked up, and reads as on the pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NAMED: list[tuple[str, str, list[str]]] = [
 
 @BY_GAME
 def test_every_clause_can_be_looked_up(book: Book) -> None:
-    """By the game, with its text as the page shows it and the area that it stands in."""
+    """The game finds it, with its area and the text as the page shows it."""
     game: Any = games.get(book.game)
     page = text_of(f"rules/{book.game}.md")
 
@@ -62,7 +62,7 @@ def test_every_clause_can_be_looked_up(book: Book) -> None:
 
 @pytest.mark.parametrize(("name", "kind", "things"), NAMED)
 def test_everything_in_the_box_can_be_looked_up(name: str, kind: str, things: list[str]) -> None:
-    """By its name in print and by its name in notation; and the book cites no clause that there is not."""
+    """It is found by its printed name and by its name in notation, and every clause that the book cites exists."""
     book = rulebook.of(games.get(name))
 
     for thing in things:
@@ -75,7 +75,7 @@ def test_everything_in_the_box_can_be_looked_up(name: str, kind: str, things: li
 
 @pytest.mark.parametrize("card", [*BASE_EVENTS, *PUBLISHED], ids=lambda card: card.name)
 def test_a_card_has_one_text(card: Any) -> None:
-    """What the card in the box says, word for word; rulings are details."""
+    """The text is the card's own, word for word; rulings go into the details."""
     entry = galaxy.card(card.name)
     assert entry
 
@@ -83,7 +83,7 @@ def test_a_card_has_one_text(card: Any) -> None:
 
 
 def test_cards_of_ones_own_can_be_looked_up() -> None:
-    """Events and constellations, in the games that are played with them, and in no others."""
+    """Events and constellations are found in games that use them, and in no others."""
     event = {
         "id": "own_event",
         "name": "Solar Wind",
@@ -138,7 +138,7 @@ def test_plain_texts_have_no_signs_of_markdown(name: str) -> None:
 
 
 def test_marks_and_options_of_a_clause() -> None:
-    """Both are told apart from the text, and several of a kind are told in its order."""
+    """Both are kept apart from the text; several of a kind keep its order."""
     book = rulebook.of(games.get("zombie_flavored_doom"))
     seats, house = book.rule("DOOM-BOARD-08"), book.rule("DOOM-SETUP-06")
 
@@ -169,7 +169,7 @@ def test_looking_up_goes_from_strict_to_lenient() -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.parametrize("width", [40, 80])
 def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
-    """Every clause, every name, every area, and the contents; no line has more letters than the terminal has columns."""
+    """No line of any clause, name, area or of the contents is wider than the terminal."""
     book = rulebook.of(games.get(name))
     asked = [rule.id for rule in book.rules] + [each for entry in book.entries for each in entry.names]
     asked += ["goal", "cards", "zombies", "nothing like this", *(area.id for area in book.areas)]
@@ -210,7 +210,7 @@ def test_a_game_without_a_rulebook_says_so() -> None:
 
 
 def test_rules_can_be_read_out_of_a_zip(tmp_path: Path) -> None:
-    """As Pyodide and zip apps have the package."""
+    """In Pyodide and in zip apps, the package is a zip."""
     package = Path(zombiekit.__file__).parent
     archive = tmp_path / "zombiekit.zip"
     with ZipFile(archive, "w") as packed:
@@ -229,7 +229,7 @@ print(game.rule("DOOM-FOOD-02").id)
 
 
 def test_importing_a_game_reads_no_rules() -> None:
-    """They are read when somebody asks; and the library itself does not even load what reads them."""
+    """A game reads its rules only when asked; the library alone does not even load the code for that."""
     program = """
 import sys
 import zombiekit

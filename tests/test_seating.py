@@ -1,4 +1,4 @@
-"""How a game begins at the terminal: who sits where, which map it is played on, what is agreed on."""
+"""How a game begins at the terminal: who sits where, on which map, and with which agreements."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from zombiekit.play import Dice, new_match, set_up
 
 
 def run(*arguments: object, lines: str = "") -> Any:
-    """Return what a command prints, over a pipe."""
+    """Run a command over a pipe and return its result."""
     return CliRunner().invoke(app, list(map(str, arguments)), input=lines)
 
 
 def begun(name: str, *settings: str, **typed: Any) -> Any:
-    """Return the options of a new game, and what was agreed on."""
+    """Return the options of a new game, and the agreement on them."""
     beginning = Beginning(option=list(settings), **typed)
     match = beginning.match(name)
     match, agreed = beginning.on_one_screen(match, len(beginning.bots(match).specs))
@@ -50,7 +50,7 @@ def begun(name: str, *settings: str, **typed: Any) -> Any:
     ],
 )
 def test_who_sits_where(lines: list[str], others: str, people: int | None, expected: dict[int, str]) -> None:
-    """Seats by number from 1, or as the game calls them; one bot takes what is left, but keeps a seat for a person."""
+    """Seats go by number from 1, or by their name in the game; one bot takes the rest, but leaves a person a seat."""
     assert seating(zombie_flavored_doom, 3, lines, others, people) == expected
 
 
@@ -79,14 +79,14 @@ def test_a_seat_is_given_away_once() -> None:
 
 
 def test_bots_that_there_are_not_are_refused() -> None:
-    """With those that are like it."""
+    """The error suggests a similar name."""
     found = run("play", "defcon-zombies", "--seat", "2=gredy")
 
     assert (found.exit_code, "did you mean greedy?" in found.output) == (2, True)
 
 
 def test_bots_in_all_seats_play_to_the_end() -> None:
-    """Each seat its own; who they are is told, and what they do."""
+    """Each seat has its own bot; the game says who they are and what they do."""
     found = run("play", "zombie-flavored-doom", "--seat", "1=quick", "--bot", "random", "--option", "night_limit=1")
 
     assert found.exit_code == 0
@@ -96,7 +96,7 @@ def test_bots_in_all_seats_play_to_the_end() -> None:
 
 
 def test_a_bot_for_the_others_leaves_the_first_seat_for_a_person() -> None:
-    """Unless only bots are to be watched."""
+    """With `--watch`, it takes that seat too."""
     more = ("--players", 3, "--option", "turn_limit=1", "--seed", 1)
     played = run("play", "defcon-zombies", "--bot", "random", *more)
     watched = run("play", "defcon-zombies", "--bot", "random", "--watch", *more)
@@ -115,7 +115,7 @@ def test_only_bots_are_watched() -> None:
 
 
 def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Views, and the events of views; also what was recorded before they sat down, and again where steps were taken back."""
+    """They get views and the events of views, even from before they sat down, and again when steps are taken back."""
     heard: list[Any] = []
 
     class Listener:
@@ -160,7 +160,7 @@ def sour(*_: Any) -> Any:
 
 
 def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots are named by module and function; what is wrong with one is told in a line."""
+    """A bot goes by module and function; its error is one line."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     found = run("play", "one-against-the-dead", "--seat", "1=tests.test_seating:sour")
 
@@ -174,7 +174,7 @@ def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytes
 
 
 def test_options_that_go_well_together() -> None:
-    """A preset in place of the defaults, and single options besides."""
+    """A preset replaces the defaults, and single options may change it."""
     easy = defcon_zombies.Options.preset("easy", players=3)
 
     assert options_typed(defcon_zombies, ["preset=easy", "players=3"]) == easy
@@ -188,13 +188,13 @@ def test_options_that_go_well_together() -> None:
 
 
 def test_nothing_is_written_none() -> None:
-    """Where an option may be nothing; where `none` is a value of its own, it is that."""
+    """Where an option may be nothing, `none` means nothing; where `none` is a value of its own, it means that."""
     assert options_typed(they_come_back, ["round_limit=none"]).round_limit is None
     assert options_typed(defcon_zombies, ["constellation_data=none"]).constellation_data == "none"
 
 
 def test_maps_by_name_and_by_file(tmp_path: Path) -> None:
-    """Of every game that has some to choose."""
+    """This works for every game with a choice of maps."""
     town = tmp_path / "mine.town"
     town.write_text(str(they_come_back.box.EXAMPLE), encoding="utf-8")
 
@@ -219,7 +219,7 @@ TOWNS = {
 
 @pytest.mark.parametrize("name", they_come_back.box.TOWNS)
 def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
-    """All tiles, connected, and as many zombies and tokens as are put on them."""
+    """They use all tiles, connected, and have the right numbers of zombies and tokens."""
     town, (expansions, *numbers) = they_come_back.box.find_map(name), TOWNS[name]
     match = new_match(
         they_come_back, options=they_come_back.Options(map=town, expansions=they_come_back.box.Expansions(expansions))
@@ -244,7 +244,7 @@ def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
     ],
 )
 def test_a_quick_game_takes_the_town_that_goes_with_the_settings(settings: list[str], town: str, first: str) -> None:
-    """Where none does, the map is laid in the game."""
+    """If no town fits, the players lay the map."""
     options, _ = begun("they-come-back", *settings, quick=True, players=2)
 
     assert options.map == (they_come_back.box.find_map(town) if town else None)
@@ -257,7 +257,7 @@ def test_what_is_wrong_with_the_settings_of_a_quick_game_is_said() -> None:
 
 
 def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None:
-    """Chance deals the cards, and nobody has decided anything before."""
+    """Chance deals the cards, and nobody decides anything earlier."""
     options, agreed = begun("they-come-back", quick=True, bot="quick", people=1)
     match = new_match(they_come_back, options=options).roll(Dice(4))
 
@@ -267,7 +267,7 @@ def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None
 
 
 def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> None:
-    """For two people or more who have secrets; it is told."""
+    """It applies when two or more people have secrets, and the game says so."""
     assert begun("they-come-back", players=2) == (
         they_come_back.Options(players=2, card_windows="phases"),
         "card_windows=phases",
@@ -280,7 +280,7 @@ def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> 
 
 
 def test_what_happens_again_and_again_while_the_table_is_laid_is_counted() -> None:
-    """The tiles of a galaxy lie down one by one, before anything is to be seen."""
+    """The tiles of a galaxy are laid face down one by one, before there is anything to see."""
     told = run("play", "defcon-zombies", "--seed", 1).output
 
     assert told.count("lies face down") == 1

@@ -1,4 +1,4 @@
-"""The set-up done for people: legal steps in the history, as the bot `quick` would choose, up to the game proper."""
+"""Set-up done for people: its steps are legal and recorded, chosen like the bot `quick`, and stop where the game proper begins."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ def test_a_game_that_does_not_say_is_only_rolled_on() -> None:
 
 
 def laying(match: Match, bots: dict[int, str], *seats: int) -> Table:
-    """Return a table that chooses for these seats, after its first roll."""
+    """Return a table that sets up for these seats, after its first roll."""
     table = Table(match.roll(Dice(3)), Bots(bots, "bots"), None)
     table.lay_for(seats)
     return table
 
 
 def test_a_table_chooses_for_those_who_asked_and_for_nobody_else() -> None:
-    """Up to the first decision of the game proper."""
+    """It stops at the first decision of the game proper."""
     table = laying(new_match(they_come_back, options=they_come_back.Options(players=3)), {2: "random"}, 1)
     game, seen = they_come_back, set()
     while in_setup(they_come_back, table.match.state):
@@ -121,7 +121,7 @@ def test_who_takes_back_what_was_laid_for_him_lays_it_himself() -> None:
 
 
 def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:
-    """Return what a person reads who types these lines, and the match as it was recorded."""
+    """Return what a person sees who types these lines, and the recorded match."""
     typed = ["play", *map(str, arguments), "--record", str(path)]
     output = CliRunner().invoke(app, typed, input=lines).output
     return output, record.read(path)
@@ -158,7 +158,7 @@ def test_auto_leaves_the_set_up_to_the_program(name: str, more: tuple[object, ..
     ],
 )
 def test_a_quick_game_begins_at_once_whatever_the_options(name: str, more: tuple[object, ...], tmp_path: Path) -> None:
-    """Bots, too, are spared the set-up; the first thing that is asked is of the game proper."""
+    """Bots skip the set-up, too, and the first question belongs to the game proper."""
     output, match = played(name, *more, "--quick", "--seed", 4, path=tmp_path / "game.jsonl", lines="quit\n")
 
     assert "auto:" not in output

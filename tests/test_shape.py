@@ -7,16 +7,16 @@ import ast
 from docs.made.imports import modules, tree
 
 SCREEN = 40
-"""So many lines of a function are seen at once; its docstring is not counted."""
+"""The number of lines that fit a screen; a function's docstring does not count."""
 LONGER: dict[str, str] = {}
-"""Functions that are longer, each with the reason."""
+"""Longer functions, each with the reason."""
 LONGEST = 500
-"""So many lines of a module, its docstring included: a module is one topic, and is divided by topic where it grows longer."""
+"""The most lines a module may have, docstring included: it has one topic, and a longer one is split by topic."""
 DOCSTRINGS = {"__doc__", "getdoc", "getcomments", "cleandoc", "getsource"}
 
 
 def lines_of(function: ast.FunctionDef) -> int:
-    """Return how many lines a function has besides its docstring."""
+    """Return the number of lines of a function, without its docstring."""
     said = ast.get_docstring(function, clean=False) or ""
     return (function.end_lineno or 0) - function.lineno + 1 - len(said.splitlines())
 
@@ -39,7 +39,7 @@ def test_modules_are_short() -> None:
 
 
 def test_no_docstring_is_read_at_run_time() -> None:
-    """`python -OO` takes them away, and what people read on the screen is data: the rulebook, the words of nodes and actions."""
+    """`python -OO` removes them, and the texts on the screen are data: the rulebook, the words of nodes and actions."""
     found = [
         f"{name}:{node.lineno}"
         for name, path in modules().items()

@@ -1,4 +1,4 @@
-"""People and bots at one real terminal: begun, shared, left and gone on with."""
+"""People and bots at one real terminal: begun, shared, left and resumed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ pytest.importorskip("pyte")  # with `pty`, which Windows has not
 from tests.at_terminal import typed
 from zombiekit import record
 
-pytestmark = pytest.mark.once  # a process for each game
+pytestmark = pytest.mark.once  # each game starts a process
 BEGUN = ("play", "they-come-back", "--quick", "--seed", "4")
 CALLED = re.compile(r"(Player \d), press Enter when you sit at the screen> ")
 
 
 @pytest.mark.thorough
 def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
-    """One key a hand-over; who passes ahead is called no more in that turn; `quit` keeps the game, and it goes on from there."""
+    """A hand-over takes one key; a player who passes ahead is not called again that turn; after `quit` the game can go on."""
     first = typed(
         *BEGUN,
         "--players",
@@ -38,7 +38,7 @@ def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
 
 
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
-    """They are told, and named for the day on which the game goes on."""
+    """The person learns who plays, and the command to go on names the bots."""
     shown = typed(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
 
     assert "Bots: Player 2 is quick, Player 3 is quick, Player 4 is quick." in shown
@@ -47,7 +47,7 @@ def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
 
 
 def test_bots_go_on_by_themselves_until_enter_is_pressed(tmp_path: Path) -> None:
-    """And again when told so."""
+    """On request they go on again."""
     watched = ("play", "one-against-the-dead", "--bot", "random", "--seed", "3", "--watch")
     shown = typed(*watched, lines=["", "q"], ahead="\r", XDG_STATE_HOME=str(tmp_path))
 

@@ -15,19 +15,19 @@ from zombiekit.cli.replaying import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.play import Dice, Match, play_match, random_policy
 
-pytestmark = pytest.mark.once  # a process for each walk
+pytestmark = pytest.mark.once  # each walk starts a process
 LAST = 40
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """A match of a few steps: the galaxy is laid, then somebody plays."""
+    """Return a match of a few steps: the galaxy is laid, then somebody plays."""
     return play_match(game, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
 
 
 @pytest.fixture(scope="module")
 def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., list[str]]:
-    """Return how to step through its record: from what is typed to what is shown between two prompts."""
+    """Return a function that steps through its record: from typed lines to what appears between two prompts."""
     path: Path = tmp_path_factory.mktemp("records") / "game.jsonl"
     record.write(match, path)
 
@@ -39,7 +39,7 @@ def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[
 
 
 def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., list[str]], match: Match) -> None:
-    """By keys, or by numbers; each step in words, with the table; nothing is longer than the screen."""
+    """Keys or numbers move; each step is in words, with the table, and nothing is longer than the screen."""
     shown = stepped("", "n", "p", "g 38", "39", "p", "n", "n", "n", "q")
     heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
 
@@ -51,7 +51,7 @@ def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., lis
 
 
 def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str]]) -> None:
-    """With what its signs mean; then it goes on from there."""
+    """The legend comes with it, and stepping goes on from there."""
     shown = stepped("g 39", "b", "n", "q")
 
     assert " 3,-3 " in shown[2]
@@ -60,7 +60,7 @@ def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str
 
 
 def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:
-    """No step before it, and none after it; what is no step is said."""
+    """Steps before and after it cannot be reached, and wrong input gets an answer."""
     shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
 
     assert [part.count("There are the steps 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]

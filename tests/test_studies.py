@@ -1,4 +1,4 @@
-"""The studies that the documentation quotes: designs and results that belong together, and the tables that are made of them."""
+"""The studies that the documentation quotes: each design fits its results, and the tables made from them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from zombiekit.arena import play, read, read_design
 EXAMPLES = Path(__file__).parent.parent / "examples"
 STUDIES = sorted((EXAMPLES / "studies").glob("*.toml"))
 REPLAYED = 3
-"""How many games of each study are played again; where bots look ahead, which takes seconds, only the one of fewest steps."""
+"""How many games of each study are replayed; if bots look ahead, which takes seconds, only the shortest one."""
 
 
 @pytest.fixture(autouse=True)
 def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bots of the examples be found."""
+    """Make the bots of the examples importable."""
     monkeypatch.syspath_prepend(str(EXAMPLES))
 
 
@@ -27,7 +27,7 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_results_are_whole_and_come_out_again(path: Path) -> None:
-    """Some games of each, so that nobody changes rules or bots and leaves old figures on the pages."""
+    """Replaying some games of each shows when changes to rules or bots make figures on the pages outdated."""
     design = read_design(path.read_text(encoding="utf-8"))
     results = read(path.with_suffix(".jsonl"))
     rows = list(results)

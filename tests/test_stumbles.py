@@ -1,4 +1,4 @@
-"""What authors stumbled over once: the first things that somebody tries who has read the README and nothing else."""
+"""What authors stumbled over: the first things people try after reading the README and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def shown_by(code: str, *arguments: str, folder: Path = ROOT) -> str:
-    """Return what a program prints, in an interpreter of its own."""
+    """Return what a program prints in its own interpreter."""
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], capture_output=True, check=True, text=True, cwd=folder
     )
@@ -41,7 +41,7 @@ def test_dir_shows_the_face_and_nothing_inside() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_packet_is_drawn_without_any_table_of_the_game(name: str) -> None:
-    """Every place has a form, a ground and a name, every piece a kind with a shape, every seat a name and a color."""
+    """Each place has a form, a ground and a name, each piece a kind with a shape, each seat a name and a color."""
     match = new_match(games.get(name)).roll(Dice(1))
     told, ground = packets.packet(match, 0), packets.geometry(match, 0)
     assert ground is not None
@@ -101,7 +101,7 @@ def test_a_changed_end_takes_one_function() -> None:
 
 
 def test_an_option_is_completed_and_checked_by_its_values() -> None:
-    """What type checkers refuse is refused when the program runs, too."""
+    """What type checkers refuse, the running program refuses as well."""
     assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
     with pytest.raises(InvalidOptions, match="'z4' is none of none, z2, z3, both"):
         town.Options(expansions="z4")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Pictures: they can be read by machines, tell what views tell and nothing else, and nothing in them covers anything else."""
+"""Pictures: machines can read them, they show what views show and no more, and nothing covers anything else."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_nothing_is_outside_its_place_and_nothing_covers_anything_else(name: str
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_thousand_pictures_of_each_game_are_sound(name: str) -> None:
-    """Of the largest table as of the smallest, with all choices and the last events marked."""
+    """They show tables of the smallest and largest size, with all choices and the last events marked."""
     seen = 0
     for game, state, seat in reached(name, games_each=20, most=100):
         assert picture_faults(game, game.observe(state, seat)) == []
@@ -71,7 +71,7 @@ def test_a_thousand_pictures_of_each_game_are_sound(name: str) -> None:
 @given(data=st.data())
 @settings(max_examples=12, deadline=None)
 def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, data: st.DataObject) -> None:
-    """Equal views have equal pictures, whatever is hidden from them."""
+    """Equal views give equal pictures, whatever they hide."""
     game = games.get(name)
     state = data.draw(reachable_states(game))
     seat = data.draw(st.integers(0, game.seats(state) - 1))
@@ -209,7 +209,7 @@ def test_there_are_stars_in_space_and_nowhere_else() -> None:
 
 
 def test_the_faults_of_a_scene_are_found() -> None:
-    """The tests above would fail: a token that is moved, a cell that lies on another, a label too large."""
+    """It catches a token that was moved, a cell that lies on another, and a place that is there twice."""
     state = [state for _, state, _ in reached("one_against_the_dead")][-1]
     scene = one_against_the_dead.scene(state)
     cell = next(cell for cell in scene.cells if cell.tokens)
@@ -286,7 +286,7 @@ def test_marks_with_an_address_are_links_and_nothing_else_changes(name: str) -> 
 
 
 def inner(found: str) -> str:
-    """Return what a picture shows, without its head, which names it by a digest."""
+    """Return what a picture shows, without its head, which holds a digest."""
     return found.partition('<rect class="back"')[2]
 
 
@@ -457,7 +457,7 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 
 def test_seats_and_kinds_differ_by_more_than_color() -> None:
-    """What stands on a place together with others of its shape has another letter."""
+    """Tokens of the same shape on one place have different letters."""
     for name in SETTINGS:
         for game, state, seat in reached(name, most=6):
             for cell in game.scene(game.observe(state, seat)).cells:  # type: ignore[attr-defined]
@@ -467,7 +467,7 @@ def test_seats_and_kinds_differ_by_more_than_color() -> None:
 
 def test_the_core_knows_no_pictures() -> None:
     code = (
-        "import sys; before = set(sys.modules)\n"  # who measures coverage has some there already
+        "import sys; before = set(sys.modules)\n"  # coverage tools have loaded some already
         "import zombiekit, zombiekit.games.one_against_the_dead\n"
         "print([name for name in sys.modules if name not in before and ('render' in name or 'xml' in name)])"
     )
@@ -496,7 +496,7 @@ def test_a_peeked_tile_is_seen_by_its_seat_alone() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_happened_leaves_traces(name: str) -> None:
-    """Most events that have a place leave a trace there, and all places of traces are of kinds that the game has."""
+    """Rings, arrows and hurts turn up (no hurts in DEFCON ZOMBIES); traces lie only on kinds of places the game has."""
     kinds = set()
     rings = arrows = hurts = 0
     for game, before, seat in reached(name, most=15):
@@ -541,6 +541,6 @@ def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_events_of_other_modules_leave_no_traces(name: str) -> None:
-    """What `pose` tells, and what a house rule tells, is drawn nowhere."""
+    """An event that `pose` adds is drawn nowhere."""
     game: Any = games.get(name)
     assert game.traces(game.new_game(), RanOn("DAY", "Day")) == ()

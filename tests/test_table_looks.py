@@ -1,4 +1,4 @@
-"""What a person may look at while asked, and short ways of moving, at the table itself."""
+"""What people can look up when asked, and short ways of moving, at the table itself."""
 
 import io
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Played = Callable[..., tuple[Match, str]]
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Played:
-    """Return how to type lines at a match, at 80 columns: to the match after them, and what was printed."""
+    """Return a function that types lines at a match on 80 columns; it returns the match after them and the output."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
 
@@ -33,7 +33,7 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 
 def somewhere(name: str, steps: int) -> Match:
-    """Return a match from its middle, where somebody has to decide."""
+    """Return a match in progress in which somebody must decide."""
     game: Any = games.get(name)
     match, dice = new_match(game), Dice(5)
     policy = random_policy(dice)
@@ -72,7 +72,7 @@ def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
 
 
 def test_several_squares_at_once(played: Played) -> None:
-    """Short forms and winds, too; whatever comes between, or is no way, is told."""
+    """Short forms and winds work, too; the player stops with a message if something happens or there is no way."""
     match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))
     after, output = played(match, "move f8 f7 n")
     assert [str(step.action) for step in after.history] == ["move f8", "move f7", "move f6"]
@@ -86,7 +86,7 @@ def test_several_squares_at_once(played: Played) -> None:
 
 
 def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not the map while nothing on it changes; after an empty line, and where it has scrolled away, all of it."""
+    """The map is left out while it does not change; after an empty line, and once it has scrolled away, all of it is shown."""
     state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], carried={1: "F2"})
     _, output = played(new_match(doom, state=state), "drop F1")
     assert "Stronghold A" in output.split("> ")[1]
@@ -103,7 +103,7 @@ def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: p
 
 
 def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
-    """The word that it seems to begin may be one of chance, which nobody has to learn."""
+    """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
 
     assert "'zz' is none of the choices; they begin with: move, end" in output

@@ -1,4 +1,4 @@
-"""The terminal that games are played at: colors, interruptions, several seats, and processes of their own."""
+"""The terminal for playing games: colors, interruptions, several seats, and separate processes."""
 
 import io
 import os
@@ -30,12 +30,12 @@ NAME = "one-against-the-dead"
 
 @pytest.fixture(autouse=True)
 def _width(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make lines long enough to look for whole sentences."""
+    """Make lines long enough to search for whole sentences."""
     monkeypatch.setenv("COLUMNS", "200")
 
 
 class Keyboard(io.StringIO):
-    """A keyboard, some of whose lines do more than type."""
+    """A keyboard; some of its lines do more than type."""
 
     def isatty(self) -> bool:
         return True
@@ -54,7 +54,7 @@ class Keyboard(io.StringIO):
 
 
 class Screen(io.StringIO):
-    """A screen, as Python sees it."""
+    """A screen that Python takes for a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -62,7 +62,7 @@ class Screen(io.StringIO):
 
 @pytest.fixture
 def at_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    """Return how to play at a terminal with colors: from the lines typed to the exit code and the screen."""
+    """Return a function that plays at a terminal with colors: from typed lines to exit code and screen."""
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     for name in ("NO_COLOR", "FORCE_COLOR", "COLORTERM"):
@@ -80,7 +80,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
 
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Session]:
-    """Return how to seat the lines of a pipe at a match of any game."""
+    """Return a function that seats the lines of a pipe at a match of any game."""
 
     def seat(match: Match, *lines: str) -> Session:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
@@ -111,7 +111,7 @@ def test_colors_can_be_declined(
 def test_an_interrupted_game_is_kept(
     at_terminal: Callable[..., tuple[int, str]], tmp_path: Path, how: str | None
 ) -> None:
-    """Ctrl-C, Ctrl-D, and the end of the terminal: the program says how to go on, and the record holds everything."""
+    """After Ctrl-C, Ctrl-D or a closed terminal, the program says how to go on, and the record has everything."""
     code, screen = at_terminal("ne", *([how] if how else []))
     (kept,) = (tmp_path / "zombiekit").iterdir()
 
@@ -121,7 +121,7 @@ def test_an_interrupted_game_is_kept(
 
 
 def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
-    """Even if the interruption comes while a line is being written."""
+    """This holds even if the interruption comes while a line is being written."""
     path = tmp_path / "game.jsonl"
     _, screen = at_terminal("ne", f"tear {path}", more=("--record", str(path)))
 
@@ -135,7 +135,7 @@ def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tupl
 def test_whoever_quits_finds_the_game_again(
     at_terminal: Callable[..., tuple[int, str]], tmp_path: Path, word: str
 ) -> None:
-    """Nothing is lost by it; over a pipe, and where nothing was played, nothing is kept."""
+    """Quitting keeps the game, and the command on the screen goes on with it."""
     code, screen = at_terminal("ne", word)
     (kept,) = (tmp_path / "zombiekit").glob("*.jsonl")
 
@@ -147,7 +147,7 @@ def test_whoever_quits_finds_the_game_again(
 def test_bots_are_watched_until_somebody_presses_enter(
     at_terminal: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They go on by themselves again when told so."""
+    """On request they go on by themselves again."""
     presses = iter([False, False, True, False, True])
     monkeypatch.setattr(Terminal, "pause", lambda *_: next(presses))
     _, screen = at_terminal("watch", "", "q", more=("--bot", "random", "--watch"))
@@ -168,7 +168,7 @@ def test_a_bot_at_a_terminal_waits_for_the_onlooker(at_terminal: Callable[..., t
 def test_seats_share_the_terminal_and_see_their_own_hands(
     seated: Callable[..., Session], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The seat to act is named, and its view is drawn, not the other hands."""
+    """The seat to act is named, and its view is drawn without the other hands."""
     table = seated(new_match(toy, options=toy.Options(rats=False)), *["1"] * 6)
     table.run()
     output = capsys.readouterr().out
@@ -197,7 +197,7 @@ def test_leaving_is_no_error_of_the_table(seated: Callable[..., Session]) -> Non
 
 
 def test_choices_may_be_written_at_length(seated: Callable[..., Session], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notation that names a choice is that choice, also where its line leaves out what the notation tells."""
+    """Notation for a choice counts as that choice, even if the choice's own line leaves some of it out."""
 
     @line("play")
     class Loudly:
@@ -221,7 +221,7 @@ def test_choices_may_be_written_at_length(seated: Callable[..., Session], monkey
 
 
 def process(*arguments: str, given: str = "", code: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command line as a process of its own, over pipes."""
+    """Run the command line as a separate process, over pipes."""
     command = [sys.executable, *(("-c", code) if code else ("-m", "zombiekit")), *arguments]
     return subprocess.run(command, input=given, capture_output=True, text=True, timeout=60, check=False)
 
@@ -261,7 +261,7 @@ def test_without_the_extra_it_says_how_to_get_it() -> None:
 
 
 def test_ctrl_c_before_the_game_has_begun_is_quiet() -> None:
-    """The libraries of the command line take a moment to load; here the first of them is interrupted."""
+    """The command line's libraries take a moment to load; here loading the first one is interrupted."""
     code = """if True:
         import sys
 
@@ -281,7 +281,7 @@ def test_ctrl_c_before_the_game_has_begun_is_quiet() -> None:
 
 
 def closed_pipe() -> int:
-    """Return the end to write to of a pipe from which nobody reads any more."""
+    """Return the writing end of a pipe that nobody reads any more."""
     reader, writer = os.pipe()
     os.close(reader)
     return writer
@@ -302,7 +302,7 @@ def test_a_reader_who_has_seen_enough_may_go(arguments: tuple[str, ...]) -> None
 
 @pytest.mark.parametrize("is_screen", [True, False])
 def test_a_screen_tells_that_somebody_thinks_for_long(is_screen: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And it is as before when he is done; a pipe is told nothing."""
+    """Afterwards the screen is as before; a pipe gets no such message."""
     pyte = pytest.importorskip("pyte")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("zombiekit.cli.terminal.PATIENCE", 0)

@@ -1,4 +1,4 @@
-"""How choices are listed at a terminal: in words, in parts, with odds, the nearest first; and what bots did, in short."""
+"""How a terminal lists choices: in words, in parts, with odds, nearest first; and what bots did, in short."""
 
 from fractions import Fraction
 from typing import Any
@@ -41,7 +41,7 @@ def crowd() -> Any:
 
 
 def test_fists_are_asked_for_in_parts_after_a_suggestion() -> None:
-    """In place of a list of all of them."""
+    """This takes the place of a list of them all."""
     _, found = choices(city, crowd())
 
     assert len(city.legal_actions(crowd())) > 12
@@ -57,7 +57,7 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
     second = parts_of_choice(first.called(2))
     assert (second.first, len(second.items), first.called(2).label) == (0, 2, "Greater tails-up")
 
-    third = second.called(1)  # no zombie is a Lesser with heads: only the tails are asked for
+    third = second.called(1)  # no zombie is a Lesser with heads, so only the tails are asked for
     assert (third.label, third.picked) == ("Lesser tails-up", (2, 1, 0))
     assert [str(item) for item in parts_of_choice(third).items] == ["fists 2,1,0,0", "fists 2,1,0,1"]
     assert (
@@ -101,7 +101,7 @@ def test_beside_each_number_are_the_exact_odds_if_no_others_are_hit() -> None:
 
 
 def test_odds_of_numbers_are_the_sums_over_all_outcomes() -> None:
-    """What is lost is known for broken Greater as well: that a Lesser comes for each changes nothing in it."""
+    """The losses of broken Greater Zombies are known too: the Lesser that replaces each changes nothing."""
     state = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 4, 0)}, strength=9)
 
     assert odds_of(city, state, city.actions.Fists((1, 0, 1, 0))) == (
@@ -170,7 +170,7 @@ def test_moves_of_the_swarm_are_in_groups_the_nearest_first() -> None:
 
 
 def test_seats_are_read_and_typed_from_1() -> None:
-    """A line of notation counts them from 0."""
+    """Notation counts them from 0."""
     actions = town.actions.Ambush(1), town.actions.Ambush(2), town.actions.Play("fear", target=0)
 
     assert readings("ambush 3", actions) == [actions[1]]

@@ -1,4 +1,4 @@
-"""The test kit: its strategies, its state machine, and the laws, each proven by mutants that break it."""
+"""The test kit: its strategies, its state machine, and its laws, each proven by mutants that break it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_import_without_hypothesis_says_what_to_install() -> None:
 
 
 def first(strategy: st.SearchStrategy[Any], condition: Any = lambda _: True) -> Any:
-    """Return the simplest value that Hypothesis comes to."""
+    """Return the simplest value that Hypothesis finds."""
     return find(strategy, condition, settings=QUIET)
 
 
@@ -80,7 +80,7 @@ def test_options_shrink_to_the_defaults() -> None:
 
 @pytest.mark.thorough
 def test_options_have_all_members_and_some_numbers() -> None:
-    """Every member of every enum is drawn, and the integer field takes other values than its default."""
+    """Every enum member is drawn, and the integer field takes values besides its default."""
     for value in city.Options().objective.__class__:
         assert first(options_of(city), lambda options, value=value: options.objective is value).round_limit == 200
     assert first(options_of(city), lambda options: options.round_limit == 1)
@@ -88,7 +88,7 @@ def test_options_have_all_members_and_some_numbers() -> None:
 
 @given(options_of(toy))
 def test_values_that_are_refused_are_left_at_the_default(options: Any) -> None:
-    """The numbers near 0 are no decks."""
+    """Options refuse decks of a size near 0."""
     assert 6 <= options.deck <= 12
 
 
@@ -115,7 +115,7 @@ MANY: Any = SimpleNamespace(Options=ManyOptions)
 
 
 def test_options_of_all_types_are_drawn() -> None:
-    """Optional, literal and listed values are found."""
+    """Optional, literal and listed values turn up."""
     wanted = ManyOptions(Side.RIGHT, 3, "fast", ("plain",), "north", pair=False)
 
     assert first(options_of(MANY), lambda options: options == wanted) == wanted
@@ -127,7 +127,7 @@ def test_options_of_an_unknown_type_stay_at_the_default(options: Any) -> None:
 
 
 def test_options_that_do_not_go_together_are_not_drawn() -> None:
-    """The later one gives way."""
+    """The later of two such options falls back to its default."""
     assert first(options_of(MANY), lambda options: options.pair).side is Side.LEFT
 
 
@@ -145,14 +145,14 @@ def test_states_are_of_all_sorts(player: int) -> None:
 
 @given(reachable_states(city, city.Options(round_limit=7), max_steps=5))
 def test_states_are_within_the_bound_and_have_the_options(state: Any) -> None:
-    """Five steps do not end the first check-out."""
+    """Five steps are too few to end the first check-out."""
     assert state.options == city.Options(round_limit=7)
     assert len(state.city) <= 4
 
 
 @pytest.mark.thorough
 def test_states_shrink_to_short_paths() -> None:
-    """The shortest way to four cards on the table is found, and every choice on it is the first one."""
+    """It finds the shortest way to four cards on the table, and takes the first choice each time."""
     state = city.new_game()
     while len(state.city) < 4:
         outcomes = () if city.legal_actions(state) else city.chance_outcomes(state)
@@ -178,14 +178,14 @@ def test_playouts_stop_at_the_bound(playout: Playout) -> None:
 
 
 def test_playouts_show_options_and_lines() -> None:
-    """The lines of the simplest one are those of the choices by turns."""
+    """The lines show the choices of the simplest playout, one by one."""
     shown = repr(first(playouts(toy, toy.Options(), max_steps=2)))
 
     assert shown == "Playout with Options(deck=8, rats=True)\n    deal 1\n    deal 3"
 
 
 def test_more_options_than_a_byte_can_tell_are_reached() -> None:
-    """Of 300 options all are chosen, also those beyond the first 256."""
+    """Of 300 actions, one beyond the first 256 is drawn as well."""
     start = SimpleNamespace(options=None)
     wide: Any = SimpleNamespace(
         new_game=lambda _: start,
@@ -222,7 +222,7 @@ def test_machine_plays_a_game(game: Any) -> None:
 
 
 def test_machine_finds_faults() -> None:
-    """A game whose step breaks an invariant is caught, and the way there is told as actions."""
+    """A step that breaks an invariant is caught, and the way there is shown as actions."""
     _, names = MUTANTS["card_kept"]
 
     with pytest.raises(AssertionError, match="INV-1") as caught:
@@ -232,7 +232,7 @@ def test_machine_finds_faults() -> None:
 
 
 def test_way_of_a_machine_is_shown_short_and_in_small_numbers() -> None:
-    """A choice is the number of an action among those that are legal then, and each step takes one line, and one of its action."""
+    """A choice is an action's number among the legal ones; each step takes one line, and its action another."""
     _, names = MUTANTS["card_kept"]
     machine = state_machine(mutant(names), toy.Options())
 
@@ -269,7 +269,7 @@ def test_machine_takes_the_options_that_it_is_given() -> None:
 
 
 def test_machine_can_be_given_invariants() -> None:
-    """A subclass sees all states and actions of the game that is played."""
+    """A subclass sees all states and actions of the game it plays."""
 
     class Hasty(GameMachine):
         game = toy
@@ -298,7 +298,7 @@ def test_toy_keeps_all_laws_with_options_of_ones_own() -> None:
 
 
 def test_game_that_is_no_module_keeps_all_laws() -> None:
-    """What has the names of a game is one; other processes cannot be asked for it."""
+    """Anything with the names of a game will do; other processes cannot import it, so they are not asked."""
     check_game(mutant({}), "quick")
 
 
@@ -308,7 +308,7 @@ def test_game_with_all_optional_names_keeps_all_laws(seed: int) -> None:
 
 
 def test_faults_in_optional_names_are_planted() -> None:
-    """In all the names that a game may have; each is caught by the law that it breaks, as all mutants are."""
+    """They cover all optional names, and each is caught by the law that it breaks, like every mutant."""
     assert len(ESCAPED) == 14
     assert len([name for name, (_, names) in MUTANTS.items() if "describe" in names]) >= 14 + 20
 
@@ -334,7 +334,7 @@ def check_caught(name: str) -> None:
 
 
 def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:
-    """The law of other processes has a test of its own, since a mutant is no module that could be imported there."""
+    """The law that uses other processes has its own test, since no process can import a mutant."""
     names = [law.__name__ for law in LAWS]
 
     assert {law for law, _ in MUTANTS.values()} | {"reproducibility"} == set(names)
@@ -366,7 +366,7 @@ def legal_actions(state):
 
 @pytest.mark.thorough
 def test_order_of_a_set_is_caught_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Within one process it is always the same."""
+    """Within one process the order never changes."""
     (tmp_path / "game_of_sets.py").write_text(SETS)
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(LawBroken) as caught:
@@ -418,7 +418,7 @@ def test_game_that_cannot_be_imported_elsewhere_is_not_asked_for_there(monkeypat
 
 @pytest.fixture(autouse=True)
 def temporary_files_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let records of breaches go away with the other files of a test."""
+    """Delete the records of breaches with the other files of a test."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 
@@ -429,7 +429,7 @@ def broken(name: str, **arguments: Any) -> LawBroken:
 
 
 def test_record_leads_to_the_place() -> None:
-    """Played back, it ends in a state where the sentence holds."""
+    """Played back, the record ends in a state for which the sentence is true."""
     error = broken("dead_end")
     options, *lines = error.record.splitlines()
     state = reduce(toy.step, [parse(toy, line) for line in lines], toy.new_game(eval(options, {**vars(toy)})))  # noqa: S307 - our own
@@ -456,7 +456,7 @@ def test_equal_arguments_find_the_same_and_other_seeds_other_ways() -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["equality_of_the_way", "order_by_the_way"])
 def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
-    """The law of transpositions by itself: both ways begin with the options, and differ."""
+    """This runs the law of transpositions alone: both ways begin with the options, and they differ."""
     tour = Tour(mutant(MUTANTS[name][1]), Level(3_000, 800))
     sentence = next(transpositions(tour))
     ways = tour.record.split("\n\n")
@@ -467,14 +467,14 @@ def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
 
 
 def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
-    """The law of records by itself; others catch this first."""
+    """This runs the law of records alone, since other laws catch this mutant first."""
     tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
 
     assert next(record_round_trip(tour)) == "the match is another once its record was read"
 
 
 def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The very object that was listed is accepted unchecked, so that the walk goes on and another law comes upon it first."""
+    """The listed object itself is accepted unchecked, so the walk goes on, and another law could find it first."""
     sound = toy.Turn.refusal
     monkeypatch.setattr(
         toy.Turn,
@@ -499,7 +499,7 @@ def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:
 
 @pytest.mark.parametrize("name", ["leak_in_a_side_field", "leak_in_a_side_field_resampled"])
 def test_leaks_in_fields_that_are_not_compared_are_seen(name: str) -> None:
-    """The law of leaks by itself; that of saves comes upon such fields first."""
+    """This runs the law of leaks alone, since the law of saves finds such fields first."""
     tour = Tour(mutant(MUTANTS[name][1]), LEVELS["quick"])
 
     assert "sees not the same and is told the same" in next(no_leaks(tour))
@@ -514,7 +514,7 @@ def test_level_must_be_one_of_the_levels() -> None:
 
 
 def test_tour_meets_every_kind_of_node_and_action() -> None:
-    """On the quick level already, where there are few of them."""
+    """The quick level already meets them, though it visits few nodes."""
     tour = Tour(toy, LEVELS["quick"])
     met = {type(action) for walk in tour.walks for action in walk.actions}
 
@@ -570,35 +570,35 @@ class Dictful(tuple[int, ...]):  # noqa: SLOT001 - the very mistake
 
 
 def name_of_type(value: object) -> str:
-    """Return what to call a test by: a repr may differ from process to process."""
+    """Return a name for a test: a repr may differ from process to process."""
     return type(value).__name__
 
 
 class Lax(StrEnum):
-    """An enum whose members take another value."""
+    """An enum whose members can be given another value."""
 
     ONE = "one"
 
 
 @attrs.frozen
 class Shop:
-    """What its properties give is written to, or may be."""
+    """A shop with properties that give something new, go on without end, or raise an error."""
 
     goods: tuple[str, ...] = ("rope", "lamp")
 
     @property
     def copied(self) -> dict[str, list[str]]:
-        """Made anew for whoever asks."""
+        """Return a new dict each time."""
         return {good: [good] for good in self.goods}
 
     @property
     def like(self) -> Shop:
-        """Without end."""
+        """Return a larger shop, without end."""
         return Shop((*self.goods, "oil"))
 
     @property
     def closed(self) -> str:
-        """Not to be had."""
+        """Give nothing but an error."""
         raise LookupError
 
 
@@ -606,7 +606,7 @@ PRICES = {"rope": 1}
 
 
 class Sharing(Shop):
-    """A shop whose prices are those of all shops."""
+    """A shop that shares its prices with all shops."""
 
     __slots__ = ()
 
@@ -616,7 +616,7 @@ class Sharing(Shop):
 
 
 class Wrapping(Shop):
-    """The same, in a list of its own."""
+    """The same prices, in a new list each time."""
 
     __slots__ = ()
 
@@ -627,7 +627,7 @@ class Wrapping(Shop):
 
 @attrs.frozen
 class Remembering:
-    """What is reckoned once is shared as well."""
+    """A cached value is shared as well."""
 
     goods: tuple[str, ...] = ("rope", "lamp")
 
@@ -664,7 +664,7 @@ class HalfEmpty:
 
 
 class Whole(int):
-    """Equal to a number, and something else."""
+    """An integer that equals a number but is of another type."""
 
 
 def test_what_is_not_there_has_no_inside() -> None:
@@ -701,7 +701,7 @@ def test_sets_are_alike_in_any_order() -> None:
 
 
 def test_laws_can_be_profiled() -> None:
-    """The law of isolation listens to calls, too, and then lets the profiler go on."""
+    """The law of isolation also listens to calls, and then lets the profiler go on."""
     tour = Tour(toy, Level(50, 10))
 
     with Profile() as profile:
@@ -712,7 +712,7 @@ def test_laws_can_be_profiled() -> None:
 
 
 def test_rare_outcomes_are_counted_together() -> None:
-    """Two cells that are expected three times each make one."""
+    """Two cells that are each expected three times are joined into one."""
     squares, cells = _chi_square([(5, 3.0), (4, 3.0), (91, 94.0)])
 
     assert squares == pytest.approx(9 / 6 + 9 / 94)

@@ -1,6 +1,6 @@
-"""Rules are traceable: each clause and invariant of a rules page is cited by the code and proved by a test, and nothing else is.
+"""Rules are traceable: the code cites each clause and invariant of a rules page, a test proves it, and nothing else is cited.
 
-The rules pages are the lists of what there is. A rule function's docstring ends with the clauses it implements (`Rules: OATD-AP-01.`);
+The rules pages list all of them. A rule function's docstring ends with the clauses it implements (`Rules: OATD-AP-01.`);
 a test that proves a clause is marked with it (`@pytest.mark.rule("OATD-AP-01")`).
 """
 
@@ -48,8 +48,8 @@ pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)]
 class Book:
     """The clauses of a game: how their ids begin, how many each area has, and how many invariants there are.
 
-    `later` are the clauses, by area, that are known but not yet part of the library: code and pages may name them, nobody has to
-    implement or to prove them, and the rules page says which they are.
+    `later` holds the clauses, by area, that are known but not yet part of the library: code and pages may name them, but need
+    not implement or prove them, and the rules page lists them.
     """
 
     game: str
@@ -68,7 +68,7 @@ class Book:
         return {f"{self.prefix}-{area}-{n:02}" for area, numbers in self.later.items() for n in numbers}
 
     def known(self) -> set[str]:
-        """Return all ids that mean something."""
+        """Return all known ids, including those of later clauses."""
         return {*self.ids(), *self.unclaimed()}
 
     def page(self) -> str:
@@ -81,7 +81,7 @@ class Book:
         return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
 
     def cited(self, text: str) -> set[str]:
-        """Return all that looks like a clause or an invariant of this game in a text."""
+        """Return everything in a text that looks like a clause or an invariant of this game."""
         return set(re.findall(rf"\b{self.prefix}-[A-Z0-9]+-\d+\b", text)) | set(INVARIANT.findall(text))
 
 
@@ -140,19 +140,19 @@ BY_GAME = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game)
 
 
 def listed(source: str) -> set[str]:
-    """Return the ids that docstrings list as the rules they implement."""
+    """Return the ids that docstrings list as rules they implement."""
     return {clause for ids in LISTED.findall(source) for clause in re.split(r",\s+", ids)}
 
 
 def named(text: str, book: Book) -> set[str]:
-    """Return the clauses of a game that a text names, those between the ends of a range too."""
+    """Return the clauses of a game that a text names, including those inside a range."""
     ranges = [(area, int(first), int(last)) for area, first, last in RANGE.findall(text)]
     return book.cited(text) | {f"{area}-{n:02}" for area, first, last in ranges for n in range(first, last + 1)}
 
 
 @cache
 def marks() -> dict[str, list[str]]:
-    """Return the rules that each test of the suite is marked with, as pytest collects them."""
+    """Return the rule marks of each test in the suite, as pytest collects them."""
     run = subprocess.run([sys.executable, "-c", COLLECT], capture_output=True, check=True, text=True, cwd=ROOT)
     line = next(line for line in run.stdout.splitlines() if line.startswith("marks:"))
     found: dict[str, list[str]] = json.loads(line.removeprefix("marks:"))
@@ -160,7 +160,7 @@ def marks() -> dict[str, list[str]]:
 
 
 def test_every_game_has_a_book() -> None:
-    """A game without a list of its clauses would escape all of this."""
+    """Without a list of its clauses, a game would escape all these tests."""
     named = {book.game for book in BOOKS}
 
     assert {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")} == named
@@ -169,7 +169,7 @@ def test_every_game_has_a_book() -> None:
 
 @BY_GAME
 def test_rules_page_has_every_clause_once(book: Book) -> None:
-    """Each entry is linked by its own id; areas and numbers come in order, none is missing, doubled or made up."""
+    """Each entry links to its own id; areas and numbers come in order, with none missing, doubled or invented."""
     entries = ENTRY.findall(book.page())
 
     assert [name for name, anchor in entries if name != anchor] == []
@@ -178,7 +178,7 @@ def test_rules_page_has_every_clause_once(book: Book) -> None:
 
 @BY_GAME
 def test_code_implements_every_clause(book: Book) -> None:
-    """Each clause stands in the list at the end of a docstring, and each invariant in the code that tests it."""
+    """Each clause stands in the list at the end of a docstring, and each invariant in the code that checks it."""
     code = book.code()
     cited = listed(code) | set(INVARIANT.findall(code))
 
@@ -187,13 +187,13 @@ def test_code_implements_every_clause(book: Book) -> None:
 
 @BY_GAME
 def test_code_cites_no_unknown_clause(book: Book) -> None:
-    """This holds for docstrings, comments, error messages and refusals alike."""
+    """This covers docstrings, comments, error messages and refusals."""
     assert book.cited(book.code()) - book.known() == set()
 
 
 @BY_GAME
 def test_lists_of_rules_are_well_formed(book: Book) -> None:
-    """A list with a typing mistake would not count."""
+    """A list with a typo would not count."""
     code = book.code()
 
     assert len(LISTED.findall(code)) == code.count("Rules:")
@@ -223,7 +223,7 @@ def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
 
 @BY_GAME
 def test_rules_page_names_the_clauses_still_to_come(book: Book) -> None:
-    """A reader learns from the page itself what the library does not do yet: exactly these clauses, singly or from one to another."""
+    """The page says what the library does not do yet: it names exactly these clauses, singly or in ranges."""
     _, _, section = book.page().partition(f"\n{LATER}\n")
 
     assert named(section.partition("\n## ")[0], book) == book.unclaimed()
@@ -231,7 +231,7 @@ def test_rules_page_names_the_clauses_still_to_come(book: Book) -> None:
 
 @BY_GAME
 def test_options_are_explained(book: Book) -> None:
-    """The table of options on the rules page has a line for each, with its default first and all its values."""
+    """The table on the rules page has a row for each option, with its default first and all its values."""
     options = games.get(book.game).Options
     table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", book.page(), re.MULTILINE))
 
@@ -248,7 +248,7 @@ def test_options_are_explained(book: Book) -> None:
 
 
 def test_tracer_sees_what_is_wrong() -> None:
-    """Lists go over several lines; a list without its end, an unknown clause and a wrong link are told apart from good ones."""
+    """It reads lists of several lines, and notices a list without its end, an unknown clause and a wrong link."""
     assert listed("Rules: OATD-AP-01,\n    OATD-AP-02, INV-3.") == {"OATD-AP-01", "OATD-AP-02", "INV-3"}
     assert listed("Rules: OATD-AP-01, OATD-AP-02") == set()
     assert named("OATD-AP-01 to OATD-AP-03, OATD-DIE-02", BOOKS[0]) == {

@@ -1,4 +1,4 @@
-"""House rules made with `zombiekit.variant`, and what is told when one of them crashes."""
+"""House rules made with `zombiekit.variant`, and what the error says if one of them crashes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORT = city.Options(round_limit=3)
 
 
 def test_variant_has_what_is_given_and_takes_the_rest_from_its_game() -> None:
-    """Also what only some games have."""
+    """This includes what only some games have."""
     house: Any = variant(city, name="short_city", new_game=lambda options=SHORT: city.new_game(options))
 
     assert house.NAME == "short_city"
@@ -67,7 +67,7 @@ def test_variant_is_played_saved_and_recorded() -> None:
 
 
 def crash(state: Any, action: Any) -> Any:
-    """Do a step of a house rule with a mistake in it."""
+    """Make a step with a house rule that has a bug."""
     if state.round == 2:
         raise ZeroDivisionError("a house rule divides by nothing")
     return city.step(state, action)

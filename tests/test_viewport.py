@@ -1,4 +1,4 @@
-"""The window on a map, and the map in strips: nothing is shown by halves, nothing gets lost, nothing is wider than the room."""
+"""The window on a map, and the map in strips: nothing is cut in half, nothing is lost, nothing is too wide."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
 
 
 def test_the_window_goes_where_the_choices_are() -> None:
-    """With the eye, if both find room; what the rim would cut is left out."""
+    """It keeps the eye if both fit, and leaves out what its edge would cut."""
     near, far = GRID.places["cell", (11, 8)], GRID.places["cell", (19, 9)]
 
     assert text(window(GRID, 17, 6, [near]))[:-1] == [f"    k{y}-- l{y}--" for y in range(4, 9)]
@@ -39,7 +39,7 @@ def test_the_window_goes_where_the_choices_are() -> None:
 
 
 def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye() -> None:
-    """Places are four rows high, and the window has six: what stands half beside the eye fits, what stands below it does not."""
+    """Places are four rows high and the window has six, so a place half beside the eye fits, and one below it does not."""
     rows = tuple(row((0, f"{y:2} .........", Role.WAY)) for y in range(20))
     eye, below, half = Box(8, 3, 4, 3), Box(12, 3, 4, 3), Box(10, 11, 4, 3)
     chart = MapDrawing(rows, {("at", 0): eye, ("at", 1): below, ("at", 2): half}, (8, 3))
@@ -50,7 +50,7 @@ def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye(
 
 
 def test_of_places_that_are_far_from_each_other_the_window_has_the_nearest() -> None:
-    """Whole, and not the row of one with the column of another."""
+    """It shows the nearest whole, instead of the row of one with the column of another."""
     beside, below, corner = (GRID.places["cell", at] for at in ((0, 5), (10, 9), (19, 0)))
     shown = text(window(GRID, 17, 4, [corner, beside, below]))[:-1]
 
@@ -74,7 +74,7 @@ def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> Non
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_place_is_whole_in_some_strip(name: str) -> None:
-    """Whatever stands on it is read there just as in the whole map."""
+    """Everything on the place reads there just as on the whole map."""
     for state in states(name)[::8]:
         chart = parts_of(games.get(name), state).chart
         rows = text(chart.rows)
@@ -89,7 +89,7 @@ def test_every_place_is_whole_in_some_strip(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
-    """In the order of the map, and no wider than the terminal."""
+    """The words follow the order of the map, and fit the terminal."""
     for state in states(name)[::8]:
         chart = parts_of(games.get(name), state).chart
         if not chart.places:
@@ -105,7 +105,7 @@ def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
 
 
 def test_the_map_in_small_shows_what_matters_most() -> None:
-    """Figures before zombies, zombies before the ground."""
+    """Figures come before zombies, and zombies before the ground."""
     rows = (
         row((0, "  1", Role.PLAIN), (4, ".z", Role.ZOMBIE), (6, "2", Role.SEAT_2), (8, "..", Role.GROUND)),
         row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),

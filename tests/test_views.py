@@ -1,4 +1,4 @@
-"""A view is told from a full state at every door."""
+"""Every door tells a view from a full state."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAM
 
 
 def states(game: Game, games: int = 2) -> Iterator[Any]:
-    """Yield the states of some random playouts, set-up and end included."""
+    """Yield the states of some random playouts, from set-up to end."""
     for seed in range(games):
         dice = Dice(seed)
         state = game.new_game()
@@ -41,7 +41,7 @@ def views(game: Game, state: Any) -> list[Any]:
 
 
 def hiding(game: Game) -> tuple[Any, Any]:
-    """Return a full state that no seat sees whole, and the view of seat 0."""
+    """Return a full state that no seat sees in full, and seat 0's view of it."""
     for state in states(game):
         if all(view != state for view in views(game, state)):
             return state, game.observe(state, 0)
@@ -49,7 +49,7 @@ def hiding(game: Game) -> tuple[Any, Any]:
 
 
 def fault_of(error: pytest.ExceptionInfo[InvalidState]) -> Fault:
-    """Return the one fault of an error."""
+    """Return the only fault of an error."""
     (fault,) = error.value.faults
     return fault
 

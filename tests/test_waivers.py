@@ -1,4 +1,4 @@
-"""Waivers: who passes ahead is asked again when the condition comes, and never has anything passed that he has not waived."""
+"""Waivers: players who pass ahead are asked again when their condition comes, and pass only what they waived."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KINDS = (None, *Until)
 @given(st.data(), st.sampled_from(["holders", "all"]), st.integers(0, 999))
 @settings(max_examples=20)
 def test_what_is_passed_was_waived_and_what_was_waived_is_passed(data: st.DataObject, ask: Any, seed: int) -> None:
-    """Whatever is played, and whoever passes ahead until when."""
+    """This holds whatever is played, whoever passes ahead, and until when."""
     dice = Dice(seed)
     match = new_match(town, options=town.Options(map=MAP_M, ask=ask, players=3))
     waivers, remembered = Waivers(), list[Given]()
@@ -66,12 +66,12 @@ FULL = {"card_windows": "full"}
 
 
 def at_turn(**more: Any) -> Match:
-    """Return a match of three at the start of the turn of seat 1, in which all hold cards that can be played at once."""
+    """Return a match of three at the start of seat 1's turn; each holds cards that can be played at once."""
     return new_match(town, state=turn(1, players=3, options=FULL, hands=HANDS, **more))
 
 
 def on(match: Match, waivers: Waivers, *lines: str) -> tuple[Match, Waivers]:
-    """Return the match after actions, with what is left of the waivers."""
+    """Return the match after some actions, with the waivers that are left."""
     for line in lines:
         match = match.play(notation.parse(town, line))
         waivers = waivers.follow(match)
@@ -79,7 +79,7 @@ def on(match: Match, waivers: Waivers, *lines: str) -> tuple[Match, Waivers]:
 
 
 def test_until_the_turn_is_over() -> None:
-    """Own decisions are asked in it, and the first window of the next turn."""
+    """The seat's own decisions in that turn are asked, and so is the first window of the next turn."""
     match = at_turn()
     waivers = Waivers().give(match, Until.TURN)
     match, waivers = on(match, waivers, "pass", "pass", "pass")
@@ -106,7 +106,7 @@ def test_until_the_turn_is_over() -> None:
 
 @pytest.mark.parametrize(("until", "declined"), [(Until.TURN, None), (Until.CONCERN, None), (Until.ANSWER, PASS)])
 def test_what_is_played_at_a_seat_is_asked_of_it(until: Until, declined: Any) -> None:
-    """Whatever it has waived; but who waits for what he can answer is not asked where he has no answer."""
+    """No waiver covers that; but a seat that waits for something to answer is skipped if it has no answer."""
     hands = {1: ["fear", "alternate_food_source"], 2: ["fear"]}
     options = {"card_windows": "full", "ask": "all"}
     match = new_match(town, state=turn(0, players=3, options=options, hands={0: ["butter_fingers"], **hands}))
@@ -120,7 +120,7 @@ def test_what_is_played_at_a_seat_is_asked_of_it(until: Until, declined: Any) ->
 
 
 def test_until_something_concerns_the_seat() -> None:
-    """What is done by others and to others does not; whatever is done to the seat, and its own turn, do."""
+    """Actions among others do not concern the seat; actions against it and its own turn do."""
     match, waivers = on(at_turn(), Waivers(), "pass")
     waivers = waivers.give(match, Until.CONCERN)
     _, kept = on(match, waivers, "pass", "play fear target=1", "pass")
@@ -132,7 +132,7 @@ def test_until_something_concerns_the_seat() -> None:
 
 
 def test_it_is_taken_back() -> None:
-    """By the seat itself, and no other one."""
+    """Only the seat itself can take it back."""
     match = at_turn()
     waivers = Waivers().give(match, Until.TURN)
 
@@ -142,7 +142,7 @@ def test_it_is_taken_back() -> None:
 
 
 def test_a_waiver_that_was_undone_was_never_given() -> None:
-    """It came with a decision that is open again."""
+    """Undo reopened the decision that it came with."""
     match = at_turn()
     waivers = Waivers().give(match, Until.ANSWER)
     after, kept = on(match, waivers, "pass")
@@ -152,7 +152,7 @@ def test_a_waiver_that_was_undone_was_never_given() -> None:
 
 
 def test_where_nothing_is_offered_nothing_is_waived() -> None:
-    """At decisions, at chance, and in games that ask nobody in between."""
+    """This covers decisions, chance nodes, and games that never ask in between."""
     match = new_match(toy)
 
     assert offer_of(match) is None
@@ -163,7 +163,7 @@ def test_where_nothing_is_offered_nothing_is_waived() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whoever_is_named_is_concerned(seed: int) -> None:
-    """By all that happens in a game, but for its end, and for who is asked and who passes."""
+    """Every event that names a seat concerns it, except the end of the game, being asked, and passing."""
     make = bots.get("quick")
     policies = [make(town, seat, Dice(f"{seed} {seat}")) for seat in range(4)]
     match = play_match(town, policies, options=town.Options(map="millbrook"), dice=Dice(seed))

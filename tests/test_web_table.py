@@ -1,4 +1,4 @@
-"""The web front end among the examples, played over HTTP to the end of a game."""
+"""The web front end in the examples, played over HTTP to the end of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 class Client:
-    """A client of one seat: it has a token and nothing else."""
+    """A client of one seat, which has a token and nothing else."""
 
     def __init__(self, port: int, token: str) -> None:
         self.port, self.token = port, token
@@ -66,7 +66,7 @@ def serving(name: str, options: dict[str, Any]) -> Iterator[list[Client]]:
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any]) -> None:
-    """Each seat acts with what its packets offer; the lengths go up, and all are told the same end."""
+    """Each seat acts on what its packets offer; the lengths grow, and all learn of the same end."""
     choose = Random(name)
     with serving(name, options) as clients:
         told = clients[0].packet()

@@ -1,4 +1,4 @@
-"""Everything that the games say: events, questions, descriptions of actions and outcomes, refusals, read where guided walks come by."""
+"""Everything the games say on guided walks: events, questions, descriptions of actions and outcomes, refusals."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from zombiekit.testing.tour import LEVELS, Guide, Tour
 
 GAME_NAMES = ["one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back"]
 MOST = 12_000
-"""Nodes that are walked through at most, until everything was said."""
+"""The most nodes to walk through; a third is enough once everything was said."""
 EACH = 3
-"""So many of the options of each class are described at a node."""
+"""Roughly how many options of each class are described at a node."""
 REFUSED = 25
-"""At every so manieth node actions are tried that were legal elsewhere."""
+"""One in this many nodes also tries actions that were legal elsewhere."""
 
 THINGS = (
     "zombies|Zombies|Greater Zombies|ships|outposts|pairs|flagships|ticks|shells|cards|Bullets|Weapons|Materials|hearts|black hearts|points"
@@ -43,12 +43,12 @@ WRONG = {
     "a number for a player": re.compile(r"\b[Ss]eats? \d"),
     "marks": re.compile(r"[!?]\.|(?<!\.)\.\.(?!\.)|,\.|  | ,| \.(?!\.)|\(\)"),
 }
-"""What nobody says."""
+"""Mistakes that no text may have."""
 
 
 @cache
 def said(name: str) -> dict[str, set[tuple[str, str]]]:
-    """Return what a game says on walks, by what says it: pairs of its class and the line."""
+    """Return what a game says on walks: for each kind of text, pairs of a class name and a line."""
     game: Any = games.get(name)
     drivers, starts = guided(name)
     lines: dict[str, set[tuple[str, str]]] = {"event": set(), "question": set(), "describe": set(), "refusal": set()}
@@ -80,7 +80,7 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
 
 
 def refused(game: Any, state: Any, tried: dict[type, dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Yield why some of each class of actions and outcomes, met before, are not legal now."""
+    """Yield why some known actions and outcomes of each class are not legal now."""
     for actions in tried.values():
         for action in list(actions.values())[-EACH:]:
             error = game.why_illegal(state, action)
@@ -89,7 +89,7 @@ def refused(game: Any, state: Any, tried: dict[type, dict[str, Any]]) -> Iterato
 
 
 def offered(game: Any, state: Any) -> Iterator[Any]:
-    """Go through some of each class of what can be done, or can happen."""
+    """Yield a few of each class of what can be done or can happen."""
     if not state.agenda:
         return
     is_chance = game.current_player(state) == CHANCE
@@ -120,9 +120,9 @@ def test_every_decision_and_roll_is_asked(name: str) -> None:
 @pytest.mark.parametrize("kind", ["event", "question", "describe", "refusal"])
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_nobody_says_such_things(name: str, kind: str) -> None:
-    """Notation in questions stands between backticks, and ids nowhere else.
+    """Questions put notation between backticks, and ids stand nowhere else.
 
-    `RanOn` is told to whoever has posed a position, by the name of the node that was named; no table hears it.
+    `RanOn` is left out: it names a node to the person who posed a position, and no table sees it.
     """
     told = {(cls, line) for cls, line in said(name)[kind] if cls != "RanOn"}
     lines = {(cls, re.sub(r"`[^`]*`", "NOTATION", line)) for cls, line in told}
@@ -131,7 +131,7 @@ def test_nobody_says_such_things(name: str, kind: str) -> None:
 
 
 def test_questions_name_what_decides() -> None:
-    """Prices, dice, what appears tonight, and how fists are counted."""
+    """Questions show prices, dice, what appears tonight, and how fists are counted."""
     galaxy, valley, city = (
         games.get(name) for name in ("defcon_zombies", "zombie_flavored_doom", "one_against_the_dead")
     )
@@ -147,7 +147,7 @@ def test_questions_name_what_decides() -> None:
 
 
 def test_a_branch_says_what_it_stands_for() -> None:
-    """By the faces of a die where these decide, so that real dice can be thrown; in outcomes and in the question."""
+    """If a die decides, outcomes and question show its faces, so that people can throw a real one."""
     branches = [{"weight": weight, "label": label, "effects": []} for weight, label in ((1, "bad"), (2, "good"))]
     state = drawn({"do": "chance", "branches": branches})
 
@@ -161,7 +161,7 @@ def test_a_branch_says_what_it_stands_for() -> None:
 
 
 def test_lines_that_said_less_than_happened() -> None:
-    """Or had it by an id, or with none of a thing."""
+    """These lines once left things out, used ids, or counted things that were not there."""
     lines = {
         city.events.CoinsSettled(
             Zombies(1, 0, 0, 0), 0, 2

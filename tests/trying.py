@@ -1,4 +1,4 @@
-"""Playing by notation, and trying what is not allowed: what the tests of several games share."""
+"""Helpers for the tests of several games: play by notation, and try what is not allowed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from zombiekit.notation import parse
 
 
 def follow(game: Any, show: Callable[[Any, str], Any], state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
-    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
     for lines, wanted in steps:
         for line in filter(None, lines.split("; ")):
             state = game.step(state, parse(game, line))
@@ -19,7 +19,7 @@ def follow(game: Any, show: Callable[[Any, str], Any], state: Any, *steps: tuple
 
 
 def refusal(game: Any, state: Any, action: object) -> str:
-    """The clause by which an action (or a line of notation) is refused, which changes nothing."""
+    """Return the clause that refuses an action (or a line of notation), and check that the refusal changes nothing."""
     before = hash(state)
     tried: Any = parse(game, action) if isinstance(action, str) else action
     with pytest.raises(IllegalAction) as caught:

@@ -1,6 +1,6 @@
-"""What users write, for the type checkers alone: it never runs. Both of them must know the types that are claimed here.
+"""What users write, for type checkers only: it never runs. Both checkers must find the types that are stated here.
 
-A line that must be an error says so to both, and both complain where it is none (`warn_unused_ignores`, and what stands below).
+A line that must be an error is marked for both, and both complain if it is none (`warn_unused_ignores`, and the setting below).
 """
 
 # pyright: reportUnnecessaryTypeIgnoreComment=true
@@ -177,12 +177,12 @@ def games_may_stay_unnamed(state: Any, name: str) -> None:
 
 
 def first(game: Game, view: dead.State, actions: tuple[Any, ...]) -> Any:
-    """Choose as a bot for one game does."""
+    """Choose like a bot for one game."""
     return actions[0] if game.outcome(view) is None else None
 
 
 def last(_game: Game, _view: dead.State, actions: tuple[dead.actions.Action, ...]) -> dead.actions.Action:
-    """Choose as a bot does that says what it plays."""
+    """Choose like a bot that says which game it plays."""
     return actions[-1]
 
 
@@ -224,7 +224,7 @@ def errors_have_fields(error: InvalidState) -> None:
     assert_type(error.faults[0].where, str)
 
 
-# Optional parts of games: what the games have is what the protocols say
+# Optional parts of games: the protocols describe what the games have
 
 
 def games_have_the_parts() -> None:

@@ -1,4 +1,4 @@
-"""What waivers cover, told a second time, by the events of a match alone."""
+"""What waivers cover, worked out a second time from the events of a match alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Given(NamedTuple):
 
 
 def is_in_force(waiver: Given, match: Match) -> bool:
-    """Tell by the events of the match alone whether a waiver covers the window that comes now."""
+    """Say from the events of the match alone whether a waiver covers the current window."""
     state = match.state
     since = [step.state for step in match.history[waiver.at :]]
     is_answer = state.agenda[-1].moment is town.box.Moment.CARD_PLAYED

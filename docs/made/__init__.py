@@ -1,6 +1,6 @@
-"""What the pages show that is made by code when they are built: a block fenced as `made` names it.
+"""Parts of the pages that code makes when they are built: a block fenced as `made` names one of them.
 
-MkDocs and Zensical both ask `fence`, which `mkdocs.yml` names to the fences' extension.
+MkDocs and Zensical both call `fence`, which `mkdocs.yml` names as the format of these blocks.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WHOLE: Mapping[str, Callable[[], str]] = {
     "picture of all games": picture_of_all,
     "table of Any": any_table,
 }
-"""What is made of nothing more than its name."""
+"""What is made from its name alone."""
 NAMED: Mapping[tuple[str, int], Callable[..., str]] = {
     ("code", 1): code,
     ("features", 1): features,
@@ -35,16 +35,16 @@ NAMED: Mapping[tuple[str, int], Callable[..., str]] = {
     ("lesson", 2): lesson,
     ("picture", 2): figure,
 }
-"""What is made of more names, by how many."""
+"""What is made from a kind and further names, by kind and number of names."""
 
 
 def fence(source: str, _language: str, _css_class: str, _options: dict[str, Any], _md: object, **_: object) -> str:
-    """Return as HTML what a block names; an error stops the build."""
+    """Return the HTML of what a block names; an error stops the build."""
     return made(source)
 
 
 def made(what: str) -> str:
-    """Return as HTML what is named.
+    """Return the HTML of what is named.
 
     These are `picture of the house`, `picture of all games`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and

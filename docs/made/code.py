@@ -14,10 +14,10 @@ from docs.made.imports import PACKAGE, modules, tree
 
 
 def code(name: str) -> str:
-    """Return an excerpt as HTML, with the file that it stands in.
+    """Return an excerpt as HTML, with the name of its file.
 
     Raises:
-        LookupError: Nothing is called so.
+        LookupError: Nothing has this name.
     """
     module, text = excerpt(name)
     path = modules()[module].relative_to(PACKAGE.parent).as_posix().removeprefix("zombiekit/games/")
@@ -28,7 +28,7 @@ def excerpt(name: str) -> tuple[str, str]:
     """Return the module of a thing and its text.
 
     Raises:
-        LookupError: Nothing is called so.
+        LookupError: Nothing has this name.
     """
     module = max((each for each in modules() if name.startswith(f"{each}.")), key=len, default="")
     if not module:
@@ -42,7 +42,7 @@ def excerpt(name: str) -> tuple[str, str]:
 
 
 def _found(part: str, body: list[ast.stmt], name: str) -> tuple[int, int, list[ast.stmt]]:
-    """Return first line, last line and body of what is defined under a name."""
+    """Return the first line, the last line and the body of a definition."""
     for node, below in pairwise([*body, None]):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == part:
             lines = [each.lineno for each in (node, *node.decorator_list)]

@@ -9,7 +9,7 @@ from docs.made.imports import modules, tree
 
 
 def anys() -> Counter[str]:
-    """Return how many times each room names `Any`, imports aside."""
+    """Return how many times each room names `Any`, not counting imports."""
     found: Counter[str] = Counter()
     for name, path in modules().items():
         parts = name.split(".")
@@ -19,7 +19,7 @@ def anys() -> Counter[str]:
 
 
 def any_table() -> str:
-    """Return the counts as a table in HTML, those rooms first that have most."""
+    """Return the counts as an HTML table, the rooms with the most first."""
     found = anys()
     rows = "".join(
         f"<tr><td><code>{room}</code></td><td>{count}</td></tr>"

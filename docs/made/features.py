@@ -1,4 +1,4 @@
-"""What the features of a game are, as a table."""
+"""The features of a game as a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zombiekit import games
 
 
 def features(name: str) -> str:
-    """Return the features of a game in the order of a row: what each is, and what becomes 1."""
+    """Return a table of the features of a game in the order of a row: name, meaning, and the number that becomes 1."""
     game: Any = games.get(name)
     rows = "".join(
         f"<tr><td><code>{each.name}</code></td><td>{escape(each.what)}</td><td>{each.full:g}</td></tr>"

@@ -1,4 +1,4 @@
-"""Parts of maps: of each game the liveliest one, in a game that bots have played; and the four games in one picture."""
+"""Parts of maps: the liveliest part of each game's map, in a game that bots have played; and all four games in one picture."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from zombiekit.scenes import Frame, Line, Scene, Spot
 OF_README = DOCS / "pictures" / "four_games.svg"
 """The picture with which the README opens; `python -m docs.made` writes it anew."""
 WIDE, HIGH = 384, 264
-"""How large the part of a map is."""
+"""The size of the part of a map."""
 NAME, GAP = 38, 10
-"""How high the line of a name is, and what is left free beside a map."""
+"""The height of a title line, and the space beside a map."""
 LOOKS = "& .title{font-size:25px;text-anchor:start}& .rim{fill:none;stroke:var(--line);stroke-width:2}"
-"""Names have letters that a phone shows as high as 11 pixels."""
+"""Letters of titles are 11 pixels high on a phone."""
 EDGE = 30
-"""Nearer to the edge of a part, tokens may be cut off."""
+"""Tokens this close to the edge of a part may be cut off."""
 
 
 class Part(NamedTuple):
-    """Of which picture of a game a part is shown, and how many times as large."""
+    """Which picture of a game a part is cut from, and how far it is enlarged."""
 
     shot: str
     zoom: float
@@ -43,7 +43,7 @@ PARTS = {
 
 
 def picture_of_all() -> str:
-    """Return the picture in a figure."""
+    """Return the picture of all games in a figure."""
     return f'<div class="all-games">{framed(of_all(), "All four games, as bots have played them.")}</div>'
 
 
@@ -62,7 +62,7 @@ def part(name: str) -> str:
 
 
 def of_all() -> Picture:
-    """Return the picture: two games beside each other, and two below."""
+    """Return the picture: two rows of two games."""
     drawn, lands, titles = [], [], []
     for at, name in enumerate(PARTS):
         scene = _scene(name)
@@ -79,14 +79,14 @@ def of_all() -> Picture:
 
 
 def _scene(name: str) -> Scene:
-    """Return the table of a game, as all may see it."""
+    """Return the table of a game as everybody may see it."""
     game: Any = games.get(name)
     scene: Scene = game.scene(known_to_all(game, match_of(name, PARTS[name].shot).state))
     return scene
 
 
 def _window(scene: Scene, zoom: float, left: float, top: float) -> str:
-    """Return the liveliest part of a map as markup, with its upper left corner at this point."""
+    """Return the liveliest part of a map as markup, with its upper left corner at `left`, `top`."""
     view = _liveliest(scene, WIDE / zoom, HIGH / zoom)
     x, y, wide, high = map(number, view)
     return (
@@ -96,7 +96,7 @@ def _window(scene: Scene, zoom: float, left: float, top: float) -> str:
 
 
 def _liveliest(scene: Scene, wide: float, high: float) -> Frame:
-    """Return the part of the map, around one of its places, in which stands most: of kinds, and then of tokens."""
+    """Return the part of the map, centered on a place, that shows most kinds of tokens, and then most tokens."""
     around = [Frame(cell.center[0] - wide / 2, cell.center[1] - high / 2, wide, high) for cell in scene.cells]
 
     def life(view: Frame) -> tuple[int, int]:
@@ -112,7 +112,7 @@ def _holds(view: Frame, x: float, y: float) -> bool:
 
 
 def _cut(scene: Scene, view: Frame) -> Scene:
-    """Return what of a map can be seen in a part of it."""
+    """Return what of a map is visible in a part of it."""
 
     def seen(cell: Spot) -> bool:
         xs, ys = zip(*cell.outline, strict=True)

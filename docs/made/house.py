@@ -1,4 +1,4 @@
-"""The picture of the house: its rooms, and beside it the rooms that every game has, with arrows to what each imports."""
+"""The picture of the house: its rooms, and beside them the rooms of every game, with arrows to what each imports."""
 
 from __future__ import annotations
 

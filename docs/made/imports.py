@@ -26,12 +26,12 @@ def modules() -> dict[str, Path]:
 
 @cache
 def tree(path: Path) -> ast.Module:
-    """Return a file as its syntax."""
+    """Return the syntax tree of a file."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def imported(node: ast.AST) -> set[str]:
-    """Return the modules of the package that a statement imports: a name of a package may be one of its modules."""
+    """Return the modules of the package that a statement imports; a name imported from a package may be a module."""
     if isinstance(node, ast.Import):
         return {alias.name for alias in node.names} & modules().keys()
     if not isinstance(node, ast.ImportFrom) or node.module not in modules():
@@ -43,7 +43,7 @@ def imported(node: ast.AST) -> set[str]:
 
 @cache
 def graph() -> Graph:
-    """Return what each module imports: at its top, for type checkers alone, or inside a function."""
+    """Return the modules that each module imports: at its top, only for type checkers, or inside a function."""
     return {
         name: {target for node in ast.walk(tree(path)) for target in imported(node)} - {name}
         for name, path in modules().items()
@@ -51,7 +51,7 @@ def graph() -> Graph:
 
 
 def reached(start: str, edges: Graph) -> set[str]:
-    """Return what can be reached from `start`, directly or by way of others."""
+    """Return everything that `start` reaches, directly or through others."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
@@ -62,7 +62,7 @@ def reached(start: str, edges: Graph) -> set[str]:
 
 
 def reduced(edges: Graph) -> dict[str, set[str]]:
-    """Return the graph without the edges that a longer way says as well; it must have no circle."""
+    """Return the graph without the edges that a longer way makes needless; it must have no cycles."""
     return {
         one: {other for other in others if not any(other in reached(way, edges) for way in others - {other})}
         for one, others in edges.items()
@@ -70,7 +70,7 @@ def reduced(edges: Graph) -> dict[str, set[str]]:
 
 
 def joined(pairs: Iterable[tuple[str, str]], rooms: Iterable[str]) -> dict[str, set[str]]:
-    """Return the graph of rooms from pairs of who imports and who is imported."""
+    """Return the graph of rooms from pairs of the importing and the imported room."""
     found: dict[str, set[str]] = {room: set() for room in rooms}
     for one, other in pairs:
         if one != other and {one, other} <= found.keys():
@@ -79,7 +79,7 @@ def joined(pairs: Iterable[tuple[str, str]], rooms: Iterable[str]) -> dict[str, 
 
 
 def house() -> dict[str, set[str]]:
-    """Return which room of the library imports which; the public face, which all may import from, is left out."""
+    """Return which room of the library imports which, without the public face, which all may import from."""
     pairs = [(name.split("."), target.split(".")) for name in graph() for target in graph()[name]]
     rooms = {name.split(".")[1] for name in modules() if "." in name} - {"__main__"}
     return joined(((one[1], other[1]) for one, other in pairs if len(one) > 1 < len(other)), rooms)
@@ -95,7 +95,7 @@ def rooms_of_games() -> dict[str, set[str]]:
 
 
 def lines_of(room: str) -> int:
-    """Return how many lines a room has: `"play"`, or `"games.*.rules"` for those of all games."""
+    """Return how many lines a room has: `"play"`, or `"games.*.rules"` for that room in all games."""
     head, _, tail = room.partition(".*.")
     return sum(
         len(path.read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""Drawings of graphs without circles: boxes on floors, arrows that only lead downward and only through the room between boxes."""
+"""Drawings of graphs without cycles: boxes on floors, and arrows that lead only downward and only through the space between boxes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import attrs
 from docs.made.imports import Graph
 
 LETTER, HIGH, GAP, MARGIN = 7.8, 40, 34, 4
-"""Width of a letter of the names, height of a box, room between floors for the arrows, and room around all, in pixels."""
+"""Width of a letter, height of a box, space between floors for the arrows, and space around the whole, in pixels."""
 FEW = 3
-"""A floor with fewer boxes takes in one more."""
+"""Floors with fewer boxes than this take in one more."""
 MOST_ORDERS = 720
-"""So many orders of a floor are tried: all of six boxes."""
+"""The most orders of a floor that are tried: all orders of six boxes."""
 LANE = 18
-"""What an arrow takes that passes a floor."""
+"""Width of the lane in which an arrow passes a floor."""
 
 
 @attrs.frozen
@@ -31,7 +31,7 @@ class Drawn:
 
 
 def levels_of(edges: Graph) -> dict[str, int]:
-    """Return the floor of each box, 0 the lowest: as low as what it stands on allows, or near who needs it if it stands on nothing."""
+    """Return the floor of each box, 0 the lowest: just above all it needs, or, if it needs nothing, near the boxes that need it."""
     found: dict[str, int] = {}
 
     def level(name: str) -> int:
@@ -49,7 +49,7 @@ def levels_of(edges: Graph) -> dict[str, int]:
 
 
 def floors_of(edges: Graph) -> tuple[list[list[str]], list[tuple[str, str]]]:
-    """Return the floors, the highest first, and what is joined from one floor to the next; a long arrow passes through lanes (`a>b:3`)."""
+    """Return the floors, highest first, and the joins from floor to floor; a long arrow passes through lanes (`a>b:3`)."""
     levels = levels_of(edges)
     floors: list[list[str]] = [[] for _ in range(max(levels.values()) + 1)]
     for name in sorted(levels):
@@ -65,7 +65,7 @@ def floors_of(edges: Graph) -> tuple[list[list[str]], list[tuple[str, str]]]:
 
 
 def _ordered(floors: list[list[str]], joins: list[tuple[str, str]]) -> list[list[str]]:
-    """Return the floors with boxes put beside each other so that few arrows cross: each floor in turn tries all orders."""
+    """Return the floors with their boxes ordered so that few arrows cross: each floor in turn tries all orders."""
     for _ in range(4):
         for number, floor in enumerate(floors):
             beside = [floors[other] for other in (number - 1, number + 1) if 0 <= other < len(floors)]
@@ -90,7 +90,7 @@ def _badness(beside: list[list[str]], joins: list[tuple[str, str]], order: Seque
 
 
 def drawn(edges: Graph, small: Mapping[str, str], marked: str, width: int) -> Drawn:
-    """Return the picture of a graph, at least so wide: each box with its name and a few small words; one is marked."""
+    """Return the picture of a graph, at least `width` wide; each box has its name and a few small words, and one is marked."""
     floors, joins = floors_of(edges)
     width = max(width, *(round(sum(_wide(name, small) + 6 for name in floor)) + 2 * MARGIN for floor in floors))
     places = _placed(floors, small, width)

@@ -1,4 +1,4 @@
-"""Posed positions of the pages that teach a game in five minutes; `tests/GAME/test_learn.py` plays them."""
+"""Posed positions for the pages that teach a game in five minutes; `tests/GAME/test_learn.py` plays them."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from zombiekit.render.svg.pictures import pictured
 from zombiekit.scenes import Frame, Line, Scene
 
 NARROWEST = 320
-"""How wide pictures of lessons are at least: with their margins they fit a phone."""
+"""The least width of a picture in a lesson: with its margins it fits a phone."""
 
 
 class Lesson(NamedTuple):
-    """A position to learn from: what its picture is called, and the facts for the game's `pose`."""
+    """A position to learn from: the title of its picture, and the facts for the game's `pose`."""
 
     title: str
     facts: dict[str, Any]
     shown: Collection[Any] = ()
-    """Where its picture ends: only these places are in it. All of them if none is named."""
+    """The places in its picture; all of them if none is named."""
 
 
 def block(xs: range, ys: range) -> set[tuple[int, int]]:
-    """All places of a rectangle."""
+    """Return all places of a rectangle."""
     return {(x, y) for x in xs for y in ys}
 
 
@@ -211,7 +211,7 @@ def lesson(name: str, position: str) -> str:
 
 
 def cropped(scene: Scene, shown: Collection[Any]) -> Scene:
-    """Return a part of the table, without the labels beside it."""
+    """Return a table with only these places, and without the labels beside it."""
     part = attrs.evolve(scene, cells=tuple(cell for cell in scene.cells if cell.place[1] in shown), labels=())
 
     def inside(line: Line) -> bool:

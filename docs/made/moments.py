@@ -1,4 +1,4 @@
-"""Twelve moments of each game, for the gallery: where in which game they are, and who looks at the table then."""
+"""Twelve moments of each game for the gallery: in which game to find them, and who then looks at the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zombiekit.play import Dice, Match, new_match, play_match
 
 
 class Played(NamedTuple):
-    """A game from beginning to end: with what it is played, by which bot, and what its dice are seeded with."""
+    """A game from beginning to end: its options, the bot that plays it, and the seed of its dice."""
 
     options: dict[str, Any]
     bot: str
@@ -22,10 +22,10 @@ class Played(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is to be seen.
+    """What a picture of the gallery shows.
 
-    A position that bots have come to is the first one at such a decision, after a share of the game and with at least so many
-    choices; one that was posed has facts instead.
+    A played position is the first decision of this kind, after a share of the game, that has at least `choices` choices.
+    A posed position has facts instead.
     """
 
     said: str
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
     choices: int = 1
     game: str = "won"
     viewer: int | None = 0
-    """Who looks, counted from whoever acts, or at the end of a game from its winner; None for who looks on."""
+    """The seat that looks, counted from the seat that acts, or at the end from the winner; None for an onlooker."""
     facts: Mapping[str, Any] | None = None
     dark: bool = False
 
@@ -53,16 +53,16 @@ NAMES = (
     "won",
     "lost",
 )
-"""What the moments are called, in the order of the pages."""
+"""The names of the moments, in the order of the pages."""
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
-"""The screens on which a browser shows them, in pixels."""
+"""The sizes of the browser windows that show them, in pixels."""
 MOCKED = {
     "one_against_the_dead": "fight",
     "defcon_zombies": "choice",
     "zombie_flavored_doom": "fight",
     "they_come_back": "middle",
 }
-"""The moments that stand at the positions from which the design began."""
+"""The moments with the positions from which the design began."""
 PLAYED = {
     "one_against_the_dead": {"won": Played({}, "quick", "a"), "lost": Played({}, "random", "b")},
     "defcon_zombies": {
@@ -161,7 +161,7 @@ CARTRIDGES = """-9,0 -9,1 -5,3 -2,3 -2,11 -1,3 -1,11 0,-3 0,-2 0,3 1,-3 1,-2 3,2
 
 
 def squares(text: str) -> dict[tuple[int, int], int]:
-    """Return squares, each with how many pieces are on it."""
+    """Return squares with the number of pieces on each."""
     found = {}
     for each in text.split():
         square, _, number = each.partition("*")
@@ -252,7 +252,7 @@ MOMENTS: dict[str, dict[str, Moment]] = {
 
 
 def found(name: str, moment: str) -> tuple[Match, int | None]:
-    """Return the match as it stands at a moment, and the seat that looks at it; None for who looks on.
+    """Return the match at a moment, and the seat that looks at it; None for an onlooker.
 
     Raises:
         LookupError: There is no such moment, or the game never comes to it.
@@ -289,7 +289,7 @@ def _played(name: str, which: str) -> Match:
 
 
 def gallery(name: str) -> str:
-    """Return all moments of a game as sections of a page: at a desktop, on a phone, in a terminal.
+    """Return all moments of a game as sections of a page: on a desktop, on a phone, and in a terminal.
 
     Raises:
         LookupError: There is no such game.

@@ -1,4 +1,4 @@
-"""Pictures of the games for the pages: positions and replays of games that bots have played."""
+"""Pictures of the games for the pages: positions and replays from games that bots have played."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ DOCS = Path(__file__).parent.parent
 
 
 class Shot(NamedTuple):
-    """What is to be seen of a game, and what the picture is called."""
+    """What a picture of a game shows, and its title."""
 
     title: str
     options: tuple[tuple[str, Any], ...] = ()
     at: float = 1
-    """The share of the game that is over; beyond 1, where most pieces are on the table."""
+    """The share of the game that is over; beyond 1, the moment with the most pieces on the table."""
     seat: int | None = None
-    """Whose eyes see it, where that seat is next to decide; None for what all know."""
+    """The seat that looks and has to decide next; None for what everybody knows."""
     steps: int = 0
-    """So many steps are replayed, the last one of which is there."""
+    """How many steps up to there are replayed; 0 for a still picture."""
 
 
 MOST, EARLY = 2.0, 0.3
@@ -36,7 +36,7 @@ BASE: dict[str, dict[str, Any]] = {
     "zombie_flavored_doom": {},
     "they_come_back": {"players": 3},
 }
-"""What each game is played with unless a shot says otherwise."""
+"""The options of each game, unless a shot names its own."""
 SHOTS: dict[str, dict[str, Shot]] = {
     "one_against_the_dead": {
         "start": Shot("The first decision", at=0.05),
@@ -78,7 +78,7 @@ SHOTS: dict[str, dict[str, Shot]] = {
 
 
 def figure(name: str, shot: str) -> str:
-    """Return a picture of a game in a figure; its colors are those of the page, whichever the reader has chosen.
+    """Return a picture of a game in a figure, in the colors of the page, whichever the reader has chosen.
 
     Raises:
         LookupError: There is no such game, or no such picture.
@@ -95,7 +95,7 @@ def framed(found: Picture, said: str) -> str:
 
 
 def _following() -> str:
-    """Return a style sheet by which pictures follow the page instead of the system."""
+    """Return a style sheet that makes pictures follow the colors of the page, not those of the system."""
     sides = {"default": "light", "slate": "dark"}
     return "".join(
         colored(f"[data-md-color-scheme={scheme}] .picture svg", side).replace(";", "!important;")
@@ -118,7 +118,7 @@ def drawn(name: str, shot: str) -> Picture:
 
 
 def match_of(name: str, shot: str) -> Match:
-    """Return the match of a picture, as it was then."""
+    """Return the match of a picture, at the moment that it shows."""
     wanted = SHOTS[name][shot]
     return _at(_played(name, wanted.options or tuple(BASE[name].items())), wanted)
 
@@ -131,7 +131,7 @@ def _played(name: str, options: tuple[tuple[str, Any], ...]) -> Match:
 
 
 def _at(match: Match, shot: Shot) -> Match:
-    """Return a match as it was when there was to be seen what is wanted."""
+    """Return the match at the moment that a shot asks for."""
     game: Any = match.game
     if shot.at == MOST:
         states = [(length, step.state) for length, step in enumerate(match.history, 1)]
@@ -146,5 +146,4 @@ def _at(match: Match, shot: Shot) -> Match:
 
 
 def _pieces(game: Any, state: Any) -> int:
-    """Return how many pieces are on the table."""
     return sum(token.count for cell in game.scene(known_to_all(game, state)).cells for token in cell.tokens)

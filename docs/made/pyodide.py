@@ -1,7 +1,7 @@
 """Python for the page on which one plays: `python -m docs.made.pyodide site` puts it into a site that is built.
 
-Pyodide comes from the registry of npm, the libraries from that of Python, each in one version with its digest; they are kept in the
-user's cache, so that only the first call needs the network. Nothing of it is in git, and pages without it say how to play otherwise.
+Pyodide comes from the registry of npm, the libraries from that of Python, each in one version with its digest. They stay in the user's
+cache, so only the first call needs the network. None of this is in git, and pages without it say how else to play.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ PINNED = {
 }
 """The files, with the SHA-512 of each."""
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-"""What a browser needs of the package of npm, besides the list of further packages, which is emptied."""
+"""The files of the npm package that a browser needs, besides the list of further packages, which is emptied."""
 COUNTED = ("pyodide.asm.wasm", "python_stdlib.zip", "libraries.zip")
-"""What a worker sees coming, by which a page shows how far it is."""
+"""The files whose sizes a worker knows beforehand, so that a page can show progress."""
 LOCK = "pyodide-lock.json"
 LEFT_OUT = re.compile(r"__pycache__|zombiekit/(cli|adapters)/|(server|application|api|guarding)\.py$|\.(json|d\.ts)$")
-"""What a table inside a page needs nothing of: rooms of the library, and all that makes a server."""
+"""Files that a table inside a page does not need: some rooms of the library, and all that makes a server."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The date of all files, so that equal ones make equal archives."""
+"""The date of all files, so that equal files make equal archives."""
 PACKAGE = Path(zombiekit.__file__).parent
 
 
 def cache() -> Path:
-    """Return the folder in which the files are kept."""
+    """Return the folder where the files are kept."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "zombiekit"
 
 
 def missing(pinned: Mapping[str, str] = PINNED) -> list[str]:
-    """Return the names of the files that are not there, or not as they were pinned."""
+    """Return the names of the files that are missing or are not the pinned ones."""
     found = {name: cache() / name for name in pinned}
     return [
         name
@@ -59,7 +59,7 @@ def missing(pinned: Mapping[str, str] = PINNED) -> list[str]:
 
 
 def fetch(pinned: Mapping[str, str] = PINNED) -> None:
-    """Fetch what is missing.
+    """Fetch the missing files.
 
     Raises:
         OSError: There is no npm, or no pip.
@@ -92,7 +92,7 @@ def put(play: Path) -> None:
 
 
 def unpack(target: Path) -> None:
-    """Put Python alone into a folder."""
+    """Put only Python into a folder."""
     target.mkdir(parents=True, exist_ok=True)
     for name in OF_PYODIDE:
         (target / name).write_bytes(of_pyodide(name))
@@ -101,7 +101,7 @@ def unpack(target: Path) -> None:
 
 
 def of_pyodide(name: str) -> bytes:
-    """Return a file of the package."""
+    """Return a file of the npm package."""
     with tarfile.open(cache() / f"pyodide-{PYODIDE}.tgz") as package:
         member = package.extractfile(f"package/{name}")
         assert member is not None  # noqa: S101 - the digest says what is in it
@@ -109,7 +109,7 @@ def of_pyodide(name: str) -> bytes:
 
 
 def libraries(wheels: Iterable[str] = PINNED, left_out: re.Pattern[str] = LEFT_OUT) -> bytes:
-    """Return an archive of zombiekit as it is installed here, and of wheels."""
+    """Return an archive of the zombiekit that is installed here, and of wheels."""
     stream = BytesIO()
     with ZipFile(stream, "w", ZIP_DEFLATED) as archive:
 

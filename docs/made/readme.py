@@ -1,8 +1,8 @@
 """The README for an index of packages: `python -m docs.made.readme https://github.com/OWNER/zombiekit`.
 
-A repository resolves links relative to the file that it shows; an index knows no other file, so there each of them leads nowhere and
-pictures stay away. Before a package is built, this makes all of them absolute, in the clone from which it is built. Nothing of that is
-committed: in a checkout links stay relative, so that they lead to what lies beside them, also in a fork.
+A repository resolves links relative to the file that it shows. An index has no other files, so these links lead nowhere and pictures are
+missing. Before a package is built, this makes all links absolute, in the clone from which it is built. Nothing of that is committed: in a
+checkout links stay relative, so that they lead to the files beside them, also in a fork.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 
 README = Path(__file__).parent.parent.parent / "README.md"
 NEWEST = "HEAD"
-"""What is linked to where no tag is named: the branch that the repository shows."""
+"""Where links lead if no tag is named: the branch that the repository shows."""
 PICTURE, FOLDER, FILE = "raw", "tree", "blob"
-"""Where a repository has each; `blob` would be the page around a picture."""
+"""The part of an address for each; `blob` would be the page around a picture."""
 FENCE = re.compile(r"^(```.*?^```$)", re.DOTALL | re.MULTILINE)
-"""Code, in which brackets mean something else."""
+"""Code, where brackets mean something else."""
 TARGET = re.compile(r"(?P<picture>!?)(?P<words>\[[^\[\]]*\])\((?P<path>(?![a-z]+:)[^)\s]*)")
 
 
@@ -26,7 +26,7 @@ def absolute(text: str, address: str, at: str = NEWEST) -> str:
 
     Args:
         text: The page, in Markdown, as it stands at the top of the repository.
-        address: That of the repository, as `https://github.com/OWNER/zombiekit`.
+        address: The address of the repository, as `https://github.com/OWNER/zombiekit`.
         at: The tag, branch or commit to which links lead.
 
     Raises:

@@ -34,11 +34,11 @@ FORMAT = """<svg class="screen" role="img" aria-label="TITLE" viewBox="0 0 {widt
 <g class="{unique_id}-matrix">{matrix}</g>
 </g>
 </svg>"""
-"""Rich's own would fetch a font from far away."""
+"""Rich's own format would fetch a font from the network."""
 
 
 class Shot(NamedTuple):
-    """What is to be seen: a game and how many play, the first choice to be taken that is of this kind, and the size of the screen."""
+    """A screen: a game, how many play, the kind of decision, the fewest steps before it, and the size of the terminal."""
 
     game: str
     players: int
@@ -61,7 +61,7 @@ def screen(name: str) -> str:
     """Return a screen as SVG.
 
     Raises:
-        LookupError: There is none of this name.
+        LookupError: No screen has this name.
     """
     shot = SHOTS[name]
     match = _led_to(shot)
@@ -76,7 +76,7 @@ def screen(name: str) -> str:
 
 
 def terminal_text(match: Match, viewer: int, columns: int = 80, lines: int = 24) -> str:
-    """Return what a terminal of this size shows of a match to a seat, without its colors; what has scrolled away is not there."""
+    """Return what a terminal of this size shows a seat of a match, without colors and without lines that have scrolled away."""
     return "\n".join(_shown(match, viewer, columns, lines).export_text().rstrip().split("\n")[-lines:])
 
 
@@ -107,7 +107,7 @@ def _shown(match: Match, viewer: int, columns: int, lines: int) -> Console:
 
 
 def _led_to(shot: Shot) -> Match:
-    """Return a match that bots have led to where something of this kind is asked."""
+    """Return a match that a bot has played, at least `steps` steps, to a decision of this kind."""
     game: Any = games.get(shot.game)
     settings = with_players(game, [], shot.players) if shot.players > 1 else []
     match = new_match(game, options=options_typed(game, settings, at_once=True))

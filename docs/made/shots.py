@@ -1,6 +1,6 @@
-"""Pictures of tables in a browser, for the pages: `python -m docs.made.shots`. Unlike all others they are kept, since a browser takes them.
+"""Pictures of tables in a browser, for the pages: `python -m docs.made.shots`. Unlike the others they are kept, since a browser takes them.
 
-With names behind it, `they_come_back` or `they_come_back/fight`, only these are taken anew.
+With names, as `they_come_back` or `they_come_back/fight`, it takes only these anew.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ def _serving(tables: dict[str, Any]) -> Iterator[Server]:
 
 
 def take(browser: Any, name: str, moment: str) -> None:
-    """Take the pictures of a moment: the page of whoever looks, at a desktop and on a phone."""
+    """Take the pictures of a moment: the viewer's page, on a desktop and on a phone."""
     match, viewer = found(name, moment)
     folder = DOCS / "gallery" / name
     folder.mkdir(parents=True, exist_ok=True)
     scheme = "dark" if MOMENTS[name][moment].dark else "light"
     tables = {size: laid(match) for size in SIZES}
-    for table in tables.values():  # all others have sat down
+    for table in tables.values():  # everybody else has sat down
         for seat in set(table.keys.links) - {viewer}:
             table.keys.take(seat)
     with _serving(tables) as server:
@@ -57,7 +57,7 @@ def take(browser: Any, name: str, moment: str) -> None:
 
 
 def save(page: Any, path: Path) -> None:
-    """Save what a page shows as a small picture."""
+    """Save a small picture of what a page shows."""
     page.wait_for_timeout(300)
     session = page.context.new_cdp_session(page)
     taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})

@@ -1,4 +1,4 @@
-"""Tables and pictures of the studies that lie in `examples/studies`."""
+"""Tables and pictures of the studies in `examples/studies`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SETS = {
     ("alone", "z2"): "base",
     ("alone", "z3"): "mall",
 }
-"""What is played with, by study and option."""
+"""The sets in play, by study and option."""
 LADDER = (
     "ladder_city_random",
     "ladder_city_greedy",
@@ -74,12 +74,12 @@ LADDER = (
     "ladder_town_mcts",
     "strength_town_learned",
 )
-"""The studies that tell what each kind of bot adds to the one before."""
+"""The studies that show how much each kind of bot adds to the one before."""
 
 
 @contextmanager
 def importable() -> Iterator[None]:
-    """Let the bots of the examples be found, which designs name."""
+    """Let Python find the bots of the examples, which designs name."""
     sys.path.insert(0, str(EXAMPLES))
     try:
         yield
@@ -105,7 +105,7 @@ def chart(study: str, name: str) -> str:
 
 
 def table(name: str) -> str:
-    """Return the table that the pages show of a study, or of several.
+    """Return the table of one or several studies, as the pages show it.
 
     Raises:
         LookupError: There is no such table.
@@ -117,7 +117,7 @@ def table(name: str) -> str:
 
 
 def defcon_variants() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how often each variant is won, at random and by a careful beginner."""
+    """Return how often a random bot and a careful beginner win each variant."""
     random, sensible = (summarize(results(f"defcon_variants_{bot}")) for bot in ("random", "sensible"))
     rows = [
         [one.cell.name, percent(one.won), percent(other.won)]
@@ -127,7 +127,7 @@ def defcon_variants() -> tuple[Sequence[str], list[list[str]]]:
 
 
 def they_come_back_players() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how games go with 2 to 6 players: how long they are, and who wins."""
+    """Return how games with 2 to 6 players go: how long they are, and who wins."""
     rows = []
     for cell in summarize(results("they_come_back_players")).cells:
         low, middle, high = (quantile(cell.steps, part) for part in (0.1, 0.5, 0.9))
@@ -137,7 +137,7 @@ def they_come_back_players() -> tuple[Sequence[str], list[list[str]]]:
 
 
 def they_come_back_sets() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how games go with base and mall, beside the town and alone: how long they are, and who wins."""
+    """Return how games with base and mall go, with and without the town: how long they are, and who wins."""
     rows = []
     for study in ("they_come_back_sets", "they_come_back_alone"):
         for cell in summarize(results(study)).cells:
@@ -151,7 +151,7 @@ def they_come_back_sets() -> tuple[Sequence[str], list[list[str]]]:
 
 
 def doom_boards() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how even the boards are, each seat played by the same bot, and each beginning equally often."""
+    """Return how even the boards are when the same bot plays all seats and each seat begins equally often."""
     rows = []
     for name in BOARDS:
         found = results(f"doom_{name}")
@@ -168,7 +168,7 @@ def doom_boards() -> tuple[Sequence[str], list[list[str]]]:
 
 
 def by_seed(found: Results, value: Callable[..., float]) -> Interval:
-    """Return the mean of a value of all games, in which each seed is one observation; it is told who begins, and the row."""
+    """Return the mean of a value over all games, each seed being one observation; `value` gets the first seat and the row."""
     values: dict[int, list[float]] = {}
     for row in found:
         start = found.design.cells[row.cell].changes.get("start_seat")
@@ -179,7 +179,7 @@ def by_seed(found: Results, value: Callable[..., float]) -> Interval:
 
 
 def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how often one, two and three players win together within the limit of nights, and with a night less and a night more."""
+    """Return how often one, two and three players win together within the limit of nights, one night less, and one night more."""
     cells = [cell for name in ("doom_last_light", "doom_last_light_nights") for cell in summarize(results(name)).cells]
     ordered = sorted(cells, key=lambda cell: (len(cell.seats), cell.cell.options.nights))
     rows = [
@@ -190,7 +190,7 @@ def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
 
 
 def doom_random() -> tuple[Sequence[str], list[list[str]]]:
-    """Return how long random play goes on upon each board, and how many choices a decision has in the first game there."""
+    """Return how long random games are on each board, and how many choices the decisions of the first one have."""
     found = results("doom_random")
     rows = []
     for at, cell in enumerate(summarize(found).cells):

@@ -1,7 +1,7 @@
 """Golden playthroughs in OpenSpiel: `python -m tests.adapters.playthroughs` writes them anew.
 
-Each is the beginning and the end of a game in the strings and indexes that OpenSpiel sees: whoever acts, how many actions there are or how likely
-the outcome was, what is done, and a digest of what every seat sees as text and as a tensor.
+Each shows the beginning and the end of a game in OpenSpiel's own strings and indexes: who acts, how many actions there are or how likely
+the outcome was, the choice, and a digest of what every seat sees as text and as a tensor.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "town": ("they_come_back", {"players": 2, "round_limit": 1}),
 }
 SHOWN = 25
-"""How many nodes are shown at the beginning."""
+"""Number of nodes shown at the beginning."""
 
 
 def path_of(name: str) -> Path:
-    """Return where a playthrough is kept."""
+    """Return the file in which a playthrough is kept."""
     return DATA / f"openspiel_{name}.txt"
 
 

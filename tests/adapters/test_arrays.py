@@ -32,7 +32,7 @@ CASES: list[tuple[Any, dict[str, Any]]] = [
     (games.get("they_come_back"), {"players": 6, "expansions": "both"}),
 ]
 HIDING = {"cellar", "defcon_zombies", "they_come_back"}
-"""The games in which something is hidden."""
+"""The games with hidden information."""
 ARRAYS = {game.NAME: Arrays(game) for game, _ in CASES}
 
 
@@ -56,7 +56,7 @@ def test_arrays_give_views_and_lines_back(game: Any, options: dict[str, Any], se
 
 
 def walk(game: Any, options: dict[str, Any], seed: int, every: int) -> Iterator[Any]:
-    """Yield every so many states of a random game, and the last."""
+    """Yield a state of a random game every `every` steps, and the last state."""
     dice = Dice(seed)
     state, number = game.new_game(codec.options_from(game, options)), 0
     while (seat := game.current_player(state)) != TERMINAL and number < 3000:
@@ -74,7 +74,7 @@ def walk(game: Any, options: dict[str, Any], seed: int, every: int) -> Iterator[
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_five_thousand_views_of_a_game_come_back(name: str) -> None:
-    """`pytest -m slow tests/adapters/test_arrays.py` looks at every third state of games with all options of `CASES`, from every seat."""
+    """`pytest -m slow tests/adapters/test_arrays.py` checks every third state of games with all options of `CASES`, from every seat."""
     cases = [(game, options) for game, options in CASES if name == game.NAME]
     seen: set[Any] = set()
     for seed in count():
@@ -94,7 +94,7 @@ def test_five_thousand_views_of_a_game_come_back(name: str) -> None:
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=str)
 def test_what_a_seat_cannot_see_is_not_in_its_arrays(game: Any, options: dict[str, Any]) -> None:
-    """Another full state that looks the same to a seat has equal arrays, so that these hide what the view hides."""
+    """Two full states that look the same to a seat have equal arrays, so arrays hide what the view hides."""
     arrays, dice = ARRAYS[game.NAME], Dice("others")
     differ = 0
     for state in walk(game, options, seed=5, every=2 if game is toy else 60):
@@ -141,7 +141,7 @@ def test_returns_are_scaled() -> None:
 
 @pytest.mark.parametrize(("game", "options"), CASES, ids=str)
 def test_a_win_is_far_from_a_loss(game: Any, options: dict[str, Any]) -> None:
-    """The scale is that of the options, not of all that the game can be."""
+    """The range of returns is that of these options, not of the whole game."""
     assert returns_of(game, codec.options_from(game, options) if options else game.Options()) == (-1, 1)
 
 
@@ -154,7 +154,7 @@ def test_scores_are_bounded_by_the_rounds() -> None:
 
 @pytest.mark.rule("OATD-ATK-01", "OATD-ATK-05", "OATD-ATK-08")
 def test_the_longest_list_of_one_against_the_dead() -> None:
-    """Four zombies of each kind and a bat: there are no more ways to attack, however many come."""
+    """Four zombies of each kind and a bat give the most ways to attack; more zombies add none."""
     game = games.get("one_against_the_dead")
     counts = []
     for crowd in ((4, 4, 4, 4), (9, 9, 9, 9), (4, 4, 4, 3)):

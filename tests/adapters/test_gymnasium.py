@@ -1,4 +1,4 @@
-"""One seat as an environment of Gymnasium."""
+"""One seat as a Gymnasium environment."""
 
 import warnings
 from typing import Any
@@ -26,7 +26,7 @@ CASES: list[tuple[Any, dict[str, Any], int]] = [
 
 @pytest.mark.parametrize(("game", "options", "seat"), CASES)
 def test_gymnasiums_own_checker_finds_nothing(game: Any, options: dict[str, Any], seat: int) -> None:
-    """Its check of rendering makes a game again by name, which a module alone has not got."""
+    """The render check makes the game again by name, so a game that is only a module skips it."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         if isinstance(game, str):
@@ -83,7 +83,7 @@ def test_illegal_indexes() -> None:
 
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])
 def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...]) -> None:
-    """The choices are the same, and so is what the arrays say."""
+    """Leaving arrays out changes neither the choices nor the other arrays."""
     env, whole = SeatEnv("one_against_the_dead", keys=keys), SeatEnv("one_against_the_dead")
     (observation, info), (everything, same) = env.reset(seed=4), whole.reset(seed=4)
 
@@ -112,7 +112,7 @@ def test_tables_are_rendered() -> None:
 
 @pytest.mark.thorough
 def test_many_games_are_stepped_at_once() -> None:
-    """In one process or in several, by Gymnasium's own vector environments: the same games either way."""
+    """Gymnasium's own vector environments play the same games in one process and in several."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert stepped("sync", {}) == stepped("async", {"context": "spawn"})
@@ -120,7 +120,7 @@ def test_many_games_are_stepped_at_once() -> None:
 
 def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
     """Step two games twenty times, and return what was seen."""
-    name = "zombiekit.adapters.gymnasium:zombiekit/Seat-v0"  # a process of its own imports the module by this
+    name = "zombiekit.adapters.gymnasium:zombiekit/Seat-v0"  # by this, a new process imports the module
     many = gymnasium.make_vec(
         name, num_envs=2, vectorization_mode=mode, vector_kwargs=kwargs, game="one_against_the_dead", max_steps=8
     )

@@ -1,4 +1,4 @@
-"""Games as games of OpenSpiel."""
+"""Games as OpenSpiel games."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from zombiekit.game import CHANCE  # noqa: E402
 from zombiekit.play import Dice  # noqa: E402
 
 SHORT = 40
-"""After how many nodes most checks are cut off: OpenSpiel's makes a dozen observations at each."""
+"""Nodes after which most checks stop: OpenSpiel's checker makes a dozen observations at each."""
 OATD, DEFCON, DOOM, STCB = map(
     games.get, ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 )
@@ -58,7 +58,7 @@ def test_openspiels_own_checker_finds_nothing_in_whole_games(
 
 @pytest.mark.parametrize("game", [toy, OATD, DEFCON], ids=["toy", "OATD", "DEFCON"])
 def test_a_whole_game_is_the_game_outside(game: Any) -> None:
-    """The same choices lead to the same states, with exact probabilities, and to the scaled returns."""
+    """The same choices lead to the same states, exact probabilities and returns."""
     state, outside = openspiel.load(game).new_initial_state(), game.new_game()
     rng = np.random.default_rng(6)
     while not state.is_terminal():
@@ -82,7 +82,7 @@ def test_a_whole_game_is_the_game_outside(game: Any) -> None:
 
 
 def played(game: Any, choices: int, **options: Any) -> Any:
-    """Return a state after some first choices."""
+    """Return a state after some choices, always the last legal one."""
     state = openspiel.load(game, options=options).new_initial_state()
     for _ in range(choices):
         state.apply_action(state.legal_actions()[-1])
@@ -187,5 +187,5 @@ def test_two_games_of_one_name_are_refused() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_playthroughs_have_not_changed(name: str) -> None:
-    """If one has on purpose, `python -m tests.adapters.playthroughs` writes it anew."""
+    """After an intended change, `python -m tests.adapters.playthroughs` writes them anew."""
     assert playthrough(name) == path_of(name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""All seats as an environment of PettingZoo."""
+"""All seats as a PettingZoo environment."""
 
 import warnings
 from functools import partial
@@ -28,7 +28,7 @@ EXPECTED = (
     "Observation space for each agent probably should be",
     "Action mask numpy array is all",
 )
-"""A dictionary is a fair observation, and who does not act has nothing to choose from."""
+"""Warnings to expect: an observation may be a dictionary, and a seat that does not act has nothing to choose from."""
 cases = pytest.mark.parametrize(("game", "options"), CASES, ids=str)
 
 

@@ -1,4 +1,4 @@
-"""Bots that misbehave, for the arena to be tried with."""
+"""Misbehaving bots to try the arena with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zombiekit.play import Dice, Policy
 
 COUNT = [0]
 ARMED = [0]
-"""How many games this process has begun while it was to kill."""
+"""How many games this process has begun while it was armed to kill."""
 
 
 def crashing(_game: Any, _seat: int, _dice: Dice) -> Policy:
@@ -29,7 +29,7 @@ def crashing(_game: Any, _seat: int, _dice: Dice) -> Policy:
 
 
 def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that chooses what is not offered."""
+    """A bot that chooses something that is not offered."""
     return lambda _game, _view, _actions: "everything"
 
 
@@ -47,9 +47,9 @@ def counting(_game: Any, _seat: int, _dice: Dice) -> Policy:
 def killing(_game: Any, _seat: int, dice: Dice) -> Policy:
     """A bot that sends a signal once, in the middle of a study.
 
-    While there is a file of the name in `ZOMBIEKIT_KILL`, it holds the number of a signal, whether to send it to the whole group of
-    processes, and another file with the number of bytes that it has to have before. That one may never come so far: while one worker
-    is still waking up over the first row, another plays all the rest. So a worker that has begun 25 games does not wait for it.
+    `ZOMBIEKIT_KILL` names a file. While it exists, it holds the number of a signal, whether to send it to the whole process group,
+    and another file with the size in bytes that it must reach first. It may never get there: while one worker is still waking up
+    over the first row, another plays all the rest. So a worker that has begun 25 games no longer waits for it.
     """
     mark = Path(os.environ["ZOMBIEKIT_KILL"])
     ARMED[0] += mark.exists()
@@ -72,7 +72,7 @@ def deadly(_game: Any, _seat: int, _dice: Dice) -> Policy:
 
 
 class Hasty:
-    """A bot that thinks for a time, and so chooses otherwise each time."""
+    """A bot with a time to think, whose choices change from game to game."""
 
     seconds = 0.001
 
@@ -80,12 +80,12 @@ class Hasty:
         COUNT[0] += 1
 
     def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
-        """Choose by how many of its kind there were."""
+        """Choose by the number of bots made so far."""
         return actions[COUNT[0] % len(actions)]
 
 
 class Listener:
-    """A bot that remembers what it was told."""
+    """A bot that remembers the events it hears."""
 
     def __init__(self, _game: Any, _seat: int, _dice: Dice) -> None:
         self.heard: list[str] = []
@@ -95,7 +95,7 @@ class Listener:
         self.heard += map(str, events)
 
     def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
-        """Choose by how much was heard."""
+        """Choose by the number of events heard."""
         return actions[len(self.heard) % len(actions)]
 
 
@@ -116,10 +116,10 @@ class Leaving:
 
 
 def first(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that always does the first thing that it may."""
+    """A bot that always takes the first choice."""
     return lambda _game, _view, actions: actions[0]
 
 
 def last(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that always does the last thing that it may."""
+    """A bot that always takes the last choice."""
     return lambda _game, _view, actions: actions[-1]

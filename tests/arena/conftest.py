@@ -1,4 +1,4 @@
-"""What the tests of the arena share."""
+"""Fixtures that the tests of the arena share."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(autouse=True)
 def importable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bots of these tests be found, here and in other processes."""
+    """Make the bots of these tests importable, here and in other processes."""
     monkeypatch.syspath_prepend(str(HERE))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")]))

@@ -1,4 +1,4 @@
-"""Pictures of studies: what they show, and that they are drawn alike everywhere."""
+"""Pictures of studies: what they show, and that they look the same everywhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 def results(folder: Path, **changes: Any) -> Any:
-    """Return results of a study that nobody had to play: bot 0 wins two games of three, the others share the rest."""
+    """Return made-up results: bot 0 wins two games of three, and all bots take turns in winning the rest."""
     fields: dict[str, Any] = {
         "study": "made <up>",
         "game": "zombie_flavored_doom",
@@ -69,7 +69,7 @@ def test_pictures_show_what_reports_say(tmp_path: Path) -> None:
 
 
 def test_seats_are_shown_over_all_options_and_with_each_while_they_can_be_told_apart(tmp_path: Path) -> None:
-    """With too many options only over all of them; where one has other seats than another, a row for each seat of each."""
+    """Too many option sets show only the total; option sets with different seats get a row for each of their seats."""
 
     def seats(**changes: Any) -> Chart:
         return next(chart for chart in charts(results(tmp_path, **changes)) if chart.name == "seats")
@@ -124,7 +124,7 @@ def test_a_picture_is_sound_and_says_what_it_shows(theme: Any) -> None:
 
 
 def test_all_that_is_drawn_lies_in_the_picture() -> None:
-    """Marks, texts and whiskers, also those of intervals without end."""
+    """No text leaves the picture, even with long names and an endless interval."""
     root = ET.fromstring(svg(LONG))  # noqa: S314 - our own
     width, height = float(root.get("width", 0)), float(root.get("height", 0))
     for node in root.iter(f"{NAMESPACE}text"):

@@ -31,7 +31,7 @@ def run(*arguments: object) -> Any:
 
 
 def refused(*arguments: object) -> str:
-    """Run a command that fails by what it is given, and return its one message."""
+    """Run a command that fails because of its arguments, and return its one message."""
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     return str(result.stderr)
@@ -78,7 +78,7 @@ Is random better than greedy by 10 points, or not at all? Open after 2 seeds.
 
 
 def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
-    """Scripts get the report alone; how far it is goes to standard error, a line at a time."""
+    """Scripts get only the report; progress goes to standard error, a line at a time."""
     path = tmp_path / "x.jsonl"
     result = run(design(tmp_path), "--out", path, "--workers", 1)
 
@@ -195,7 +195,7 @@ def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None
 
 
 def test_a_comparison_has_the_intervals_of_a_report(file: Path) -> None:
-    """The share of games that were won, and of each bot, is told in the same numbers by both; a difference stays between -100 and 100 %."""
+    """Both show the same share of games won and the same share for each bot; a difference stays between -100 and 100 %."""
     report, comparison = run("report", file).stdout, run("compare", file, file).stdout
     greedy = next(line for line in report.splitlines() if line.startswith("| greedy")).split("|")[2].strip()
     compared = next(line for line in comparison.splitlines() if line.startswith("| greedy")).split("|")
@@ -205,7 +205,7 @@ def test_a_comparison_has_the_intervals_of_a_report(file: Path) -> None:
 
 
 def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
-    """Where all win or lose together, a report tells shares of games; which bot is better, two files compared seed by seed."""
+    """If all win or lose together, a report shows only shares of games; to tell which bot is better, compare two files seed by seed."""
     played = {}
     for bot in ("quick", "random"):
         text = f'study = "as one"\ngame = "defcon_zombies"\nbots = ["{bot}", "{bot}"]\nseeds = 6\nseating = "fixed"\n'
@@ -223,7 +223,7 @@ def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
 
 
 def told_of(folder: Path, winners: Callable[[arena.GameRow], tuple[int, ...]], **fields: Any) -> str:
-    """Return the report of a study that nobody had to play: who wins is said, and what a game brings is its seed if somebody does."""
+    """Return the report of a made-up study: `winners` says who wins, and a winner of One Against the Dead scores the seed."""
     made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 36}
     design = arena.Design(**(made | fields))
     path = folder / f"{len(design)}.jsonl"
@@ -241,7 +241,7 @@ def told_of(folder: Path, winners: Callable[[arena.GameRow], tuple[int, ...]], *
 
 
 def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_path: Path) -> None:
-    """With its interval; not where games are only won or lost."""
+    """The score is shown with its interval, but not for games that are only won or lost."""
 
     def even(row: arena.GameRow) -> tuple[int, ...]:
         return (0,) if row.seed % 2 == 0 else ()
@@ -255,7 +255,7 @@ def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_pa
 
 
 def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
-    """As where all play against the board alone; where somebody wins alone, seats are told."""
+    """If all play against the board, the report lists no seats; if somebody wins alone, it does."""
     made: dict[str, Any] = {"game": "zombie_flavored_doom", "options": {"players": 2}}
     together = told_of(tmp_path, lambda row: (0, 1) if row.seed % 3 else (), **made)
     apart = told_of(tmp_path, lambda row: (row.seed % 2,), **made)
@@ -267,7 +267,7 @@ def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
 
 
 def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) -> None:
-    """Of each seed the average over all options is one observation; no share is below 0 or above 1."""
+    """For each seed, the average over all options is one observation; no share is below 0 or above 1."""
 
     def winners(row: arena.GameRow) -> tuple[int, ...]:
         return (0,) if row.seed != 5 else (1,)

@@ -1,4 +1,4 @@
-"""Designs: which game is which row, and what is no design."""
+"""Designs: the game that belongs to each row, and why a design is refused."""
 
 from __future__ import annotations
 

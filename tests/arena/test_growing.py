@@ -1,4 +1,4 @@
-"""Studies that grow, that stop when they are decided, that count copies once, and that know whose code played them."""
+"""Studies that grow, stop when they are decided, count copies once, and know whose code played them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def planned(fields: dict[str, Any]) -> Design:
 
 
 def made(folder: Path, scores: list[float], **changes: Any) -> Path:
-    """Write a file of a study of two bots that nobody had to play, in which the first has these scores, a seed each."""
+    """Write a made-up study of two bots and return its path; `scores` has the first bot's score for each seed."""
     fields: dict[str, Any] = {**SMALL, "seeds": len(scores), "max_steps": None, "seating": "fixed"}
     design = planned(fields | changes)
     path = folder / "made.jsonl"
@@ -62,7 +62,7 @@ def made(folder: Path, scores: list[float], **changes: Any) -> Path:
 
 
 def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
-    """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which prove nothing."""
+    """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which proves nothing."""
     bots = ("arena_bots:first", "arena_bots:last")
     results = run(planned(SMALL | {"bots": bots, "seeds": 30, "max_steps": 40}), tmp_path / "x.jsonl")
     told = report(results)
@@ -140,7 +140,7 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
 def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, tmp_path: Path) -> None:
-    """By the seeds in their order, so that games that come back early or late change nothing."""
+    """Seeds count in their order, so it does not matter which games come back first."""
     bots = ("quick", "random")
     design = Design(
         study="stop", game="zombie_flavored_doom", bots=bots, seeds=60, stop=True, options={"night_limit": 3}
@@ -202,7 +202,7 @@ make = partial(_make, 0)
 
 @pytest.fixture
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Write a bot that is made by a partial, and helped by modules beside it."""
+    """Write a bot that is made by a partial and imports modules beside it."""
     folder = tmp_path / "bots"
     folder.joinpath("deep").mkdir(parents=True)
     folder.joinpath("made_bot.py").write_text(BOT, encoding="utf-8")
@@ -221,7 +221,7 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("edited", ["made_bot.py", "helping.py", "late.py", "deep/inner.py", "deep/__init__.py"])
 def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, tmp_path: Path) -> None:
-    """Nor if only what it imports from its folder was."""
+    """Editing a module that it imports from its folder counts as well."""
     study = planned(SMALL | {"bots": ("made_bot:make", "random")})
     path = tmp_path / "x.jsonl"
     before = run(study, path)
@@ -252,5 +252,5 @@ def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> 
     bot.joinpath("helping.py").write_text("def chosen(actions, which):\n    return actions[-1]\n", encoding="utf-8")
 
     assert roll_call(study) != here
-    with pytest.raises(WorkerDiffers):  # what this process has loaded is what it was
+    with pytest.raises(WorkerDiffers):  # this process still has the old code loaded
         run(study, tmp_path / "y.jsonl", executor=partial(ThreadPoolExecutor, 1))

@@ -25,7 +25,7 @@ print(len(results), getrusage(RUSAGE_SELF).ru_maxrss // (1024 if sys.platform ==
 
 
 def megabytes(folder: Path, games: int) -> int:
-    """Return how much memory a study of so many games needs, of one step each: played, written, read and reported."""
+    """Return the megabytes it takes to play, write, read and report `games` games of one step each."""
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, folder / f"{games}.jsonl", str(games)],
         check=True,

@@ -1,4 +1,4 @@
-"""The same file, byte for byte: whoever plays it, wherever, and whatever happens to them meanwhile."""
+"""A study gives the same file, byte for byte, wherever it is played and whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES: dict[str, dict[str, Any]] = {"small": {"seeds": 30, "max_steps": 60}, "bi
 
 @pytest.fixture(params=["small", pytest.param("big", marks=pytest.mark.slow)])
 def design(request: pytest.FixtureRequest) -> Design:
-    """A study whose bot may be told to kill."""
+    """A study with a bot that can be armed to kill."""
     bots = ("arena_bots:killing", "random")
     return Design(study="one file", game="zombie_flavored_doom", bots=bots, **SIZES[request.param])
 
@@ -33,7 +33,7 @@ Arm = Callable[..., Path]
 
 @pytest.fixture(autouse=True)
 def arm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arm:
-    """Return what makes the bot send a signal once its file has so many bytes, or it has waited long for that."""
+    """Return a function that arms the bot: it sends a signal once a file has `size` bytes, or after a long wait."""
     mark = tmp_path / "kill"
     monkeypatch.setenv("ZOMBIEKIT_KILL", str(mark))
 
@@ -92,13 +92,13 @@ if __name__ == "__main__":
 
 
 def start(design: Design, path: Path, how: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a study in a program of its own with its own group of processes; returns when the last of them has ended."""
+    """Run a study as a program of its own with its own process group; return when the last of its processes has ended."""
     script = path.parent / "script.py"
     script.write_text(SCRIPT, encoding="utf-8")
     return subprocess.run(
         [sys.executable, script, json.dumps(design.plain()), path, how],
         check=False,
-        capture_output=True,  # which lasts until nobody can write to it any more
+        capture_output=True,  # waits until no process can write to it any more
         text=True,
         timeout=300,
         env=os.environ | environment,
@@ -118,7 +118,7 @@ def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: byt
 
 @pytest.mark.thorough
 def test_a_worker_that_is_killed(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
-    """The pool is broken then, and is made anew."""
+    """That breaks the pool, and a new one is made."""
     path = tmp_path / "there.jsonl"
     mark = arm(signal.SIGKILL, path, len(expected) // 3)
     run(design, path, executor=processes(2), chunk=1, ahead=3)
@@ -146,7 +146,7 @@ def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_pat
 def test_control_c_ends_all_processes_at_once_and_leaves_a_sound_file(
     design: Design, expected: bytes, tmp_path: Path, arm: Arm
 ) -> None:
-    """As a terminal does it: every process of the group gets the signal, and nobody says a word."""
+    """As from a terminal, every process of the group gets the signal; none of them prints anything."""
     path = tmp_path / "there.jsonl"
     mark = arm(signal.SIGINT, path, len(expected) // 3, group=True)
     done = start(design, path, "spawn")
@@ -173,7 +173,7 @@ else:  # what a worker reads while it wakes up
 
 
 def test_control_c_finds_workers_that_are_only_just_waking_up(tmp_path: Path) -> None:
-    """Python would say where it was, were it told before it knows what to do."""
+    """A worker that gets the signal while it starts prints no traceback."""
     script = tmp_path / "script.py"
     script.write_text(WAKING, encoding="utf-8")
     done = subprocess.run(
@@ -198,7 +198,7 @@ def cluster() -> Iterator[Executor]:
 
 @pytest.mark.thorough
 def test_a_dask_cluster(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
-    """Undisturbed, and with a worker killed in the middle, whose work the other one does."""
+    """Once undisturbed, and once with a worker killed in the middle, so that the other one takes over its work."""
     with cluster() as executor:
         for name in ("undisturbed", "killed"):
             path = tmp_path / name

@@ -1,4 +1,4 @@
-"""Reading results: nothing is imported for that, nothing executed, and no other file opened."""
+"""Reading results imports nothing, executes nothing, and opens no other file."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def planned(fields: dict[str, Any]) -> Design:
 
 
 def changed(path: Path, **changes: Any) -> None:
-    """Put other values in the design at the head of a file."""
+    """Change values of the design at the head of a file."""
     first, *rows = path.read_text(encoding="ascii").splitlines(keepends=True)
     head = json.loads(first)
     head["design"] |= changes
@@ -62,7 +62,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tmp_path: Path) -> None:
-    """What a head names as a bot is a text; the module, which would say so and end the program, stays closed."""
+    """The bot's name in the head is only text; its module, which would print something and exit, is never imported."""
     tmp_path.joinpath("evil.py").write_text("print('executed'); raise SystemExit(3)\n", encoding="utf-8")
     changed(file, bots=["evil:make"], options={"board": "/etc/passwd", "cards": "/etc/passwd"})
     done = subprocess.run(
@@ -104,7 +104,7 @@ def test_results_are_read_where_there_is_neither_the_bot_nor_the_game(
 
 
 def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is read once; a study goes on without it, and is another one if it was changed."""
+    """The file is read once: the study goes on when it is gone, but a changed file makes another design."""
     house = tmp_path / "house.txt"
     house.write_bytes(CARDS.read_bytes())
     fields: dict[str, Any] = {**SMALL, "game": "they_come_back", "options": {"players": 2, "cards": str(house)}}
@@ -151,13 +151,13 @@ def test_what_is_missing_is_said_when_something_is_played(file: Path) -> None:
 
 
 def of_before(row: str) -> dict[str, Any]:
-    """Return a row with the names of the fields up to format 2."""
+    """Return a row with the field names that were used up to format 2."""
     old = {"index": "i", "seating": "seats"}
     return {str(old.get(name, name)): value for name, value in json.loads(row).items()}
 
 
 def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
-    """They call two fields otherwise than `GameRow`, as files do now."""
+    """Their rows name two fields differently from `GameRow`; files now use its names."""
     results = list(read(file))
     head, *rows = file.read_text(encoding="ascii").splitlines(keepends=True)
     old = "".join([head.replace('"arena": 3', '"arena": 2'), *[json.dumps(of_before(row)) + "\n" for row in rows]])
@@ -173,7 +173,7 @@ def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
 
 
 def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
-    """Without options being made, which may name files; the numbers of seats stand in the rows."""
+    """Options may name files, so none are made; the rows show how many seats there are."""
     first, *rows = file.read_text(encoding="ascii").splitlines(keepends=True)
     head = json.loads(first)
     for name in ("stop", "labels"):
@@ -205,7 +205,7 @@ def test_a_bot_that_ends_the_program_is_told_like_any_other_fault(
 
 
 def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
-    """A crash of the machine may leave NUL bytes: without an end they are a torn line, which is played again."""
+    """A crash of the machine may leave NUL bytes. Without a line end they are a torn line, which is played again."""
     whole = file.read_bytes()
     file.write_bytes(whole + b"\0" * 400)
     assert len(read(file)) == 2
@@ -218,7 +218,7 @@ def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
 
 
 def test_rows_for_data_frames_are_flat(tmp_path: Path) -> None:
-    """One for each seat, with the value of each option that is swept."""
+    """There is one row for each seat, with the values of all swept options."""
     path = tmp_path / "x.jsonl"
     study = Design(
         study="flat", game="zombie_flavored_doom", bots=("random", "quick"), seeds=2, sweep={"night_limit": [1, 2]}

@@ -1,4 +1,4 @@
-"""Running studies: one file, whoever plays."""
+"""Running studies: every executor gives the same file."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def processes(method: str) -> Executor:
 @pytest.mark.thorough
 @pytest.mark.parametrize("cut", [0, 1, 40, 300, 700, 1_200, -1])
 def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes, tmp_path: Path) -> None:
-    """Also in the middle of a line, which is played again, and in the head."""
+    """The cut may be in the head, or in the middle of a line, which is played again."""
     path = tmp_path / "torn.jsonl"
     path.write_bytes(expected[:cut])
     results = run(design(), path, executor=partial(ThreadPoolExecutor, 2))
@@ -70,7 +70,7 @@ def test_somebody_else_who_writes_the_file_is_left_alone(expected: bytes, tmp_pa
 def test_what_waits_for_a_row_in_front_of_it_is_bounded(
     expected: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing more is handed out meanwhile."""
+    """No more work is handed out meanwhile."""
     monkeypatch.setattr(running, "MOST_WAITING", 2)
     late = Late()
     run(design(), tmp_path / "x.jsonl", executor=late, chunk=1, ahead=4)
@@ -80,12 +80,12 @@ def test_what_waits_for_a_row_in_front_of_it_is_bounded(
 
 
 class Patient(Executor):
-    """An executor whose work is done, a chunk a time, when somebody waits for it; a row takes 20 ms, it says.
+    """An executor that does one chunk whenever somebody waits for it, and claims 20 ms for each row.
 
     Attributes:
         sizes: How many rows each chunk had.
-        waits: How many chunks were out each time that somebody waited, and for how long he would have.
-        deaf: How often it lets somebody wait for nothing.
+        waits: For each wait, how many chunks were out, and the timeout in seconds.
+        deaf: How many of the next waits bring nothing.
     """
 
     def __init__(self, deaf: int = 0) -> None:
@@ -101,7 +101,7 @@ class Patient(Executor):
         return future
 
     def wait(self, out: Any, timeout: float | None, _: str) -> tuple[set[Any], set[Any]]:
-        """Do the first chunk that is there."""
+        """Do the oldest open chunk."""
         self.waits.append((len(out), timeout))
         if self.deaf:
             self.deaf -= 1
@@ -115,7 +115,7 @@ class Patient(Executor):
 def test_chunks_take_two_seconds_once_it_is_known_how_many_rows_that_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A few rows tell it, instead of as many chunks of one row as may be out; towards the end chunks get smaller, but not tiny."""
+    """A few single rows measure it, not as many as may be out; towards the end chunks get smaller, but not tiny."""
     patient = Patient()
     monkeypatch.setattr(running, "wait", patient.wait)
     study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=1_000, max_steps=1)
@@ -127,7 +127,7 @@ def test_chunks_take_two_seconds_once_it_is_known_how_many_rows_that_is(
 
 
 def test_who_does_not_answer_for_long_gets_all_that_may_be_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For then a row takes as long as a chunk should, and many workers may be waiting."""
+    """A row then takes as long as a chunk should, and many workers may be waiting."""
     patient = Patient(deaf=1)
     monkeypatch.setattr(running, "wait", patient.wait)
     study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=50, max_steps=1)
@@ -137,7 +137,7 @@ def test_who_does_not_answer_for_long_gets_all_that_may_be_out(tmp_path: Path, m
 
 
 class Broken(Executor):
-    """An executor whose workers die of whatever they are given."""
+    """An executor whose workers die of any work."""
 
     def submit(self, _function: Any, /, *_arguments: Any, **_: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -146,7 +146,7 @@ class Broken(Executor):
 
 
 def test_workers_that_die_for_ever_are_given_up(tmp_path: Path) -> None:
-    """What was handed in cannot be made anew, and what can be is not for ever."""
+    """An executor that was passed in cannot be made anew; one that can be is made anew three times."""
     made: list[Broken] = []
 
     def make() -> Executor:
@@ -194,7 +194,7 @@ def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Path) -> None:
-    """The other one wins, and the file goes on."""
+    """The other bot wins, and the study goes on."""
     study = design(bots=("random", f"arena_bots:{bot}"))
     rows = list(run(study, tmp_path / "lenient.jsonl", strict=False))
 
@@ -206,10 +206,10 @@ def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Pa
 
 
 class Late(Executor):
-    """An executor that does the first thing it is given last.
+    """An executor that holds back its first work until it has been given four pieces.
 
     Attributes:
-        most: How much it was given before it did the first.
+        most: How many pieces it had been given when it did the first.
     """
 
     def __init__(self) -> None:
@@ -231,7 +231,7 @@ class Late(Executor):
 
 
 class Stale(Executor):
-    """An executor whose answers are changed on the way."""
+    """An executor that changes answers on their way."""
 
     def __init__(self, change: Any) -> None:
         self._change = change
@@ -248,7 +248,7 @@ def test_workers_with_other_versions_are_refused(tmp_path: Path) -> None:
 
 
 def test_games_that_depend_on_what_was_played_before_are_found_out(tmp_path: Path) -> None:
-    """When a file is gone on with, its last row is played again."""
+    """Resuming a file plays its last row again."""
     study = design(bots=("arena_bots:counting", "random"), max_steps=None, options={"night_limit": 2})
     path = tmp_path / "x.jsonl"
     run(study, path)
@@ -331,7 +331,7 @@ def test_a_row_is_played_again_as_a_match() -> None:
 
 
 def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
-    """The same dice in the same seat: the set's games are equal, and nobody is better by as much as a hair."""
+    """Each seat has the same dice in both games of a set, so the games are equal and the bots score the same."""
     study = design(game="they_come_back", bots=("random", "random"), seeds=3, options={"players": 2}, max_steps=400)
     results = run(study, tmp_path / "x.jsonl")
 
@@ -342,7 +342,7 @@ def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
 
 
 def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
-    """Also one that draws lots: both seatings of a seed are the same game."""
+    """This holds for a bot that draws lots, too: both seatings of a seed are the same game."""
     study = Design(
         study="itself",
         game="zombie_flavored_doom",

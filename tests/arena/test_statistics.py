@@ -1,4 +1,4 @@
-"""Statistics of sets: exact where tables are, and right as often as they say."""
+"""Statistics of sets: exact where there are tables, and right as often as they claim."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_quantiles_are_those_of_the_tables(degrees: int, quantile: float) -> Non
 
 
 def test_intervals_of_shares_are_those_of_agresti_and_coull_with_student() -> None:
-    """54 of 100: (54 + 1.92) of 103.84, give or take the 2.5 % quantile of Student's t with 103 degrees of freedom."""
+    """54 of 100 counts as (54 + 1.92) of 103.84; the width takes the 97.5 % quantile of Student's t with 103 degrees of freedom."""
     value, low, high = share_interval(54, 100)
     middle = (54 + 1.920729) / 103.841459
     half = t_quantile(0.975, 103) * (middle * (1 - middle) / 103.841459) ** 0.5
@@ -62,7 +62,7 @@ def test_few_sets_or_equal_ones_say_nothing_of_the_spread() -> None:
 
 @pytest.mark.parametrize("sets", [1, 2, 3, 5, 10, 20, 50])
 def test_intervals_of_wins_hold_as_often_as_they_promise_at_every_chance(sets: int) -> None:
-    """Added up exactly, for chances from 0.1 to 99.9 %: at least 92 times of 100 where 95 are promised."""
+    """Exact sums for chances from 0.1 to 99.9 %: intervals that promise 95 % hold more than 92 % of the time."""
     intervals = [share_interval(won, sets) for won in range(sets + 1)]
 
     def held(chance: float) -> float:
@@ -87,7 +87,7 @@ UNLIKE: dict[str, tuple[Callable[[Random], float], float]] = {
 @pytest.mark.parametrize("sets", [10, 40])
 @pytest.mark.parametrize("shape", UNLIKE)
 def test_intervals_of_differences_hold_for_unlike_bots(shape: str, sets: int) -> None:
-    """At least 92 of 100, less what 1,000 studies leave open; a bare Student's interval held in 35 to 64 of 100."""
+    """They hold at least 92 times of 100, less the error of 1,000 studies; a plain Student's interval held only 35 to 64 times."""
     draw, mean = UNLIKE[shape]
     dice = Random(f"{shape} {sets}")
     found = [less_interval([draw(dice) for _ in range(sets)]) for _ in range(1_000)]
@@ -102,7 +102,7 @@ def row(index: int, seed: int, seating: tuple[int, ...], winners: tuple[int, ...
 
 
 def test_a_set_is_one_observation() -> None:
-    """Both games of a seed together: a bot that only wins in the first seat is as good as the other."""
+    """Both games of a seed count together: a bot that wins only in the first seat is no better than the other."""
     rows = [row(0, 0, (0, 1), (0,)), row(1, 0, (1, 0), (0,)), row(2, 1, (0, 1), (1,)), row(3, 1, (1, 0), (0,))]
     groups = list(sets(rows))
 
@@ -118,13 +118,13 @@ def test_winners_divide_the_win_unless_they_play_together() -> None:
 
 
 def differences(dice: Random, count: int, better: float) -> list[float]:
-    """Return differences as two games of a set give them: -1, 0 or 1."""
+    """Return the differences of `count` random sets of two games: each is -1, 0 or 1."""
     draw = dice.random
     return [((draw() < 0.5 + better / 2) - (draw() < 0.5 - better / 2) + 0.0) for _ in range(count)]
 
 
 def test_equal_bots_come_out_different_as_often_as_they_should() -> None:
-    """Of 1,000 matches of 60 sets between equal bots some 5 % are significant at 5 %."""
+    """Of 1,000 matches of 60 sets between equal bots, about 5 % are significant at 5 %."""
     dice = Random(7)
     found = 0
     for _ in range(1_000):
@@ -135,7 +135,7 @@ def test_equal_bots_come_out_different_as_often_as_they_should() -> None:
 
 
 def null(study: str, match: int, seeds: int) -> Interval:
-    """Return the difference of two equal players in the rows that a match would have: 1 wins, 2 wins or both share the win."""
+    """Return the interval of the difference between two equal players in a random match of `seeds` pairs of games."""
     dice, found = Random(f"{study} {match}"), []
     for seed in range(seeds):
         rows = []
@@ -150,7 +150,7 @@ def null(study: str, match: int, seeds: int) -> Interval:
 @pytest.mark.slow
 @pytest.mark.parametrize("seeds", [10, 30, 100])
 def test_equal_players_come_out_different_in_five_of_a_hundred_matches(seeds: int) -> None:
-    """Of 1,000 matches in pairs of games that favor the first seat, 1.5 to 6.5 % are significant at 5 %."""
+    """Of 1,000 matches whose paired games favor the first seat, 1.5 to 6.5 % are significant at 5 %."""
     intervals = [null("null", match, seeds) for match in range(1_000)]
 
     assert 15 <= sum(not found.low <= 0 <= found.high for found in intervals) <= 65
@@ -165,7 +165,7 @@ SHAPES: dict[str, Callable[[Random, float], float]] = {
 
 
 def errors(shape: str, gain: float, times: int) -> tuple[int, int]:
-    """Return how many of some tests take equal players for different, and how many those who differ by `gain` for equal."""
+    """Return how many of `times` tests call equal players different, and how many miss a difference of `gain`."""
     found = []
     for better, wrong in ((0.0, "better"), (gain, "not better")):
         dice = Random(f"{shape} {gain} {better}")
@@ -177,7 +177,7 @@ def errors(shape: str, gain: float, times: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_sequential_tests_are_wrong_no_more_often_than_they_may(shape: str) -> None:
-    """At most 5 % of 200 tests both ways, within what 200 can tell; the slow form below can tell more."""
+    """At most 5 % of 200 tests are wrong either way, plus the error of 200 tests; the slow form below is more precise."""
     assert max(errors(shape, 0.2, 200)) <= 10 + 8
 
 
@@ -185,7 +185,7 @@ def test_sequential_tests_are_wrong_no_more_often_than_they_may(shape: str) -> N
 @pytest.mark.parametrize("gain", [0.05, 0.1, 0.2])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_sequential_tests_keep_their_errors(shape: str, gain: float) -> None:
-    """At most 5 % of 1,000 tests, both ways, within what 1,000 can tell (two standard deviations)."""
+    """At most 5 % of 1,000 tests are wrong either way, plus the error of 1,000 tests (two standard deviations)."""
     assert max(errors(shape, gain, 1_000)) <= 50 + 14
 
 
@@ -198,7 +198,7 @@ def test_a_sequential_test_waits_until_it_knows_the_spread() -> None:
 
 @pytest.mark.parametrize(("games", "precise"), [(1_000, 0.05), pytest.param(30_000, 0.01, marks=pytest.mark.slow)])
 def test_strengths_are_found_again(games: int, precise: float) -> None:
-    """Winners drawn by strengths 1, 2 and 5 of 8."""
+    """Finishing orders drawn by strengths of 1, 2 and 5 in 8 give these strengths back."""
     dice, orders = Random(3), Counter[Finish]()
     for _ in range(games):
         left, order = {0: 1.0, 1: 2.0, 2: 5.0}, list[tuple[int, ...]]()
@@ -213,7 +213,7 @@ def test_strengths_are_found_again(games: int, precise: float) -> None:
 
 @pytest.mark.thorough
 def test_the_interval_of_a_strength_holds_it() -> None:
-    """Four equal players: a quarter is inside of nearly all intervals."""
+    """With four equal players, nearly all intervals contain a quarter."""
     dice = Random(5)
     held = 0
     for _ in range(10):
@@ -228,7 +228,7 @@ def test_the_interval_of_a_strength_holds_it() -> None:
 
 
 def test_intervals_of_strengths_hold_their_estimate_and_have_a_width_for_a_bot_that_never_won() -> None:
-    """Drawn from seeds alone, one that never won would have none; nor may an estimate that was made more often than others lie outside."""
+    """Resampling only the seeds would give that bot no width; and no interval may leave out its own estimate."""
     always: list[Counter[Finish]] = [Counter({((0,), (1,), (2,)): 6})] * 10
     mixed: list[Counter[Finish]] = [*always, Counter({((1,), (0,), (2,)): 6})]
     for groups in (always, mixed):

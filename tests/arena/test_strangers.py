@@ -1,4 +1,4 @@
-"""Designs and results from strangers: whatever they hold, the error is typed and names the place."""
+"""Designs and results from strangers: whatever they hold, errors are typed and name the place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PLAIN = st.recursive(
 
 
 def loaded(data: Any) -> None:
-    """Make a design of plain data, if it is one; if it is none, see how that is told."""
+    """Make a design from plain data, or check the error that refuses it."""
     try:
         design = from_plain(data)
     except InvalidDesign as error:
@@ -86,7 +86,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_edit_of_a_file(data: st.DataObject, file: Path) -> None:
-    """Bytes cut out and put in: it is refused with its line, or says the same as a file that is merely shorter or otherwise sound."""
+    """A file with some bytes replaced is refused with the line, or read as a sound file."""
     whole = file.read_bytes()
     start = data.draw(st.integers(0, len(whole)))
     end = data.draw(st.integers(start, min(len(whole), start + 12)))

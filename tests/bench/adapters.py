@@ -1,10 +1,10 @@
-"""Decisions a second through each adapter, beside the raw loop and OpenSpiel's own games in Python: `python tests/bench/adapters.py`.
+"""Decisions a second through each adapter, in the raw loop, and in OpenSpiel's own games in Python: `python tests/bench/adapters.py`.
 
-Every subject plays at random in one process: some games from the same seeds, each to its end or to `MOST` decisions, chance included. They take
-turns, round after round, so that whatever else the machine does meets all alike, and the least processor time of a decision counts.
+Every subject plays random games from the same seeds in one process, each to its end or to `MOST` decisions, chance included. They take
+turns, round after round, so that other work of the machine slows all alike, and the least processor time of a decision counts.
 
-Games have the fewest players that they allow, so that a step of Gymnasium is one decision, and not those of other seats as well; in *They Come Back*
-it is two or so. Gymnasium is driven with features and the mask alone, too. OpenSpiel is driven twice: as searches do, who look at nothing, and with a tensor made at each decision for the seat that acts.
+Games have the fewest players: a step of Gymnasium is then one decision, in *They Come Back* about two. Gymnasium also runs with features
+and the mask alone. OpenSpiel runs twice: looking at nothing, as searches do, and with a tensor at each decision for the seat that acts.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROUNDS, MOST = 5, 300
-"""How often each is timed, and after how many decisions a game is left."""
+"""How often each is timed, and the most decisions of a game."""
 THEIRS = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker")
 COLUMNS = ("raw loop", "Gymnasium, features", "Gymnasium", "PettingZoo", "OpenSpiel", "OpenSpiel, tensors")
 SOME = ("features", "action_mask")
 
 
 def raw(game: Any, options: Any, rng: random.Random) -> int:
-    """Play a game as any program does, and return how many decisions it had."""
+    """Play a game as any program does, and return its number of decisions."""
     state, decisions = game.new_game(options), 0
     while decisions < MOST and (seat := game.current_player(state)) != TERMINAL:
         if seat == CHANCE:
@@ -92,7 +92,7 @@ def drawn(outcomes: list[tuple[int, float]], number: float) -> int:
 
 
 def subjects() -> dict[tuple[str, str], tuple[Callable[[random.Random], int], int]]:
-    """Return who plays, by row and column, and how many games a turn has."""
+    """Return the subject of each row and column, and how many games it plays in a turn."""
     found: dict[tuple[str, str], tuple[Callable[[random.Random], int], int]] = {}
     for name in games.names():
         game: Any = games.get(name)
@@ -116,7 +116,7 @@ def subjects() -> dict[tuple[str, str], tuple[Callable[[random.Random], int], in
 
 
 def main() -> None:
-    """Print a row for each game: decisions a second, and how many times as long as in the raw loop."""
+    """Print a row for each game: decisions a second, and how many times as long each takes as in the raw loop."""
     playing = subjects()
     best = dict.fromkeys(playing, float("inf"))
     for _ in range(ROUNDS):
@@ -135,7 +135,7 @@ def main() -> None:
 
 
 def times(cost: float, first: float | None) -> str:
-    """Return how many times as long as in the raw loop a decision takes, where there is one and it is another."""
+    """Return how many times as long a decision takes as in the raw loop; nothing for the raw loop itself, or without one."""
     return f" ({cost / first:.1f} times)" if first is not None and cost != first else ""
 
 

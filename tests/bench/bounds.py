@@ -1,8 +1,8 @@
 """How large arrays have to be: `python tests/bench/bounds.py [GAMES]`, 30 games a line by default.
 
-Each line plays games in three ways: at random, as the quick bot plays, and so that lists get long, by trying three random actions and taking
-the one after which there is most to choose from. It prints the most that was met, beside what `zombiekit.adapters.bounds` declares.
-Views are measured at every tenth decision, since they take longest.
+Each line plays games in three ways: at random, as the quick bot plays, and toward long lists, by trying three random actions and taking
+the one that leaves most to choose from. It prints the largest sizes met, beside those that `zombiekit.adapters.bounds` declares.
+Measuring views takes longest, so it is done only at every tenth decision.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("they_come_back", {"players": 6, "expansions": "both", "ask": "all"}),
 ]
 LONGEST = 3000
-"""After how many decisions a game is left."""
+"""The most decisions of a game."""
 EVERY = 10
 TRIED = 3
 
@@ -53,13 +53,13 @@ def quickly(game: Any, state: Any, legal: tuple[Any, ...], dice: Dice) -> Any:
 
 
 def toward_long_lists(game: Any, state: Any, legal: tuple[Any, ...], dice: Dice) -> Any:
-    """Return the one of a few actions after which there is most to choose from."""
+    """Return the one of a few random actions that leaves most to choose from."""
     tried = [at_random(game, state, legal, dice) for _ in range(TRIED)]
     return max(tried, key=lambda action: len(game.legal_actions(game.step(state, action))))
 
 
 def measured(game: Any, options: Any, choose: Chooser, count: int) -> Bounds:
-    """Return the most that was met in some games."""
+    """Return the largest sizes met in some games."""
     arrays = Arrays(game)
     most = dict.fromkeys(("actions", "width", "rows", "outcomes"), 0)
     for number in range(count):

@@ -1,11 +1,11 @@
-"""How often the intervals of reports hold the truth: 95 times of 100, they say.
+"""How often the intervals of reports contain the true value; they promise 95 times of 100.
 
     python tests/bench/coverage.py
 
-Shares and differences of bots by sets of two games, paired differences of two studies, how long games are, strengths of several
-bots, and scores of studies that stop when they are decided; for bots that are alike and for some that are not at all. Each number
-is the share of simulated studies whose interval holds the true value: 4,000 of them, which tell it to 0.7 points, 1,000 of studies
-that stop (1.4 points), and 100 of strengths (4 points).
+It tries shares and differences of bots by sets of two games, paired differences of two studies, lengths of games, strengths of several
+bots, and scores of studies that stop when they are decided, for bots that are alike and for very different ones. Each number is the
+share of simulated studies whose interval contains the true value: of 4,000 studies, which is exact to 0.7 points, of 1,000 studies
+that stop (1.4 points), and of 100 for strengths (4 points).
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ Draw = Callable[[Random], float]
 
 
 def won(chance: float) -> Draw:
-    """Return what a bot has of a set of two games, each of which it wins with a chance."""
+    """Return a draw of a bot's share of a set of two games, each won with probability `chance`."""
     return lambda dice: ((dice.random() < chance) + (dice.random() < chance)) / 2
 
 
 def shared(even: float, chance: float) -> Draw:
-    """Return the same where luck decides most sets alike for both bots, and the rest with a chance."""
+    """Return a draw of a share that luck makes even with probability `even`; else it is 1 with probability `chance`, or 0."""
     return lambda dice: 0.5 if dice.random() < even else float(dice.random() < chance)
 
 
 def paired(one: float, other: float) -> Draw:
-    """Return the difference of two studies in a seed: each wins it with a chance of its own."""
+    """Return a draw of the difference of two studies in a seed, each of which wins it with a probability of its own."""
     return lambda dice: (dice.random() < one) - (dice.random() < other) + 0.0
 
 
 def held(interval: Callable[[list[float]], Interval], draw: Draw, mean: float, seeds: int) -> float:
-    """Return how often intervals hold the mean of what is drawn for each seed."""
+    """Return how often intervals contain the mean, with one draw for each seed."""
     dice = Random(f"{mean} {seeds}")
     found = [interval([draw(dice) for _ in range(seeds)]) for _ in range(STUDIES)]
     return sum(low <= mean <= high for _, low, high in found) / STUDIES
@@ -67,12 +67,12 @@ def show(
 
 
 def less(draw: Draw) -> Draw:
-    """Return the difference of two bots that share what there is to win."""
+    """Return a draw of the difference of two bots that share the win."""
     return lambda dice: 2 * draw(dice) - 1
 
 
 def ranked(dice: Random, strengths: tuple[float, ...]) -> Finish:
-    """Return the order of a game in which each rank is drawn by the strengths of those that are left."""
+    """Return the order of a game, in which each rank is drawn by the strengths of the bots that are left."""
     left, order = dict(enumerate(strengths)), []
     while left:
         (bot,) = dice.choices([*left], [*left.values()])
@@ -82,7 +82,7 @@ def ranked(dice: Random, strengths: tuple[float, ...]) -> Finish:
 
 
 def strengths_held(strengths: tuple[float, ...], seeds: int, studies: int = 100) -> list[float]:
-    """Return for each bot how often the interval of its strength holds it."""
+    """Return for each bot how often the interval of its strength contains the strength."""
     dice, bots = Random(f"{strengths} {seeds}"), len(strengths)
     counts = [0] * bots
     for _ in range(studies):
@@ -93,7 +93,7 @@ def strengths_held(strengths: tuple[float, ...], seeds: int, studies: int = 100)
 
 
 def stopped(chance: float) -> tuple[float, float]:
-    """Return how often the interval of a study that stops when it is decided holds the true score, and after how many seeds it stops."""
+    """Return how often the interval of a study that stops when decided contains the true score, and its average number of seeds."""
     dice, draw, right, total = Random(f"stopped {chance}"), won(chance), 0, 0
     for _ in range(STUDIES // 4):
         test, values = Sprt(GAIN), Running()

@@ -1,7 +1,7 @@
-"""What features cost beside a raw step: `python tests/bench/features.py`.
+"""What features cost compared with a raw step: `python tests/bench/features.py`.
 
-A raw step is a decision of a random playout: who acts, the legal actions, a choice, the step, and the chance that follows. Features are those of
-the seat that acts at each decision, of a random game and of one that the quick bot plays. Both are timed in turns, and the least of some rounds counts.
+A raw step is a decision of a random playout: who acts, the legal actions, a choice, the step, and the chance that follows. Features are
+made for the seat that acts at each decision, of a random game and of one by the quick bot. All take turns, and the fastest round counts.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROUNDS, SEEDS, MOST = 7, range(3), 1500
-"""How often each is timed, the games, and after how many decisions one is left."""
+"""How often each is timed, the seeds of the games, and the most decisions of one."""
 
 
 def played(game: Any, seed: int, *, quick: bool) -> list[tuple[Any, int]]:
-    """Play a game, and return the views at its decisions, each with the seat that acts."""
+    """Play a game, and return the view at each decision with the seat that acts."""
     dice, state, met = Dice(seed), game.new_game(), list[tuple[Any, int]]()
     while game.outcome(state) is None and len(met) < MOST:
         seat = game.current_player(state)
@@ -36,7 +36,7 @@ def played(game: Any, seed: int, *, quick: bool) -> list[tuple[Any, int]]:
 
 
 def walked(game: Any, seed: int) -> int:
-    """Play the same random game, look at nothing, and return how many decisions it had."""
+    """Play the same random game without looking at anything, and return its number of decisions."""
     dice, state, decisions = Dice(seed), game.new_game(), 0
     while decisions < MOST and (seat := game.current_player(state)) >= CHANCE:
         if seat == CHANCE:
@@ -49,7 +49,7 @@ def walked(game: Any, seed: int) -> int:
 
 
 def looked(game: Any, met: list[tuple[Any, int]]) -> int:
-    """Make the features of views, keep none of them, and return how many there were."""
+    """Make the features of views, keep none of them, and return the number of views."""
     for view, seat in met:
         game.features(view, seat)
     return len(met)

@@ -1,7 +1,7 @@
 """How the cost of a node grows with what is on the table: `python -m tests.bench.growth`.
 
-Calls of functions are counted in seeded random games, which are the same however busy the machine is: who acts, what is legal, what chance may
-bring, and the step. The nodes of all games are put in order by each measure; the lowest third is compared with the highest.
+It counts function calls in seeded random games, which are the same however busy the machine is: who acts, what is legal, what chance may
+bring, and the step. The nodes of all games are sorted by each measure, and the lowest third is compared with the highest.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 SEEDS, MOST = range(4), 1_200
-"""The games, and after how many nodes one is left."""
+"""The seeds of the games, and the most nodes of one."""
 SEATS = {
     "defcon_zombies": (2, 4, 6),
     "zombie_flavored_doom": (2, 4, 8),
@@ -27,7 +27,7 @@ SEATS = {
 
 
 def walked(game: Any, options: Any) -> list[tuple[Any, int, int]]:
-    """Return the nodes of some random games: the state, how many came before, and how many calls it took."""
+    """Return the nodes of some random games: the state, the number of nodes before it, and the number of calls."""
     found, count = list[tuple[Any, int, int]](), 0
 
     def counted(_: FrameType, event: str, __: object) -> None:
@@ -53,7 +53,7 @@ def walked(game: Any, options: Any) -> list[tuple[Any, int, int]]:
 
 
 def told(name: str, found: Iterable[tuple[float, int]]) -> None:
-    """Print how a measure and the calls of a node differ between the lowest third of the nodes by it and the highest."""
+    """Print how a measure and the calls of a node differ between the lowest and the highest third of the nodes by this measure."""
     pairs = sorted(found, key=lambda pair: pair[0])
     third = len(pairs) // 3
     (low, few), (high, many) = [

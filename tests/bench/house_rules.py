@@ -1,6 +1,6 @@
 """What house rules cost: `python tests/bench/house_rules.py` counts the bytecodes of steps, which are the same on every machine.
 
-Each variant has one rule that does nothing; random players play the same games with it and without.
+Each variant has one rule that does nothing; random players play the same games with and without it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from zombiekit import CHANCE, TERMINAL, games, variant
 from zombiekit.play import Dice
 
 GAMES = {"one_against_the_dead": (range(12), "RoundBegan", "Search"), "they_come_back": (range(2), "TurnBegan", "Play")}
-"""The seeds, the event that a rule follows, and the action that one forbids."""
+"""The seeds, the event that rules follow, and the action that one forbids."""
 STEPS = 700
 
 
 def nothing(*_: object) -> None:
-    """Do as the game does."""
+    """Change nothing."""
 
 
 def bytecodes(game: Any, seeds: Iterable[int]) -> int:
@@ -61,7 +61,7 @@ def main() -> None:
             {"ends_when": {told: nothing}, "reasons": ("never",)},
             {"forbids": {done: nothing}},
         ]
-        bytecodes(game, seeds)  # what is remembered is remembered for all
+        bytecodes(game, seeds)  # fills the caches that all share
         base = bytecodes(game, seeds)
         variants = [variant(game, name=f"{name}_{number}", **rule) for number, rule in enumerate(rules)]
         costs = [bytecodes(house, seeds) / base - 1 for house in variants]

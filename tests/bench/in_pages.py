@@ -1,4 +1,4 @@
-"""What the games in the pages cost a visitor: `python -m tests.bench.in_pages SITE`, for a site to which Python was given."""
+"""What the games in the pages cost a visitor: `python -m tests.bench.in_pages SITE`, for a site that has Python."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests.browsing import a_browser, served
 GAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 PACKED = {".html", ".js", ".mjs", ".css", ".svg", ".json", ".wasm"}
-"""What servers compress."""
+"""The files that servers compress."""
 
 
 def weight(paths: list[Path]) -> str:
-    """Return how much files weigh, and how much of it is sent by a server that compresses."""
+    """Return the size of files, and how much of it a server sends that compresses."""
     content = {path: path.read_bytes() for path in paths if path.is_file()}
     sent = sum(len(gzip.compress(each)) if path.suffix in PACKED else len(each) for path, each in content.items())
     return f"{sum(map(len, content.values())) / 1e6:.2f} MB, {sent / 1e6:.2f} MB compressed"
 
 
 def first_choice(page: Any, address: str, name: str) -> float:
-    """Return how many seconds pass from the click to the first choice."""
+    """Return the seconds from the click to the first choice."""
     page.goto(f"{address}/play/")
     begun = perf_counter()
     page.click(f'a[href$="={name}"]')

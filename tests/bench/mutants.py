@@ -4,8 +4,8 @@
     python tests/bench/mutants.py they_come_back --tests tests/they_come_back/test_clauses.py
 
 Each mutant changes one place: a comparison, `and` or `or`, a sign, a number, a `not`. It is tried in a copy of the checkout,
-with the tests of the game, or with what follows `--tests`. One that is found takes seconds, one that lives as long as the tests do.
-Some mutants change nothing that could be seen, so that one that lives asks for a look, not always for a test.
+with the tests of the game, or with what follows `--tests`. A mutant that is found takes seconds; one that lives takes as long as the
+tests. Some mutants change nothing that could be seen, so one that lives needs a look, but not always a test.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 900
-"""Seconds after which the tests of a mutant are stopped: it hangs, so it is found."""
+"""Seconds after which the tests of a mutant are stopped: it hangs, which counts as found."""
 PAIRS: list[tuple[type[ast.AST], type[ast.AST]]] = [
     (ast.Lt, ast.LtE),
     (ast.Gt, ast.GtE),
@@ -36,7 +36,7 @@ OTHERS = {**dict(PAIRS), **{other: one for one, other in PAIRS}}
 
 
 def changes(tree: ast.AST) -> list[tuple[ast.expr, str, object]]:
-    """The places of a module that can be changed: a node, its field, and what the field becomes."""
+    """Return the places of a module that can be changed: a node, its field, and the field's new value."""
     nodes = list(ast.walk(tree))
     types = [getattr(node, name, None) for node in nodes for name in ("annotation", "returns")]
     left_out = {id(node) for kind in types if kind is not None for node in ast.walk(kind)}
@@ -59,7 +59,7 @@ def changes(tree: ast.AST) -> list[tuple[ast.expr, str, object]]:
 
 
 def mutants(folder: Path, count: int, seed: int) -> list[tuple[Path, int]]:
-    """Draw places from all modules of a folder, each the number of a change in its file."""
+    """Draw places from all modules of a folder: a file, and the number of a change in it."""
     places = [
         (path, number)
         for path in sorted(folder.rglob("*.py"))
@@ -69,7 +69,7 @@ def mutants(folder: Path, count: int, seed: int) -> list[tuple[Path, int]]:
 
 
 def mutate(path: Path, number: int) -> str:
-    """Change one place of a file; return where, and from what to what."""
+    """Change one place of a file; return the place and the change."""
     tree = ast.parse(path.read_text("utf-8"))
     node, field, changed = changes(tree)[number]
     before = ast.unparse(node)
@@ -79,7 +79,7 @@ def mutate(path: Path, number: int) -> str:
 
 
 def found_by(copy: Path, tests: list[str]) -> str:
-    """Return the line of the first test that fails, or nothing."""
+    """Return the line of the first test that fails, `it hangs`, or nothing."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", *tests]
     env = {**os.environ, "CI": "true", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)}
     try:

@@ -1,7 +1,7 @@
 """What a packet costs in mid-game, and how large it is: `python tests/bench/packets.py`.
 
-The positions are decisions out of the middle half of games that the quick bot plays in all seats, with the default options; packets are
-made for whoever decides. Times are processor time of one core, in milliseconds.
+The positions are decisions from the middle half of games that the quick bot plays in all seats, with the default options; packets are
+made for the seat that decides. Times are processor time of one core, in milliseconds.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from zombiekit.play import Dice, Match, new_match
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 GAMES = 8
 EACH = 15
-"""So many positions of each game."""
+"""The most positions of each game."""
 ROUNDS = 15
 LONGEST = 1200
 
 
 def middle(name: str) -> list[Match]:
-    """Return matches that stand in mid-game."""
+    """Return matches in mid-game."""
     game: Any = games.get(name)
     found: list[Match] = []
     for number in range(GAMES):
@@ -44,7 +44,7 @@ def middle(name: str) -> list[Match]:
 
 
 def measured(function: Callable[[Any], object], values: list[Any]) -> tuple[float, float]:
-    """Return the least and the mean time of a call in all rounds."""
+    """Return the least and the mean time of a call over all rounds, in milliseconds."""
     times = []
     for _ in range(ROUNDS):
         begin = time.process_time()

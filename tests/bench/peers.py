@@ -4,12 +4,12 @@
     .venv/peers/bin/pip install -e '.[bench,testing]' -r tests/bench/peers.txt
     .venv/peers/bin/python tests/bench/peers.py
 
-Peers that are not installed are left out. Each subject plays in a process of its own; all of them take turns, a second
-or so each, round after round, so that whatever else the machine does slows all alike. A subject plays the same games in every
-round: the least time is what its code costs, and a ratio is the median over the rounds.
+Peers that are not installed are left out. Each subject plays in its own process; all of them take turns of a second or so, round
+after round, so that other work of the machine slows all alike. A subject plays the same games in every round: the least time is
+what its code costs, and a ratio is the median over the rounds.
 
-The loop is what any program does that drives a game from outside: it asks who acts, takes the legal moves, chooses one with equal
-probability, and plays it; where the engine leaves chance to the caller, it draws an outcome and plays that. Each turn of the loop
+The loop drives a game from outside, as any program does: it asks who acts, takes the legal moves, chooses one with equal
+probability, and plays it. If the engine leaves chance to the caller, the loop draws an outcome and plays that. Each turn of the loop
 is a node. Engines that throw their dice inside a move have fewer and longer nodes, all of them decisions.
 """
 
@@ -147,7 +147,7 @@ def pokerkit(players: int) -> Playout:
 
 
 def python_chess() -> Playout:
-    """Play chess to mate, stalemate, bare kings or the 75-move rule, which is all that its fast checks can tell."""
+    """Play chess to mate, stalemate, bare kings or the 75-move rule; its fast checks see no other end."""
     chess = import_module("chess")
 
     def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
@@ -167,7 +167,7 @@ def python_chess() -> Playout:
 
 
 def rlcard(name: str) -> Playout:
-    """Play a game of RLCard; it cannot hand out a copy of its state."""
+    """Play a game of RLCard, which cannot hand out a copy of its state."""
     env = import_module("rlcard").make(name, config={"seed": SEED})
 
     def play(rng: random.Random, kept: Kept) -> tuple[int, int]:
@@ -252,9 +252,9 @@ SUBJECTS: dict[str, tuple[int, Callable[[], Playout]]] = {
     "pgx: tic-tac-toe, 1,000 games at once": (100, lambda: pgx("tic_tac_toe", 1000)),
     "RLCard: Uno": (1000, lambda: rlcard("uno")),
 }
-"""Each subject by its title: how many games make a round, half a second of them or more, and who plays them.
+"""The subjects by title: how many games make a round, which takes half a second or more, and who plays them.
 
-The first is the one that all others are compared with.
+All others are compared with the first.
 """
 
 
@@ -276,9 +276,9 @@ class Round(NamedTuple):
 
 
 def work(title: str) -> None:
-    """Play rounds as they are asked for on standard input, `plain` or `kept`, and answer each with a line of JSON.
+    """Play a round for each line of standard input, `plain` or `kept`, and answer each with a line of JSON.
 
-    The first answer, unasked, tells whether the subject is installed. An answer is null if it cannot play so.
+    The first answer comes unasked and says whether the subject is installed. An answer is null if the subject cannot play this way.
     """
     games, make = SUBJECTS[title]
     try:
@@ -296,7 +296,7 @@ def work(title: str) -> None:
 
 
 def played_round(play: Playout, games: int, *, keep: bool) -> Round:
-    """Play the games of a round: always the same ones."""
+    """Play the games of a round, which are always the same."""
     rng = random.Random(SEED)
     random.seed(SEED)  # catanatron and PokerKit draw from the generator of the process
     nodes = decisions = 0
@@ -312,21 +312,21 @@ class Worker:
     """The process in which a subject plays."""
 
     def __init__(self, title: str) -> None:
-        """Start it."""
+        """Start the process."""
         command = [sys.executable, __file__, "--work", title]
         self.title = title
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.installed: bool = self._answer()
 
     def round(self, mode: str) -> Round | None:
-        """Let it play a round; None if the subject cannot."""
+        """Let the process play a round; None if the subject cannot."""
         assert self.process.stdin is not None
         print(mode, file=self.process.stdin, flush=True)
         answer = self._answer()
         return None if answer is None else Round(*answer)
 
     def close(self) -> None:
-        """Let it go."""
+        """End the process."""
         self.process.communicate()
 
     def _answer(self) -> Any:
@@ -341,7 +341,7 @@ class Worker:
 
 
 def measured(workers: list[Worker], mode: str, rounds: int) -> dict[str, list[Round]]:
-    """Return the rounds of each subject, all of them taking turns; subjects that cannot play so are left out."""
+    """Return the rounds of each subject, all taking turns; subjects that cannot play this way are left out."""
     found: dict[str, list[Round]] = {worker.title: [] for worker in workers}
     for number in range(rounds):
         print(f"{mode}: round {number + 1} of {rounds}", file=sys.stderr)

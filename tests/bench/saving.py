@@ -1,6 +1,6 @@
-"""How often one `to_json` goes from file to file, call by call: `python tests/bench/saving.py`.
+"""How many calls of one `to_json` lead from one file to another: `python tests/bench/saving.py`.
 
-Whoever reads how a state is saved walks that far. Each state stands 120 steps into a game.
+To read how a state is saved, one has to follow all of them. Each state stands 120 steps into a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STEPS = 120
 
 
 def hops(game: Any) -> int:
-    """Return how many calls of one save lead into another file."""
+    """Return how many calls lead into another file while a state is saved."""
     match, dice, found = new_match(game), Dice(3), 0
     while match.length < STEPS and (player := game.current_player(match.state)) != TERMINAL:
         match = match.roll(dice) if player == CHANCE else match.play(game.legal_actions(match.state)[0])

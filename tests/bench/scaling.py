@@ -1,8 +1,8 @@
 """How many games an arena plays with one process, two, and workers of Dask: `python tests/bench/scaling.py [game [games [repeats]]]`.
 
-Two figures: games a second, which say something on a quiet machine only, and processor seconds a thousand games, which hardly depend
-on what else it does: those of the process that writes and of all that play, without their start, which a short study of its own
-measures before. The last column is the share of what so many times the one process would do.
+It prints games a second, which mean something only on a quiet machine, and processor seconds per thousand games, which hardly depend
+on its other work: those of the process that writes and of all that play, without their start, which a short study measures first.
+The last column compares games a second with one process times the number of workers.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from zombiekit import arena
 
 DESIGN = 'study = "scaling"\ngame = "{}"\nbots = ["random"]\nseeds = {}\n'
 SHORT = 100
-"""So many games tell what the start costs."""
+"""Games of the study that measures the start."""
 QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}
-"""What keeps a worker of Dask from watching itself."""
+"""Settings that keep a Dask worker from watching itself."""
 
 Workers: TypeAlias = Callable[[], AbstractContextManager[Any]]
 
@@ -40,7 +40,7 @@ class Cost(NamedTuple):
 
 @contextmanager
 def dask(count: int, settings: dict[str, object]) -> Iterator[Any]:
-    """Yield an executor of so many workers."""
+    """Yield an executor of `count` Dask workers."""
     distributed: Any = import_module("distributed")
     with (
         import_module("dask").config.set(settings),
@@ -58,7 +58,7 @@ def used() -> float:
 
 
 def cost(workers: Workers, game: str, games: int) -> Cost:
-    """Play a design, and say what it took."""
+    """Play a design, and return what it took."""
     design = arena.read_design(DESIGN.format(game, games))
     told: list[tuple[float, int]] = []
     before = used()
@@ -74,7 +74,7 @@ def cost(workers: Workers, game: str, games: int) -> Cost:
 
 
 def main(game: str = "one_against_the_dead", games: str = "16000", repeats: str = "1") -> None:
-    """Measure all in turn, and print a line each."""
+    """Measure all in turn, and print a line for each."""
     subjects: dict[str, tuple[int, Workers]] = {
         "1 process": (1, lambda: nullcontext(arena.processes(1))),
         "2 processes": (2, lambda: nullcontext(arena.processes(2))),

@@ -1,13 +1,13 @@
-"""How many simulations a second `mcts` makes in each game, beside OpenSpiel's search in C++ on its backgammon, in turns in one run.
+"""Simulations a second of `mcts` in each game, and of OpenSpiel's C++ search in its backgammon, measured in turns in one run.
 
     .venv/peers/bin/pip install -e . -r tests/bench/peers.txt
     .venv/peers/bin/python tests/bench/searches.py
 
-A simulation is one way down the tree, a new node, and a playout that judges it. OpenSpiel plays on to the end at random. Ours play
-on as the game's `rollout` says and are judged by its `worth`; besides, `blind` plays on to the end at random, without either.
-All search the first decision of a game; each takes its turn round after round, and the median counts.
+A simulation goes down the tree once, adds a node, and judges it by a playout. OpenSpiel plays on at random to the end. Ours play
+on by the game's `rollout` and are judged by its `worth`; those called `blind` use neither and play on at random to the end.
+All search the first decision of a game, in turns, round after round, and the median counts.
 
-Then it tells what a game's `worth` and `rollout` cost, for each decision of a game that `rollout` plays.
+Then it prints what a game's `worth` and `rollout` cost, for each decision of a game that `rollout` plays.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SIMULATIONS, ROUNDS = 60, 5
 
 
 def ours(name: str, *, blind: bool) -> Callable[[int], None]:
-    """Return what makes so many simulations at the first choice of a game."""
+    """Return a function that makes simulations at the first choice of a game."""
     game: Any = import_module(f"zombiekit.games.{name}")
     if blind:
         game = SimpleNamespace(**{key: value for key, value in vars(game).items() if key not in HINTS})
@@ -51,7 +51,7 @@ def ours(name: str, *, blind: bool) -> Callable[[int], None]:
 
 
 def backgammon() -> Callable[[int], None]:
-    """Return the same of OpenSpiel: its search and its backgammon, both in C++."""
+    """Return the same for OpenSpiel: its search and its backgammon, both in C++."""
     spiel = import_module("pyspiel")
     game = spiel.load_game("backgammon")
     state = game.new_initial_state()
@@ -65,7 +65,7 @@ def backgammon() -> Callable[[int], None]:
 
 
 def told(name: str) -> tuple[float, float]:
-    """Return the microseconds that a game's `worth` and `rollout` take, at the decisions of a game; the least of some rounds."""
+    """Return the microseconds that a game's `worth` and `rollout` take for a decision of a game, in the fastest of some rounds."""
     game: Any = import_module(f"zombiekit.games.{name}")
     dice, state = Dice("hints"), game.new_game()
     met: list[tuple[Any, int, Any]] = []

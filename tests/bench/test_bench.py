@@ -1,6 +1,6 @@
 """What the parts of a playout cost; `python -m pytest tests/bench` runs this, the default suite does not.
 
-What pytest-benchmark times is a batch. The figure printed with each test, and kept in its `extra_info`, is what one call costs:
+pytest-benchmark times batches. The figure printed with each test, and kept in its `extra_info`, is the cost of one call:
 the least time of all rounds, divided by the calls in the batch.
 """
 
@@ -52,7 +52,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture(scope="module")
 def states(game: Game) -> list[Any]:
-    """The states of some playouts, one after another."""
+    """The states of some playouts, one playout after another."""
     rng = Random(1)
     return [state for _ in range(PLAYOUTS) for state, _ in steps(game, rng)]
 
@@ -135,7 +135,7 @@ def test_chance(game: Game, states: list[Any], each: Each) -> None:
 
 
 def test_step(game: Game, each: Each) -> None:
-    """Playouts played again: in any game, a state that is stepped from has just been made by the step before."""
+    """Whole playouts are repeated, since in any game a step starts from a state that the step before has just made."""
     rng = Random(1)
     records = [[action for _, action in steps(game, rng)] for _ in range(PLAYOUTS)]
 
@@ -153,7 +153,7 @@ def test_hash(game: Game, states: list[Any], each: Each) -> None:
 
 
 def test_json(game: Game, states: list[Any], each: Each) -> None:
-    """Reading checks the form and the invariants."""
+    """Reading also checks the form and the invariants."""
     some = states[::20]
 
     def round_trip(state: Any) -> None:
@@ -164,7 +164,7 @@ def test_json(game: Game, states: list[Any], each: Each) -> None:
 
 @pytest.mark.parametrize("way", ["by a draft", "by its frozen class", "by attrs.evolve"])
 def test_new_state_from_an_old_one(game: Game, states: list[Any], each: Each, way: str) -> None:
-    """The floor under each step: the least that a state costs when it is made as the agenda makes it, and otherwise."""
+    """No step costs less than making its state, as the agenda does it and in other ways."""
     state_class = game.State
     values = attrgetter(*(field.name for field in attrs.fields(state_class) if field.name != "events"))
 
@@ -189,7 +189,7 @@ def test_memory(game: Game, benchmark: Any, figure: Figure) -> None:
             kept += [state for state, _ in steps(game, rng)]
         return kept
 
-    keep()  # what is made once and shared is there now
+    keep()  # makes all that is made once and shared
     tracemalloc.start()
     kept = benchmark.pedantic(keep, rounds=1)
     size, _ = tracemalloc.get_traced_memory()
@@ -201,7 +201,7 @@ def test_memory(game: Game, benchmark: Any, figure: Figure) -> None:
     "module", ["zombiekit", *(f"zombiekit.games.{game.NAME}" for game in GAMES), "zombiekit.codec"]
 )
 def test_import(module: str, benchmark: Any, figure: Figure) -> None:
-    """In a fresh interpreter, whose own start does not count; files are in the disk's cache."""
+    """A fresh interpreter imports it; its own start does not count, and files are in the disk's cache."""
     found: list[tuple[float, list[str]]] = []
 
     def run() -> None:

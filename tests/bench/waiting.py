@@ -1,6 +1,6 @@
-"""What people wait for: `python -m tests.bench.waiting [CHECKOUT ...]`, by default this one; several are measured by turns in one run.
+"""What people wait for: `python -m tests.bench.waiting [CHECKOUT ...]`, by default this checkout; several are measured in turns in one run.
 
-Every figure is processor time, or memory, of a whole process, the least of some runs. Minutes go by, most of them with the million rows.
+Every figure is the least processor time, or memory, of a whole process in some runs. It takes minutes, most of them for the million rows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zombiekit.play import Dice, play_match, random_policy
 
 ROOT = Path(__file__).parent.parent.parent
 STEPS, ROWS, MANY = 1_000, 200_000, 1_000_000
-"""Of a replay, and of reports."""
+"""Steps of a replay, and rows of reports."""
 COMMAND = "from zombiekit.__main__ import main; main()"
 SAVES = """
 from time import process_time
@@ -59,7 +59,7 @@ CHECK = "from zombiekit import games; from zombiekit.testing import check_game; 
 
 
 def long_match(path: Path) -> None:
-    """Record a game of four at random that lasts long enough."""
+    """Record a random game of four players that has `STEPS` steps."""
     game = games.get("they_come_back")
     for seed in range(100):
         seats = [random_policy(Dice(f"{seed} {seat}")) for seat in range(4)]
@@ -70,7 +70,7 @@ def long_match(path: Path) -> None:
 
 
 def made_up(path: Path, count: int) -> None:
-    """Write results of so many games of two bots that nobody has played."""
+    """Write made-up results of `count` games between two bots."""
     bots, chance = ("random", "greedy"), Random(1)
     design = arena.Design(
         study="long", game="zombie_flavored_doom", options={"players": 2}, bots=bots, seeds=count // 2
@@ -99,7 +99,7 @@ def spent(checkout: Path, code: str, *arguments: object) -> tuple[float, float, 
 
 
 def tell(name: str, checkouts: list[Path], runs: int, code: str, *arguments: object, what: int = 0) -> None:
-    """Print the least of some runs for each checkout: seconds, or memory where `what` is 1."""
+    """Print the least of some runs for each checkout: seconds, or megabytes if `what` is 1."""
     found = [[spent(each, code, *arguments)[what] for each in checkouts] for _ in range(runs)]
     figures = [f"{min(column):.2f} s" if what == 0 else f"{min(column):.0f} MB" for column in zip(*found, strict=True)]
     print(f"| {name} | {' | '.join(figures)} |", flush=True)

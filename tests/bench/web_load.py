@@ -1,9 +1,9 @@
-"""Many browsers at many tables of one server: how long a move takes, how much memory that costs, and whether all is told to all.
+"""Many browsers at many tables of one server: how long a move takes, how much memory it costs, and whether everybody hears everything.
 
     python tests/bench/web_load.py --tables 20 --clients 200 --seconds 120
 
-Each table is one of *Zombie Flavored Doom* for two people, whose browsers take a random choice whenever they are asked; the other clients
-look on. Everybody listens, and fetches the page after each change, as browsers do. In the end everybody's page has to be that of the match.
+Each table plays *Zombie Flavored Doom* for two people, whose browsers make a random choice whenever they are asked; the other clients
+look on. Everybody listens, and fetches the page after each change, as browsers do. At the end everybody's page must be that of the match.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Client:
 
 
 async def main(tables: int, clients: int, seconds: float) -> None:
-    """Lay the tables, let clients play and look on, and say what came of it."""
+    """Lay the tables, let clients play and look on, and print the results."""
     with TemporaryDirectory() as folder:
         laid: dict[str, ServedTable] = {}
         for number in range(tables):

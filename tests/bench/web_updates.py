@@ -2,9 +2,9 @@
 
     python tests/bench/web_updates.py --steps 120
 
-For each game, at a small and at the largest table: the processor time of an update in milliseconds, the median and the worst, and the size
-of pages. The same game is played three times, each time by a new process, and each update counts at its fastest, which leaves out what
-other programs take. Garbage is collected as in the command `serve`. The goal is 30 ms, 150 KB, and 25 KB compressed.
+For each game, at a small and at the largest table: the median and the worst processor time of an update in milliseconds, and the size
+of pages. The same game is played three times, each time by a new process, and each update counts at its fastest, which leaves out the
+work of other programs. Garbage is collected as in the command `serve`. The goal is 30 ms, 150 KB, and 25 KB compressed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 
 def updates(name: str, options: dict[str, Any], steps: int) -> list[tuple[float, int, int]]:
-    """Return the seconds of each update of a game played at random, and the bytes of its page, as it is and compressed."""
+    """Return the seconds of each update of a random game, and the bytes of its page before and after compression."""
     game, rng, dice = games.get(name), Random(1), Dice(1)
     match = new_match(game, options=game.Options(**options)).roll(dice)
     table = ServedTable(match, Bots({}), Keys(range(game.seats(match.state))), dice)

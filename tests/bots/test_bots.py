@@ -1,4 +1,4 @@
-"""Bots: all of them play all games, by what their seat sees, alike for equal dice."""
+"""Bots: each plays every game, sees only what its seat sees, and plays the same with equal dice."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) ->
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("bot", SMALL)
 def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
-    """Two states that are one to the seat's eye, and the same dice: the same choice."""
+    """If two states look the same to the seat, the same dice give the same choice."""
     game = games.get(name)
     make = bots.get(SMALL[bot])
     hidden = 0
@@ -79,11 +79,11 @@ def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
 
         assert choices[0] == choices[1]
         assert choices[0] in game.legal_actions(state)
-    assert hidden or name in {"one_against_the_dead", "zombie_flavored_doom"}  # there all is open
+    assert hidden or name in {"one_against_the_dead", "zombie_flavored_doom"}  # these games hide nothing
 
 
 def test_a_search_tree_is_kept_for_the_next_decision() -> None:
-    """The second decision of a turn finds its position in the tree of the first, and adds to what was found there."""
+    """The second decision of a turn goes on in the tree of the first, and its choice is legal."""
     game = one_against_the_dead
     state = next(each for each in decisions(game, 30) if len(game.legal_actions(each)) > 2)
     make = bots.Mcts(iterations=40, depth=10)
@@ -106,7 +106,7 @@ def test_a_search_tree_is_kept_for_the_next_decision() -> None:
     ],
 )
 def test_flat_does_as_the_rollout_unless_another_action_is_better_by_the_margin(spec: str, chosen: str) -> None:
-    """The rollout's choice is tried to the end, though others promise more than it does."""
+    """The rollout's choice is tried to the end, even if others promise more."""
     worths = {"poor": 0.1, "good": 0.55, "better": 0.58, "best": 0.6, "own": 0.5}
     actions = tuple(worths)
     game: Any = SimpleNamespace(
@@ -149,7 +149,7 @@ def test_positions_are_judged_by_their_end_their_worth_or_as_even() -> None:
 
 
 def test_a_playout_is_judged_where_it_is_quiet() -> None:
-    """After its depth it goes on to the beginning of a round, or to the end of the game."""
+    """After its depth a playout goes on to the start of a round, or to the end of the game."""
     game = one_against_the_dead
     seen: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""Features: rows of numbers from 0 to 1, each described, made of what the seat sees and of nothing else."""
+"""Features: rows of numbers from 0 to 1, each described, made only from what the seat sees."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
 
 
 def states(game: Any, options: dict[str, Any], seed: int, count: int) -> list[Any]:
-    """Return the states of a game that is played half by chance, half by its rollout, as far as `count` nodes."""
+    """Return at most `count` states of a game in which 3 of 10 choices are random and the others those of its rollout."""
     dice, state = Dice(seed), game.new_game(codec.options_from(game, options))
     found: list[Any] = [state]
     while len(found) < count and game.outcome(state) is None:
@@ -46,7 +46,7 @@ def states(game: Any, options: dict[str, Any], seed: int, count: int) -> list[An
 def test_equal_views_have_equal_rows_of_what_is_described(
     name: str, options: dict[str, Any], seed: int, count: int
 ) -> None:
-    """Another full state that looks the same to a seat has the same row; each number is from 0 to 1."""
+    """Two full states that look the same to a seat have the same row, and each number is from 0 to 1."""
     game: Any = games.get(name)
     dice = Dice(seed)
     for state in states(game, options, seed, count)[-1::-40]:
@@ -61,7 +61,7 @@ def test_equal_views_have_equal_rows_of_what_is_described(
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_feature_says_something(name: str) -> None:
-    """Over some games each has different numbers, and the end is a row of zeros."""
+    """Over some games each feature takes different values, and the end is a row of zeros."""
     game: Any = games.get(name)
     met: list[set[float]] = [set() for _ in game.FEATURES]
     cases = [options for each, options in CASES if each == name]

@@ -1,4 +1,4 @@
-"""What games tell their bots: what a position is worth, and how to play on; by the view alone, and the better the higher."""
+"""How games help their bots: the worth of a position and a way to play on; both see only the view, and better is worth more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they
 
 
 def positions(game: Any, seed: str, count: int = 400) -> list[Any]:
-    """Return the states of a game that is played half by chance, half by its rollout."""
+    """Return the states of a game in which half of the choices are random and half those of its rollout."""
     dice, state = Dice(seed), game.new_game()
     found: list[Any] = []
     while len(found) < count and game.outcome(state) is None:
@@ -75,7 +75,7 @@ def test_the_end_is_worth_all_or_nothing(name: str) -> None:
 
 
 def rising(game: Any, *states: Any, seat: int = 0) -> bool:
-    """Tell whether each position is worth more than the one before."""
+    """Say whether each position is worth more than the one before."""
     return all(game.worth(one, seat) < game.worth(other, seat) for one, other in pairwise(states))
 
 
@@ -104,7 +104,7 @@ def test_one_against_the_dead_lays_cards_wherever_the_pawn_has_gone(pawn: tuple[
 
 
 def test_one_against_the_dead_promises_what_fists_can_do_and_its_own_quick_choice() -> None:
-    """So many Greater or Lesser as blows go around, weapons, and whatever else is asked: nothing is withheld."""
+    """With fists: the most blows, one choice for each mix of Greater and Lesser, and the weapons. Without: all actions."""
     dice = Dice(1)
     for state in (state for seed in "abc" for state in positions(city, seed) if city.current_player(state) == 0):
         actions = city.legal_actions(state)
@@ -158,7 +158,7 @@ def test_outposts_stand_where_the_swarm_comes_through(
 
 
 def test_the_helipad_is_laid_near() -> None:
-    """No other place has a shorter way from where all begin."""
+    """No other choice gives a shorter way from the square where all begin."""
     dice, state = Dice("map"), town.new_game()
     before, actions = state, town.legal_actions(state)
     while not state.town.pads:

@@ -1,4 +1,4 @@
-"""Learned judgments: weights come as files that are checked, and bots go by them."""
+"""Learned judgments: weights come in files that are checked, and bots go by them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> None:
-    """Every value is a likelihood, and a view is worth what its state is."""
+    """Every value is a likelihood, and a view is worth as much as its state."""
     game: Any = games.get(name)
     worth = learned_worth(game, LEARNED)
     for seed in range(3):
@@ -72,7 +72,7 @@ def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
     ["greedy:", "greedy:margin=0.05,", "flat:iterations=3,depth=4,", "mcts:iterations=3,", "ismcts:iterations=3,"],
 )
 def test_bots_go_by_weights(bot: str) -> None:
-    """Equal weights and dice make equal games, and some choices are others than by the game's own judgment."""
+    """Equal weights and dice make equal games; without the weights, some choices differ."""
     game: Any = games.get("zombie_flavored_doom")
 
     def played(worth: str) -> Any:
@@ -104,7 +104,7 @@ def test_the_end_of_a_game_is_worth_what_it_is() -> None:
 
 
 def changed(*path: Any, to: Any) -> str:
-    """Return the small weights with another value at a place, as a text."""
+    """Return the small weights as text, with one value replaced."""
     data: Any = deepcopy(TWO)
     inner = data
     for step in path[:-1]:

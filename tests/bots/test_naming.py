@@ -1,4 +1,4 @@
-"""Names of bots: what belongs to the library stays its own, numbers have bounds, and what is wrong is said with what to do."""
+"""Names of bots: the library keeps its own names, numbers have bounds, and errors say what to do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESIGN = 'study = "s"\ngame = "one_against_the_dead"\nbots = ["mydef:make"]\nsee
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_no_package_takes_the_name_of_a_bot_of_this_library(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was installed first; of other names the first in alphabetical order counts."""
+    """The order of installation does not matter; of packages with another name, the first in alphabetical order counts."""
     points = [
         *entry_points(group=specs.GROUP),
         EntryPoint("greedy", "json:loads", specs.GROUP),
@@ -70,7 +70,7 @@ def test_a_module_that_lacks_another_names_that_one(tmp_path: Path, monkeypatch:
 
 @pytest.mark.parametrize("how", ["-m", "script", "safe"])
 def test_both_ways_to_start_the_program_find_modules_of_the_current_folder(how: str, tmp_path: Path) -> None:
-    """Unless Python was told to leave that folder out; then it is said where was looked."""
+    """If Python was told to leave that folder out, the error says where it looked."""
     tmp_path.joinpath("mydef.py").write_text("from zombiekit.bots import Random\nmake = Random()\n", encoding="utf-8")
     tmp_path.joinpath("x.toml").write_text(DESIGN, encoding="utf-8")
     script = [sys.executable, "-c", "import sys; sys.path.remove(''); from zombiekit.__main__ import main; main()"]

@@ -1,10 +1,10 @@
 """Fuzz every door of every game: `python -m tests.fuzz`.
 
-    python -m tests.fuzz                              100,000 mutants, some twenty minutes on two processors
+    python -m tests.fuzz                              100,000 mutants, about twenty minutes on two processors
     python -m tests.fuzz --mutants 2000 --door pose   fewer, at the doors whose name contains a word
     python -m tests.fuzz --door "doom: pose" --one 17 one mutant, with its traceback
 
-Mutants are numbered, and depend on nothing but the seed, the door and the number.
+Each mutant has a number, and depends only on the seed, the door and that number.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.fuzz.doors import doors
 from tests.fuzz.judging import HEAD, Door, Tally, drawn, judge
 
 MEMORY = 4 << 30
-"""What a process may have before the system refuses more, so that no mutant takes the machine along."""
+"""Bytes that a process may use before the system refuses more, so that no mutant takes down the machine."""
 
 
 def run(job: tuple[str, int], seed: str) -> Tally:
-    """Judge some mutants of a door, or, where their number is zero, its bombs."""
+    """Judge some mutants of a door, or its bombs if their number is zero."""
     name, count = job
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     door = next(door for door in doors() if door.name == name)
@@ -42,7 +42,7 @@ def run(job: tuple[str, int], seed: str) -> Tally:
 
 
 def main() -> int:
-    """Judge mutants, print what came of them, and tell whether something is wrong."""
+    """Judge mutants, print the results, and say whether something is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mutants", type=int, default=100_000, help="how many in all")
     parser.add_argument("--door", default="", help="only doors whose name contains this")

@@ -1,4 +1,4 @@
-"""Inputs made to take for ever, or all memory: each is beyond a limit, and refused at once."""
+"""Inputs made to take forever, or all memory: each is beyond a limit, and must be refused at once."""
 
 # ruff: noqa: PLW0108 - what a lambda holds back is large
 
@@ -17,7 +17,7 @@ MILLION = 1_000_000
 
 
 Some = Iterator[tuple[str, Callable[[], Any]]]
-"""Bombs of a sort: what they are, and what makes them."""
+"""Bombs of one sort: what each is, and a function that makes it."""
 
 
 def bombs(door: str) -> Some:
@@ -30,12 +30,12 @@ def bombs(door: str) -> Some:
 
 
 def are_there(door: str) -> bool:
-    """Tell whether there are bombs for the door of this name."""
+    """Say whether the door of this name has bombs."""
     return door in _OF_ONE_GAME or door.partition(": ")[2] in _OF_ALL_GAMES
 
 
 def _edited(save: Any, path: tuple[Any, ...], value: Callable[[Any], Any]) -> Any:
-    """Return a copy of a save with something else at a place."""
+    """Return a copy of a save with the value at a path replaced."""
     save = deepcopy(save)
     place = save
     for key in path[:-1]:
@@ -95,7 +95,7 @@ def _nested(depth: int) -> Any:
 
 
 def texts(name: str) -> Some:
-    """Yield texts of saves that are too large, too deep, or made to be compared in pairs."""
+    """Yield texts of saves that are too large, too deep, or made to force comparisons of all pairs."""
     text = json.dumps(written(name, "state")[0])
     keys = ", ".join(f'"k{number}": 0' for number in range(20_000))
     yield "a key repeated behind 20,000 others", lambda: f'{{{keys}, "k19999": 0}}'
@@ -190,7 +190,7 @@ def boards() -> Some:
 
 
 def board_files() -> Some:
-    """Yield the same as files."""
+    """Yield the bombs of `boards` as bytes of a file."""
     for what, make in boards():
         yield what, partial(_encoded, make)
 
@@ -282,7 +282,7 @@ def cards() -> Some:
 
 
 def tomls() -> Some:
-    """Yield files of cards that TOML itself takes too long for."""
+    """Yield files of cards that take TOML itself too long."""
     yield "a key of 20,000 parts", lambda: (".".join(20_000 * ["a"]) + " = 1\n").encode()
     yield "a table of 20,000 parts", lambda: ("[" + ".".join(20_000 * ["a"]) + "]\n").encode()
     yield "20,000 dotted keys", lambda: "".join(f"a.b{number}.c = 1\n" for number in range(20_000)).encode()

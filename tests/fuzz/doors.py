@@ -1,4 +1,4 @@
-"""The doors of all games: what comes in there, spoiled, and what has to hold of what is accepted."""
+"""The doors of all games: which spoiled input comes in, and what must hold of everything accepted."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def written(name: str, kind: Any) -> tuple[Any, ...]:
             for seat in range(game.seats(state))
             if game.is_view(view := game.observe(state, seat))
         ]
-        values = values or found  # of a game without secrets any state is a view
+        values = values or found  # in a game without secrets, every state is a view
     elif kind == "options":
         values = options_of(name)
     elif kind == "result":
@@ -87,7 +87,7 @@ def spoiled(name: str, kind: Any, dice: Random) -> Any:
 
 
 def same(data: Any, again: Any) -> bool:
-    """Tell whether plain data are alike to the last type; a whole number may stand for one with a point."""
+    """Say whether plain data are equal, types included: 1 is neither 1.0 nor true."""
     return json.dumps(data, sort_keys=True) == json.dumps(again, sort_keys=True)
 
 
@@ -119,7 +119,7 @@ def views(name: str) -> Door:
 
 
 def small_saves(name: str, kind: Any) -> Door:
-    """Return the door for saves of all but positions."""
+    """Return the door for saves of actions, outcomes, options or results."""
     game = game_of(name)
 
     def draw(dice: Random) -> Any:
@@ -140,7 +140,7 @@ def small_saves(name: str, kind: Any) -> Door:
 
 
 def tried(game: Any, action: Any, state: Any) -> None:
-    """Try an action or an outcome in a position: it is taken, or refused in the same words by both."""
+    """Try an action or an outcome in a position: `step` and `why_illegal` both accept it, or refuse it in the same words."""
     assert parse(game, str(action)) == action, "a line of notation that means something else"
     refusal = game.why_illegal(state, action)
     told = None
@@ -152,7 +152,7 @@ def tried(game: Any, action: Any, state: Any) -> None:
 
 
 def slips(name: str) -> Door:
-    """Return the door for saves as texts."""
+    """Return the door for saves as JSON, in strings or bytes."""
     game = game_of(name)
 
     def draw(dice: Random) -> Any:
@@ -173,7 +173,7 @@ def slips(name: str) -> Door:
 
 @cache
 def recorded(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return records of short matches: of new games, of their ends, and one that was stopped."""
+    """Return records of short matches: beginnings and ends of games, and one stopped by a step limit."""
     game = game_of(name)
     found = []
     for seed in range(3):
@@ -226,7 +226,7 @@ def records(name: str) -> Door:
 
 
 def cuts(name: str) -> Door:
-    """Return the door for records cut off somewhere, which are recovered up to there."""
+    """Return the door for records cut off anywhere, which are recovered up to there."""
 
     def draw(dice: Random) -> Any:
         whole = dice.choice(recorded(name))
@@ -313,7 +313,7 @@ def poses(name: str) -> Door:
 
 
 def strangers(name: str) -> Door:
-    """Return the door for whatever is played that is no action at all, but looks like one."""
+    """Return the door for things that look like an action but are none."""
     game = game_of(name)
 
     def draw(dice: Random) -> Any:
@@ -334,7 +334,7 @@ def strangers(name: str) -> Door:
 
 
 def _subclass(action: Any) -> Any:
-    """Return an object that is equal to an action, of a class that is derived from the action's."""
+    """Return an object equal to an action, but of a class derived from the action's."""
     derived = type(type(action).__name__, (type(action),), {"__slots__": ()})
     same: Any = object.__new__(derived)
     for field in attrs.fields(type(action)):
@@ -430,7 +430,7 @@ def map_data() -> Door:
 
 
 def house_card_files() -> Door:
-    """Return the door for files of a table's own numbers of cards."""
+    """Return the door for files with a table's own card counts."""
     game = game_of("they_come_back")
 
     def enter(data: bytes) -> Any:
@@ -443,7 +443,7 @@ def house_card_files() -> Door:
 
 
 def house_card_data() -> Door:
-    """Return the door for these numbers as Python values."""
+    """Return the door for these counts as Python values."""
     game = game_of("they_come_back")
 
     def draw(dice: Random) -> Any:
@@ -458,7 +458,7 @@ def house_card_data() -> Door:
 
 
 def house_tile_files() -> Door:
-    """Return the door for files of a table's own tiles."""
+    """Return the door for files with a table's own tiles."""
     game = game_of("they_come_back")
 
     def enter(data: bytes) -> Any:

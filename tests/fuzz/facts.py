@@ -1,4 +1,4 @@
-"""Posed facts and options as Python values, spoiled: dicts with any keys, lists, and things that are no data at all."""
+"""Spoiled facts and options as Python values: dicts with any keys, lists, and things that are no data at all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.fuzz import mutating
 
 
 class Equal:
-    """It is equal to everything."""
+    """An object equal to everything."""
 
     def __eq__(self, _: object) -> bool:
         return True
@@ -19,7 +19,7 @@ class Equal:
 
 
 class Hostile:
-    """Whatever is asked of it, it raises."""
+    """An object that raises whatever is done with it."""
 
     def _raise(self, *_: object) -> NoReturn:
         raise RuntimeError("asked")
@@ -91,7 +91,7 @@ FACTS: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def spoiled(whole: Any, other: Any, dice: Random) -> Any:
-    """Return facts with one or two edits; whatever was not edited is the same object."""
+    """Return facts with one or two edits, {} if they can no longer be keywords; unedited parts stay the same objects."""
     for _ in range(dice.choice((1, 1, 2))):
         whole = _edited(whole, other, dice)
     if not isinstance(whole, dict) or not all(isinstance(key, str) for key in whole):

@@ -1,4 +1,4 @@
-"""Files of the games' own: boards, event cards and prepared maps, spoiled."""
+"""Spoiled files of the games: boards, event cards, prepared maps, and a table's own cards and tiles."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def board(dice: Random) -> str:
 
 @cache
 def cards() -> tuple[Any, ...]:
-    """Return event cards of all sorts as data: those of the game, of the pages and of the examples, as saves write them."""
+    """Return event cards of all sorts as data: from the examples, the docs, and the game (as saves write them)."""
     import tomllib
 
     found = [*tomllib.loads((TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"))["cards"]]
@@ -71,7 +71,7 @@ def cards() -> tuple[Any, ...]:
     for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
         try:
             found += tomllib.loads(block).get("cards", [])
-        except tomllib.TOMLDecodeError:  # a part of a card
+        except tomllib.TOMLDecodeError:  # only a part of a card
             continue
     from zombiekit.games.defcon_zombies.box import BASE_EVENTS, EXAMPLES, data_of
 
@@ -140,7 +140,7 @@ def house_tiles(dice: Random) -> bytes:
 
 
 def house_cards(dice: Random) -> bytes:
-    """Return a spoiled file of a table's own numbers of cards."""
+    """Return a spoiled file of a table's own card counts."""
     lines = HOUSE_CARD_LINES.split("\n")
     is_text = dice.random() < 0.5
     text = mutating.text(HOUSE_CARD_LINES, dice) if is_text else "\n".join(mutating.lines(lines, lines, dice))

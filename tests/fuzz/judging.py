@@ -1,4 +1,4 @@
-"""What may come of a mutant: an error of the library's own with a place, or a value that holds; within a second and 200 MB."""
+"""What a mutant may lead to: an error of the library's own with a place, or a value that holds; within a second and 200 MB."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from zombiekit.errors import FaultyInput, InvalidNotation, InvalidRecord, Zombie
 from zombiekit.limits import escaped
 
 SECONDS = 1.0
-"""So long a door may take for one input, in time of the processor."""
+"""Longest time that a door may take for one input, in processor seconds."""
 MEGABYTES = 200
-"""So much memory it may take."""
+"""Most memory that a door may take for one input."""
 TOO_LONG = 10
-"""After so many seconds a door is given up."""
+"""Processor seconds after which a door is given up."""
 WORDS = 4_000
-"""So many characters a fault may have, with its place; an error has at most a hundred of them."""
+"""Longest fault, with its place, in characters; a whole error may be a hundred times as long."""
 
 
 class Stalled(BaseException):
-    """A door was given up; no `except Exception` inside the library may take it."""
+    """A door was given up; no `except Exception` inside the library may catch it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -37,11 +37,11 @@ class Door:
     """A way into the library.
 
     Attributes:
-        name: What it is called: the game and what comes in.
-        draw: Returns a mutant, drawn with this generator.
-        enter: Hands a mutant in, and returns what comes of it, or raises.
-        follow: Sees whether an accepted value holds; whatever it raises is a finding.
-        share: How many mutants it gets, relative to the others.
+        name: The game, and what comes in.
+        draw: Draws a mutant with this generator.
+        enter: Hands in a mutant, and returns the result or raises.
+        follow: Checks an accepted value; whatever it raises is a finding.
+        share: How many mutants it gets, relative to other doors.
     """
 
     name: str
@@ -53,16 +53,16 @@ class Door:
 
 @attrs.define
 class Tally:
-    """What came of the mutants of a door.
+    """The results of the mutants of a door.
 
     Attributes:
         door: Its name.
         mutants: How many there were.
-        refused: How many of them were refused.
+        refused: How many were refused.
         accepted: How many were accepted, and hold.
-        slowest: The longest time that one of them took, in seconds.
-        largest: The most memory that one of them took, in MB.
-        found: What is wrong, each kind of it once, with the first mutant that shows it.
+        slowest: The longest time for one mutant, in seconds.
+        largest: The most memory for one mutant, in MB.
+        found: Each kind of problem once, with the first mutant that shows it.
     """
 
     door: str
@@ -85,22 +85,22 @@ HEAD = f"{'door':42}{'mutants':>9}{'refused':>9}{'accepted':>9}{'slowest':>12}{'
 
 
 def drawn(door: Door, seed: object, number: int) -> Any:
-    """Return a mutant of a door; equal numbers give equal mutants."""
+    """Return a mutant of a door; the same seed and number give the same mutant."""
     return door.draw(Random(f"{seed} {door.name} {number}"))
 
 
 def judge(
     door: Door, mutant: Any, tally: Tally, name: str, *, must_be_refused: bool = False, timed: bool = True
 ) -> None:
-    """Hand a mutant in, see what comes of it, and keep that in the tally.
+    """Hand in a mutant, judge the result, and count it in the tally.
 
     Args:
-        door: Where it is handed in.
-        mutant: What.
-        tally: Where it is counted.
-        name: What is told of it if something is wrong; it is also the seed of the dice that it is followed with.
-        must_be_refused: Whether to accept it is wrong.
-        timed: Whether to take too long, or too much memory, is wrong.
+        door: The door where it is handed in.
+        mutant: The mutant.
+        tally: The tally that counts it.
+        name: What a problem is reported under; also the seed of the dice that `follow` uses.
+        must_be_refused: Whether accepting it is a problem.
+        timed: Whether taking too long, or too much memory, is a problem.
     """
     tally.mutants += 1
     value: Any = None
@@ -147,7 +147,7 @@ def _followed(door: Door, value: Any, name: str) -> str | None:
 
 
 def _told(error: BaseException) -> str:
-    """Return an error's type and where it was raised; its words as well, if a test raised it."""
+    """Return an error's type, the place where it was raised, and the first line of its words."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [
         frame
@@ -187,7 +187,7 @@ def _can_be_shown(text: str) -> bool:
 
 @contextmanager
 def _given_up() -> Iterator[None]:
-    """Stop what takes far too long."""
+    """Raise `Stalled` in anything that takes more than `TOO_LONG` seconds."""
 
     def stop(_number: int, _frame: FrameType | None) -> NoReturn:
         raise Stalled(f"given up after {TOO_LONG} seconds")
@@ -202,11 +202,11 @@ def _given_up() -> Iterator[None]:
 
 
 def _peak() -> int:
-    """Return the most memory that this process had so far, in MB."""
+    """Return the most memory that this process has used so far, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
 
 
 def _forget_peak() -> None:
-    """Let the peak begin anew where the system can do that; where it cannot, only what exceeds all earlier ones is seen."""
+    """Reset the peak where the system can do that; elsewhere only what exceeds all earlier peaks is seen."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")

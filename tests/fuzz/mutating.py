@@ -1,4 +1,4 @@
-"""How things are spoiled: plain data as trees, texts by characters and lines."""
+"""Ways to spoil things: plain data as trees, texts by characters and lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def spots(data: Any) -> list[Spot]:
 
 
 def spot(data: Any, dice: Random) -> Spot:
-    """Return a place: any with the same chance, or one on a random way down, which comes to small parts as often as to large ones."""
+    """Return a place: any with equal chance, or one on a random way down, which finds small parts as often as large ones."""
     if dice.random() < 0.5:
         return dice.choice(spots(data))
     while True:
@@ -46,7 +46,7 @@ def spot(data: Any, dice: Random) -> Spot:
 
 
 def tree(data: Any, others: Sequence[Any], dice: Random, strange: Sequence[Any] = STRANGE) -> Any:
-    """Return a copy of plain data with one to three edits; some take their parts from other data of the kind."""
+    """Return a copy of plain data with one to three edits; some edits take parts from other data of the kind."""
     data = deepcopy(data)
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
         if not data or not isinstance(data, (dict, list)):
@@ -88,7 +88,7 @@ def _keys(holder: Any) -> Any:
 
 
 def _near(value: Any, dice: Random, strange: Sequence[Any]) -> Any:
-    """Return a value like this one."""
+    """Return a value close to this one."""
     if type(value) is bool:
         return not value
     if type(value) is int:
@@ -101,7 +101,7 @@ def _near(value: Any, dice: Random, strange: Sequence[Any]) -> Any:
 
 
 def _transplant(holder: Any, key: Any, other: Any, dice: Random) -> None:
-    """Put in what stands under the same key somewhere in other data, or anything of the same type."""
+    """Replace a value with one under the same key in other data, or else with any of the same type."""
     value = holder[key]
     found = [second[at] for second, at in spots(other) if at == key and isinstance(key, str)]
     found = found or [second[at] for second, at in spots(other) if type(second[at]) is type(value)]
@@ -110,7 +110,7 @@ def _transplant(holder: Any, key: Any, other: Any, dice: Random) -> None:
 
 
 def _rearrange(data: Any, other: Any, dice: Random, strange: Sequence[Any]) -> None:
-    """Edit the nodes of an agenda: their fields and their order, or bring others in."""
+    """Edit the nodes of an agenda: change their fields or their order, or bring in others."""
     nodes, theirs = _agenda(data), _agenda(other)
     if not nodes:
         return
@@ -137,7 +137,7 @@ def _rearrange(data: Any, other: Any, dice: Random, strange: Sequence[Any]) -> N
 
 
 def _agenda(data: Any) -> Any:
-    """Return the agenda of a save, or of its data."""
+    """Return the agenda of a save, or of its data; None if there is none."""
     for _ in range(3):
         if not isinstance(data, dict):
             return None
@@ -167,7 +167,7 @@ def text(whole: str, dice: Random, scraps: Sequence[str] = SCRAPS) -> str:
 
 
 def lines(whole: Sequence[str], others: Sequence[str], dice: Random) -> list[str]:
-    """Return lines with one of them lost, doubled, moved, exchanged, spoiled, or brought in from elsewhere."""
+    """Return lines with one or two edits: a line lost, doubled, moved, replaced, spoiled, or brought in from elsewhere."""
     edited = list(whole)
     for _ in range(dice.choice((1, 1, 2))):
         if not edited:

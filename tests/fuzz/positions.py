@@ -1,4 +1,4 @@
-"""What mutants are made of: positions of all games at all sorts of nodes, and playing on from one."""
+"""What mutants are made of: positions of all games at all sorts of nodes, and playing on from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zombiekit.play import Match, new_match
 
 TOP = Path(__file__).parents[2]
 STEPS = 60
-"""So far an accepted position is played on."""
+"""How many steps an accepted position is played on."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "one_against_the_dead": (
         {},
@@ -52,13 +52,13 @@ NAMES = tuple(OPTIONS)
 
 
 def options_of(name: str) -> list[Any]:
-    """Return some options of a game, those without the values that it does not know."""
+    """Return the options of a game that its matches are played with."""
     game: Any = games.get(name)
     return [game.Options(**given) for given in OPTIONS[name]]
 
 
 def act(game: Any, state: Any, dice: Random) -> Any:
-    """Return what is done next: chance by its weights, or each kind of action with the same chance."""
+    """Return the next step: an outcome by its weight, or an action, each kind of action with the same chance."""
     if game.current_player(state) == CHANCE:
         return game.chance_outcomes(state).sample(dice)
     actions = game.legal_actions(state)
@@ -68,7 +68,7 @@ def act(game: Any, state: Any, dice: Random) -> Any:
 
 @cache
 def played(name: str, seed: int, least: int = 0) -> Match:
-    """Return a match of a game played at random, to its end or for some hundred steps."""
+    """Return a match of a game played at random, to its end or for 1,500 steps (for `least` steps, if that is more)."""
     game: Any = games.get(name)
     dice = Random(f"{name} {seed}")
     every = options_of(name)
@@ -80,7 +80,7 @@ def played(name: str, seed: int, least: int = 0) -> Match:
 
 @cache
 def positions(name: str, count: int = 12) -> tuple[Any, ...]:
-    """Return positions at each sort of agenda that some games come to, some few of each sort, early ones and late ones."""
+    """Return positions from random games, early and late ones, up to four for each sort of agenda."""
     found: dict[Any, Any] = {}
     dice = Random(name)
     for seed in range(count):
@@ -93,7 +93,7 @@ def positions(name: str, count: int = 12) -> tuple[Any, ...]:
 
 
 def play_on(game: Any, state: Any, dice: Random, steps: int = STEPS) -> None:
-    """Play on from a position at random; every position on the way is sound, and something can be done in it."""
+    """Play on from a position at random, and check that every position on the way is sound and has something to do."""
     for _ in range(steps):
         wrong = game.faults(state)
         assert not wrong, f"faults after it was accepted: {', '.join(sorted({fault.rule for fault in wrong}))}"
@@ -112,11 +112,11 @@ def play_on(game: Any, state: Any, dice: Random, steps: int = STEPS) -> None:
 
 
 def see_on(game: Any, view: Any, dice: Random) -> None:
-    """Draw full states for a view: all are sound, or there are none; and try what can be done in the view itself."""
+    """Draw full states for a view, if there are any, and check that they are sound; then try actions in the view itself."""
     for _ in range(2):
         try:
             state = game.resample(view, dice)
-        except InvalidState:  # what is hidden may be impossible in ways that do not show
+        except InvalidState:  # the hidden things of a view may be impossible without showing it
             break
         assert not game.faults(state), "what resample draws has faults"
         play_on(game, state, dice, 10)

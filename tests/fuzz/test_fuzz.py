@@ -1,4 +1,4 @@
-"""A small part of `python -m tests.fuzz`, always the same; the whole is run by hand."""
+"""A small part of `python -m tests.fuzz`, always the same; run the whole by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.fuzz.judging import Door, Tally, drawn, judge
 pytestmark = pytest.mark.once
 
 MUTANTS = 20
-"""So many for each share of a door."""
+"""How many mutants each share of a door gets."""
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""Playing by notation: what the tests of this game share."""
+"""Playing by notation, and looking at positions: helpers for the tests of this game."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -17,7 +17,7 @@ from zombiekit.primitives.zombies import NONE, Zombies
 
 
 def node(state: State) -> str:
-    """The book's name of the node at which the state stands."""
+    """The book's name for the node of a state."""
     return state.agenda[-1].called[0] if state.agenda else "GAME-OVER"
 
 
@@ -57,7 +57,7 @@ SHOWN: dict[str, Callable[[State], Any]] = {
 
 
 def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
-    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
     followed: State = trying.follow(game, show, state, *steps)
     return followed
 
@@ -68,7 +68,7 @@ def show(state: State, name: str) -> Any:
 
 
 def refusal(state: State, action: object) -> str:
-    """The clause by which an action (or a line of notation) is refused, which changes nothing."""
+    """The clause that refuses an action (or a line of notation); checks that the refusal changes nothing."""
     return trying.refusal(game, state, action)
 
 
@@ -78,7 +78,7 @@ def block(state: State, cell: Cell) -> Zombies:
 
 
 def step_of(state: State, cell: Cell) -> Cell:
-    """Where the zombies that stood on a cell went in the last step; the cell itself if they stayed."""
+    """The cell to which the zombies of a cell moved in the last step; the cell itself if they stayed."""
     steps = [step for event in state.events if isinstance(event, ZombiesMoved) for step in event.steps]
     return next((target for origin, target, _ in steps if origin == cell), cell)
 
@@ -90,7 +90,7 @@ def grid(xs: Iterable[int], ys: Iterable[int]) -> list[Cell]:
 
 
 def after_coins(state: State) -> dict[tuple[Zombies, int], Fraction]:
-    """Each group that the pawn's block can hold, with the kills, once the coins of an attack are settled: its probability."""
+    """The probability of each group that may stand on the pawn's block, with the kills, after the coins of an attack."""
     if not node(state).endswith("-COINS"):
         return {(state.zombies_here, state.kills): Fraction(1)}
     results: dict[tuple[Zombies, int], Fraction] = {}
@@ -102,7 +102,7 @@ def after_coins(state: State) -> dict[tuple[Zombies, int], Fraction]:
 
 
 def walk(state: State, path: Iterable[Cell]) -> State:
-    """Lead the pawn along a path, with luck: number cards that bring few zombies come up, as long as there are any."""
+    """Lead the pawn along a path, with luck: it draws number cards that bring few zombies, while there are any."""
     for cell in path:
         while state.pawn != cell or node(state) != "ACT":
             state = _led(state, cell)
@@ -120,7 +120,7 @@ def _led(state: State, cell: Cell) -> State:
 
 
 def _quiet_card(state: State) -> Card:
-    """The unseen number card that fits best into the slot that will be filled first; any card once these are out."""
+    """The unseen card that best fits the slot to be filled first: a number card while there are any."""
     city = cards(state)
     slot = next(cell for cell in around(state.pawn) if cell not in city)
     near = [city[cell] for cell in beside(slot) if cell in city]

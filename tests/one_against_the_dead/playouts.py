@@ -1,4 +1,4 @@
-"""Games played by chance, and games in which somebody with some luck gets far; each step told."""
+"""Random games, and games in which a lucky player gets far, step by step."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -31,12 +31,12 @@ OPTIONS = tuple(
         strict=False,
     )
 )
-"""All combinations of four options, with round limits large and small, and the other two in turn."""
+"""All combinations of four options, with large and small round limits, and the other two options in turn."""
 
 
 @attrs.frozen
 class Step:
-    """A step of a game: the state before, what was done or fell, the state after."""
+    """A step of a game: the state before, the action or outcome, the state after."""
 
     before: State
     what: Any
@@ -49,7 +49,7 @@ def random_steps(seed: int) -> Iterator[Step]:
 
 
 def survivor_steps(seed: int) -> Iterator[Step]:
-    """A game of somebody with luck who goes for the End, or, where points count, sees the whole city first."""
+    """A game of a lucky player who heads for the End or, where points count, sees the whole city first."""
     return _steps(seed, luck=0.85)
 
 
@@ -85,7 +85,7 @@ def _steps(seed: int, luck: float) -> Iterator[Step]:
 
 
 def _welcome(state: State, outcome: object) -> float:
-    """How much the survivor likes an outcome: cards that match come up, zombies fall."""
+    """How much the survivor likes an outcome: cards that match, and coins with few heads."""
     if isinstance(outcome, Draw):
         city = dict(state.city)
         slots = [cell for cell in around(state.pawn) if cell not in city]
@@ -94,7 +94,7 @@ def _welcome(state: State, outcome: object) -> float:
 
 
 def _promise(state: State, action: object) -> float:
-    """How much the survivor likes an action: finds, ways to the unknown, away from zombies, in the end to the End."""
+    """How much the survivor likes an action: finds, ways to the unknown, away from zombies, and at last to the End."""
     homeward = state.deck_size == 0 or state.options.objective is Objective.SURVIVE
     if isinstance(action, End):
         return 50.0 if homeward and state.pawn == END else -50.0

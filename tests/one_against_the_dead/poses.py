@@ -1,4 +1,4 @@
-"""What the tests of posing share: the least that each node needs, and how a pose is refused."""
+"""Helpers for the tests of posing: the least that each node needs, and the faults of a refused pose."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ NODES: dict[str, dict[str, Any]] = {
     "REPLACEMENT-COINS": {"attack": "fists", "coins": (0, 2)},
     "GAME-OVER": {"result": "escaped"},
 }
-"""The nodes that wait, with the least that must be told."""
+"""The nodes that wait, each with the fewest facts that it needs."""
 
 
 def wrong(**facts: Any) -> list[tuple[str, str]]:
-    """The faults for which a pose is refused: place and rule of each."""
+    """The place and rule of each fault for which a pose is refused."""
     with pytest.raises(InvalidState) as caught:
         game.pose(**facts)
     return [(fault.where, fault.rule) for fault in caught.value.faults]

@@ -1,4 +1,4 @@
-"""The rules a second time, straight from the book and without a thought for speed: what the game is compared with."""
+"""The rules a second time, straight from the book and with no regard for speed, to compare the game with."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -118,7 +118,7 @@ def segment_distance(point: Cell, pawn: Cell) -> Fraction:
 
 
 def steps_to_pawn(state: State) -> dict[Cell, int]:
-    """The way from each cell on which zombies may step."""
+    """How many steps it is to the pawn, for each cell from which zombies can reach it."""
     bar_specials = state.options.zombie_terrain is Terrain.NO_SPECIALS
     open_cells = {cell for cell, card in state.city if is_number(card) or not bar_specials}
     ways = {state.pawn: 0}
@@ -134,7 +134,7 @@ def steps_to_pawn(state: State) -> dict[Cell, int]:
 
 
 def zombie_step(cell: Cell, pawn: Cell, ways: dict[Cell, int], ties: Ties) -> Cell:
-    """Where zombies step."""
+    """The cell to which the zombies of a cell step."""
     near = [place for place in orthogonal(cell) if place in ways]
     if cell == pawn or not near:
         return cell

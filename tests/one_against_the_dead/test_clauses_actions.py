@@ -21,7 +21,7 @@ from zombiekit.primitives.grid import Direction
 
 @pytest.mark.rule("OATD-AP-01", "OATD-AP-07")
 def test_each_round_begins_with_3_ap() -> None:
-    """Whatever was left of the round before."""
+    """AP left from the round before make no difference."""
     for left in (1, 2, 3):
         state = play(game.pose(ap=left), "end")
         assert (node(state), state.round, state.ap) == ("ACT", 2, 3)
@@ -32,7 +32,7 @@ def test_each_round_begins_with_3_ap() -> None:
 
 @pytest.mark.rule("OATD-AP-02", "OATD-SRCH-01", "OATD-MOVE-03", "OATD-MOVE-04")
 def test_moves_and_searches_cost_ap_and_nothing_else_does() -> None:
-    """1 or 2 AP by match for a move, 1 for a search; choices of weapons and Jokers, attacks and chance are free."""
+    """A move costs 1 or 2 AP by match, a search 1; choices of weapons and Jokers, attacks and chance are free."""
     for step in sample():
         before, city = step.before, dict(step.before.city)
         line = str(step.what)
@@ -48,7 +48,7 @@ def test_moves_and_searches_cost_ap_and_nothing_else_does() -> None:
 
 @pytest.mark.rule("OATD-AP-03")
 def test_moves_and_searches_mix_in_any_order() -> None:
-    """Search, move, search, as far as AP go."""
+    """A search, a move and another search are legal while AP last."""
     state = game.pose(
         city={(0, 0): "5S", (1, 0): "6S", (0, 1): "AS", (1, -1): "KD"},
         dice={(0, 1): 4, (1, -1): 5},
@@ -61,7 +61,7 @@ def test_moves_and_searches_mix_in_any_order() -> None:
 
 @pytest.mark.rule("OATD-AP-04")
 def test_the_phase_may_be_ended_at_any_act() -> None:
-    """`end` is offered at every ACT, last, also with all AP and with other options."""
+    """`end` is offered at every ACT as the last option, even with all AP and other options left."""
     acts = [step.before for step in sample() if node(step.before) == "ACT"]
     assert all(options(state)[-1] == "end" for state in acts)
     assert {state.ap for state in acts} == {1, 2, 3}
@@ -69,7 +69,7 @@ def test_the_phase_may_be_ended_at_any_act() -> None:
 
 @pytest.mark.rule("OATD-AP-05", "OATD-AP-06")
 def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
-    """ACT stands exactly where AP are left and something can be done with them; else they are unused."""
+    """ACT stands only while AP are left and useful; otherwise the phase ends, and AP left over are unused."""
     for step in sample():
         state = step.after
         if node(state) == "ACT":
@@ -104,7 +104,7 @@ def test_what_the_last_ap_sets_off_is_resolved_first() -> None:
 @pytest.mark.rule("OATD-AP-06", "OATD-JOK-01")
 @pytest.mark.parametrize("ap", [1, 2, 3])
 def test_each_unused_ap_feeds_a_joker(ap: int) -> None:
-    """Whether one Joker lies or two: as many zombies as AP were left."""
+    """With one Joker or two, as many zombies come as AP were left."""
     follow(game.pose(city={(9, 9): "Joker 1"}, ap=ap), ("end", {"zombies": {(9, 9): (ap, 0, 0, 0)}}))
     both = game.pose(city={(9, 9): "Joker 1", (5, 9): "Joker 2"}, ap=ap)
     waits = ("joker 2", {"node": "JOKER"})
@@ -117,7 +117,7 @@ def test_each_unused_ap_feeds_a_joker(ap: int) -> None:
 
 @pytest.mark.rule("OATD-MOVE-01", "OATD-MOVE-02")
 def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
-    """Not diagonally, not onto Specials, cleared or not, not onto placeholders or bare ground."""
+    """It cannot go diagonally, or onto Specials (cleared or not), placeholders or bare ground."""
     state = game.pose(
         pawn=(3, 1),
         city={(3, 1): "5S", (4, 1): "KS", (2, 1): "Joker 1", (3, 2): "AS"},
@@ -137,7 +137,7 @@ def test_the_pawn_goes_to_orthogonal_number_cards_only() -> None:
 @pytest.mark.rule("OATD-MOVE-02")
 @pytest.mark.parametrize("ap", [4, 7])
 def test_no_number_of_ap_opens_a_special_location(ap: int) -> None:
-    """Nor bare ground: that no way leads there is no price."""
+    """The refusal names the closed card or the bare ground, never the price."""
     state = game.pose(city={(1, 0): "KS", (0, 1): "AS", (-1, 0): "Joker 1"}, dice={(0, 1): None}, ap=ap, unchecked=True)
     assert options(state) == ["move S", "search E", "end"]
     assert refusal(state, "move E") == refusal(state, "move N") == "OATD-MOVE-02"
@@ -145,7 +145,7 @@ def test_no_number_of_ap_opens_a_special_location(ap: int) -> None:
 
 
 def test_games_with_more_ap_a_round_can_be_played() -> None:
-    """A house rule of 4 or 6 AP: nothing takes the number for granted."""
+    """A house rule of 4 or 6 AP works: no code relies on 3."""
     for ap in (4, 6):
         house = variant(game, name="busy", options={"action_points": ap})
         for seed in range(30):
@@ -158,7 +158,7 @@ def test_games_with_more_ap_a_round_can_be_played() -> None:
 @pytest.mark.rule("OATD-MOVE-03", "OATD-MOVE-04", "OATD-MOVE-05")
 @pytest.mark.parametrize("ap", [1, 2, 3])
 def test_the_price_of_a_move_is_by_match(ap: int) -> None:
-    """Every number card beside every suit and rank: 1 AP if it matches, else 2, and never on credit."""
+    """Every number card beside the 5S: 1 AP if it matches, otherwise 2, and never on credit."""
     ranks, here = range(2, 11), "5S"
     for rank, suit in product(ranks, "SHDC"):
         card = f"{rank}{suit}"
@@ -174,7 +174,7 @@ def test_the_price_of_a_move_is_by_match(ap: int) -> None:
 
 @pytest.mark.rule("OATD-MOVE-06")
 def test_zombies_cost_nothing_on_the_way() -> None:
-    """Leaving and entering blocks with zombies: same options, same price, no loss, and nobody stirs."""
+    """Leaving and entering blocks with zombies: same options, same price, no loss, and no zombie moves."""
     city = {(0, 0): "5S", (1, 0): "9D"}
     crowd = {(0, 0): (5, 0, 0, 5), (1, 0): (0, 5, 5, 0)}
     state, free = game.pose(city=city, zombies=crowd), game.pose(city=city, deck=40 - 2)
@@ -185,7 +185,7 @@ def test_zombies_cost_nothing_on_the_way() -> None:
 
 @pytest.mark.rule("OATD-MOVE-07", "OATD-CHK-01")
 def test_every_move_checks_out_before_anything_else() -> None:
-    """After a move comes DRAW wherever a cell around the pawn is bare and the deck holds a card, in every game."""
+    """After a move comes DRAW whenever a cell around the pawn is bare and the deck holds a card, in every game."""
     moved = 0
     for step in sample():
         if str(step.what).startswith("move"):
@@ -202,14 +202,14 @@ def test_every_move_checks_out_before_anything_else() -> None:
 
 @pytest.mark.rule("OATD-MOVE-08")
 def test_the_pawn_may_go_back_to_the_start() -> None:
-    """For the same price, as to any number card."""
+    """It costs what any number card costs."""
     follow(game.pose(pawn=(1, 0), city={(0, 0): "5S", (1, 0): "9D"}), ("move W", {"pawn": (0, 0), "ap": 1}))
 
 
 @pytest.mark.rule("OATD-MOVE-09")
 @pytest.mark.parametrize(("end", "ap", "beyond"), [("9H", 2, "9S"), ("7C", 1, "7S")])
 def test_the_end_is_entered_like_any_number_card(end: str, ap: int, beyond: str) -> None:
-    """By match, checked out on arrival, and the phase goes on; the pawn may leave it again."""
+    """It costs AP by match and is checked out on arrival; the phase goes on, and the pawn may leave it again."""
     state = game.pose(
         pawn=(7, 0),
         city={(7, 0): "5H", (8, 0): end, (8, 1): "9D", (8, -1): "8S", (9, 1): "4S", (9, -1): "6S"},
@@ -230,7 +230,7 @@ def test_the_end_is_entered_like_any_number_card(end: str, ap: int, beyond: str)
 @pytest.mark.rule("OATD-SRCH-01", "OATD-SRCH-02", "OATD-SRCH-07")
 @pytest.mark.parametrize("reach", ["orthogonal", "all8"])
 def test_sites_with_a_die_next_to_the_pawn_can_be_searched(reach: str) -> None:
-    """Orthogonally, or in all eight directions if agreed; never without a die, a number card or a Joker."""
+    """Searches go orthogonally, or in all eight directions with the option; never to a cleared site, number card or Joker."""
     rules = {"adjacency_for_search": reach}
     ways = list(referee.OFFSETS) if reach == "all8" else list("ENSW")
     for way in referee.OFFSETS:
@@ -250,14 +250,14 @@ def test_sites_with_a_die_next_to_the_pawn_can_be_searched(reach: str) -> None:
 
 @pytest.mark.rule("OATD-SRCH-01")
 def test_a_search_needs_an_ap() -> None:
-    """Without AP there is nothing to search with (a position that is never waited at)."""
+    """Without AP there is nothing to search with (play never waits in such a position)."""
     state = game.pose(city={(1, 0): "AH"}, ap=0, unchecked=True)
     assert (refusal(state, "search E"), options(state)) == ("OATD-SRCH-01", ["end"])
 
 
 @pytest.mark.rule("OATD-SRCH-03")
 def test_a_site_keeps_its_die_between_searches() -> None:
-    """Several times in a phase, and on in later rounds; others in between."""
+    """The die keeps its value over rounds, and while other sites are searched."""
     state = game.pose(city={(1, 0): "QH", (0, 1): "AD"}, dice={(1, 0): 5, (0, 1): 3})
     follow(
         state,
@@ -278,7 +278,7 @@ def test_an_ace_is_rescued_and_a_face_yields_a_weapon() -> None:
 
 @pytest.mark.rule("OATD-SRCH-08")
 def test_the_order_within_a_search() -> None:
-    """AP, die, Joker's zombie, then the find; with an empty stack and with an Ace likewise."""
+    """AP, die, the Joker's zombie, then the find; the same for an Ace."""
     city = {(1, 0): "QH", (9, 9): "Joker 1"}
     shown = {"node": "WEAPON-CHIP", "ap": 2, "dice": {}, "zombies": {(9, 9): (1, 0, 0, 0)}}
     follow(game.pose(city=city, dice={(1, 0): 1}), ("search E", shown))
@@ -298,7 +298,7 @@ def test_the_order_within_a_search() -> None:
 
 @pytest.mark.rule("OATD-WPN-01", "OATD-WPN-02")
 def test_chips_leave_the_stack_for_good() -> None:
-    """One of the kind drawn; a bat needs no die, shotgun and chainsaw get one, which then shows their pips."""
+    """The stack loses the chip drawn; a bat needs no die, while a shotgun or chainsaw rolls one and shows it."""
     for kind, stack in (("shotgun", (2, 3, 4)), ("chainsaw", (3, 2, 4)), ("bat", (3, 3, 3))):
         shown = {"stack": stack, "found": (kind, None), "node": "WEAPON-CHOICE" if kind == "bat" else "WEAPON-DIE"}
         state = follow(game.pose(node="WEAPON-CHIP"), (f"chip {kind}", shown))
@@ -308,7 +308,7 @@ def test_chips_leave_the_stack_for_good() -> None:
 
 @pytest.mark.rule("OATD-WPN-03", "OATD-WPN-05", "OATD-WPN-06", "OATD-WPN-07", "OATD-WPN-08", "OATD-WPN-09")
 def test_every_find_with_every_weapon_in_hand() -> None:
-    """Options and results for all pairs; one weapon at most, the other is gone, the stack untouched."""
+    """Options and results for all pairs: one weapon at most is kept, the other is gone, and the stack stays."""
     kinds: list[Any] = [None, "bat", *(("shotgun", die) for die in (1, 3, 6)), *(("chainsaw", die) for die in (1, 6))]
     for held, found in product(kinds, kinds[1:]):
         state = game.pose(node="WEAPON-CHOICE", weapon=held, found=found)
@@ -347,7 +347,7 @@ def test_the_die_is_rolled_before_the_player_decides() -> None:
 
 @pytest.mark.rule("OATD-WPN-10")
 def test_with_an_empty_stack_a_search_yields_nothing() -> None:
-    """The site is cleared all the same, and searching on stays legal; no chance node comes."""
+    """The site is cleared all the same, no chance node comes, and further searches stay legal."""
     state = game.pose(city={(1, 0): "QH", (0, 1): "JD"}, dice={(1, 0): 1, (0, 1): 2}, stack=(0, 0, 0))
     follow(
         state,
@@ -359,7 +359,7 @@ def test_with_an_empty_stack_a_search_yields_nothing() -> None:
 @pytest.mark.rule("OATD-WPN-11", "OATD-ATK-11")
 @pytest.mark.parametrize("kind", ["shotgun", "chainsaw"])
 def test_a_weapon_used_up_is_gone_at_once(kind: str) -> None:
-    """After it the player has none, and the next find is taken or left."""
+    """The last use discards it once the coins have fallen, and the player has no weapon."""
     state = game.pose(node="ATTACK", weapon=(kind, 1), zombies={(0, 0): (0, 0, 2, 0)})
     state = play(state, kind)
     if node(state) == "ATTACK-COINS":
@@ -376,7 +376,7 @@ def test_a_weapon_used_up_is_gone_at_once(kind: str) -> None:
 
 @pytest.mark.rule("OATD-JOK-01", "OATD-JOK-02", "OATD-JOK-04", "OATD-JOK-05")
 def test_each_ap_spent_on_a_die_feeds_one_joker_once() -> None:
-    """One zombie heads-up for each AP, not for each Joker; without a Joker none comes."""
+    """Each AP brings one zombie heads-up, not one for each Joker; without a Joker none comes."""
     site = {(1, 0): "QH"}
     follow(game.pose(city=site), ("search E", {"zombies": {}}))
     follow(game.pose(city=site | {(9, 9): "Joker 2"}), ("search E", {"zombies": {(9, 9): (1, 0, 0, 0)}}))
@@ -389,7 +389,7 @@ def test_each_ap_spent_on_a_die_feeds_one_joker_once() -> None:
 
 @pytest.mark.rule("OATD-JOK-02", "OATD-JOK-08")
 def test_joker_zombies_join_those_that_are_there() -> None:
-    """Heads-up Greater, whatever stands on the Joker, with or without a way to the pawn."""
+    """They are Greater and heads-up, whatever stands on the Joker, with or without a way to the pawn."""
     follow(
         game.pose(city={(1, 0): "QH", (9, 9): "Joker 1"}, zombies={(9, 9): (2, 3, 4, 5)}),
         ("search E", {"zombies": {(9, 9): (3, 3, 4, 5)}}),
@@ -399,7 +399,7 @@ def test_joker_zombies_join_those_that_are_there() -> None:
 
 @pytest.mark.rule("OATD-JOK-03")
 def test_moves_and_the_use_of_weapons_feed_no_joker() -> None:
-    """In every game, zombies come on Jokers by searches, choices and unused AP alone."""
+    """In every game, only searches, choices of a Joker and unused AP bring zombies to Jokers."""
     for step in sample():
         fed = [event for event in step.after.events if isinstance(event, JokerFed)]
         unused = sum(event.unused for event in step.after.events if isinstance(event, ActionsEnded))
@@ -412,7 +412,7 @@ def test_moves_and_the_use_of_weapons_feed_no_joker() -> None:
 
 @pytest.mark.rule("OATD-JOK-06")
 def test_a_joker_does_not_count_backwards() -> None:
-    """AP spent on dice before it came up feed nothing; unused AP after it do."""
+    """AP spent on dice before it came up feed nothing; AP unused afterwards do."""
     state = game.pose(city={(0, 0): "5S", (1, 0): "6S", (0, 1): "AH"}, filled=[(2, 0), (2, -1)], to_come=["Joker 1"])
     state = play(state, "search N", "move E", "draw Joker 1", "flip 0 0")
     assert (node(state), state.ap) == ("ACT", 1)
@@ -424,13 +424,13 @@ def test_a_joker_does_not_count_backwards() -> None:
 
 @pytest.mark.rule("OATD-JOK-07")
 def test_joker_zombies_move_in_the_same_round() -> None:
-    """Those of the unused AP, too."""
+    """Even zombies that unused AP have brought take their step."""
     follow(game.pose(city={(2, 1): "Joker 1"}, filled=[(2, 0)]), ("end", {"zombies": {(2, 0): (3, 0, 0, 0)}}))
 
 
 @pytest.mark.rule("OATD-JOK-09")
 def test_an_unseen_joker_does_nothing() -> None:
-    """In the deck or under a placeholder: searches and unused AP bring nobody; with one face up that one is fed."""
+    """In the deck or under a placeholder it gets no zombies; a Joker that is face up gets them all."""
     hidden = game.pose(city={(1, 0): "QH"}, to_come=["Joker 1", "Joker 2"])
     assert play(hidden, "search E", "end").zombies == ()
 
@@ -440,7 +440,7 @@ def test_an_unseen_joker_does_nothing() -> None:
 
 @pytest.mark.rule("OATD-JOK-05")
 def test_a_joker_is_chosen_exactly_when_both_are_face_up() -> None:
-    """In every game."""
+    """This holds after every search in the sampled games."""
     for step in sample():
         jokers = [card for _, card in step.after.city if referee.is_joker(card)]
         waits = node(step.after) == "JOKER"

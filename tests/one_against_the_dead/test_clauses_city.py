@@ -20,7 +20,7 @@ from zombiekit.primitives.zombies import Zombies
 
 @pytest.mark.rule("OATD-CARD-01")
 def test_specials_are_aces_faces_and_jokers() -> None:
-    """54 cards: 36 number cards, 16 sites, 2 Jokers; the pawn may enter the number cards alone."""
+    """54 cards: 36 number cards, 16 sites, 2 Jokers; the pawn may enter only number cards, and search only sites."""
     assert len(set(DECK)) == 54
     assert [sum(map(sort, DECK)) for sort in (referee.is_number, referee.is_site, referee.is_joker)] == [36, 16, 2]
     for card in DECK:
@@ -32,7 +32,7 @@ def test_specials_are_aces_faces_and_jokers() -> None:
 
 @pytest.mark.rule("OATD-CARD-02", "OATD-CARD-03", "OATD-CARD-04")
 def test_cards_match_by_rank_or_suit_and_jokers_never() -> None:
-    """Every pair of cards, also of Specials, and no Joker with anything, itself and the other Joker included."""
+    """Every pair of cards, Specials included; a Joker matches nothing, not even itself or the other Joker."""
     for one, other in product(DECK, DECK):
         assert one.matches(other) == referee.match(one, other)
     for joker in ("Joker 1", "Joker 2"):
@@ -41,7 +41,7 @@ def test_cards_match_by_rank_or_suit_and_jokers_never() -> None:
 
 @pytest.mark.rule("OATD-CARD-02", "OATD-CARD-03", "OATD-CARD-04")
 def test_matching_decides_what_comes_with_every_card() -> None:
-    """Each card laid beside each other one brings a zombie unless both share rank or suit."""
+    """A card laid beside another brings a zombie unless the two share rank or suit."""
     for there in ("7H", "KS", "AD", "Joker 1"):
         for card in DECK:
             if card in {there, "2C", "3C"}:
@@ -59,7 +59,7 @@ def test_matching_decides_what_comes_with_every_card() -> None:
 
 @pytest.mark.rule("OATD-CARD-05")
 def test_a_cleared_site_stays_special() -> None:
-    """Without its die, an Ace or a face card is still closed to the pawn and is no number card for zombies."""
+    """Without its die, an Ace or a face card is still closed to the pawn, and to zombies under `no_specials`."""
     for card in ("AH", "JC", "QD", "KS"):
         state = game.pose(city={(0, 0): "5S", (1, 0): card}, dice={(1, 0): None})
         assert refusal(state, "move E") == "OATD-MOVE-02"
@@ -77,7 +77,7 @@ def test_a_cleared_site_stays_special() -> None:
 
 @pytest.mark.rule("OATD-CARD-06")
 def test_the_jokers_are_two_cards_of_one_effect() -> None:
-    """Two outcomes of a draw, two names at the JOKER node; each alone is fed by itself."""
+    """They are two outcomes of a draw and two choices at JOKER; a Joker that lies alone gets all zombies."""
     state = game.pose(node="DRAW", empty=[(1, 0)], to_come=["Joker 1", "Joker 2"])
     assert {"draw Joker 1", "draw Joker 2"} <= {line for line, _ in chances(state)}
     for joker in ("Joker 1", "Joker 2"):
@@ -96,7 +96,7 @@ def test_the_jokers_are_two_cards_of_one_effect() -> None:
 
 @pytest.mark.rule("OATD-POOL-01", "OATD-POOL-02")
 def test_every_draw_is_uniform_over_all_unseen_cards() -> None:
-    """Deck and placeholders together, each card with weight 1, wherever a card is drawn."""
+    """Deck and placeholders count together, and each card has weight 1, at every draw."""
     for state in {step.before for step in sample() if node(step.before) == "DRAW"}:
         face_up = {card for _, card in state.city}
         unseen = {f"draw {card}" for card in DECK if card not in face_up}
@@ -106,7 +106,7 @@ def test_every_draw_is_uniform_over_all_unseen_cards() -> None:
 
 @pytest.mark.rule("OATD-POOL-03")
 def test_placeholders_far_away_cannot_be_drawn() -> None:
-    """With an empty deck no card is drawn, though slots are open and placeholders lie elsewhere."""
+    """With an empty deck no card is drawn, even if slots are open and placeholders lie elsewhere."""
     state = game.pose(
         node="CHECK-OUT",
         pawn=(-3, 2),
@@ -135,7 +135,7 @@ def test_placeholders_far_away_cannot_be_drawn() -> None:
     ],
 )
 def test_collecting_takes_the_placeholders_next_to_the_pawn(pawn: tuple[int, int], collected: list[int]) -> None:
-    """Those in the eight cells around it, diagonals included; their cells become open slots, the unseen pool stays."""
+    """Those in the eight cells around it go to the deck and leave open slots; the unseen cards stay the same."""
     line = [x for x in range(1, 8) if (x, 0) != pawn]
     outside = (pawn[0], pawn[1] + (1 if pawn[1] >= 0 else -1))
     state = game.pose(node="CHECK-OUT", pawn=pawn, placeholders=[(x, 0) for x in line], empty=[outside], deck=20)
@@ -178,7 +178,7 @@ def test_check_outs_come_with_the_set_up_and_with_moves() -> None:
 
 @pytest.mark.rule("OATD-CHK-03", "OATD-CHK-10")
 def test_any_bare_cell_around_the_pawn_takes_any_card() -> None:
-    """All open slots are offered, orthogonal and diagonal, whatever the card."""
+    """Every card is offered all open slots, orthogonal and diagonal."""
     for card in ("2D", "AS", "QH", "Joker 1"):
         state = game.pose(node="PLACE", round=0, drawn=card, empty=grid([-1, 1], [-1, 0, 1]), city={(0, 0): "9C"})
         assert options(state) == [f"place {slot}" for slot in ("E", "W", "NE", "NW", "SE", "SW")]
@@ -218,7 +218,7 @@ def test_the_check_out_lasts_while_slots_are_open_and_the_deck_holds() -> None:
 
 @pytest.mark.rule("OATD-CHK-07")
 def test_ground_left_bare_neither_matches_nor_mismatches() -> None:
-    """Nobody steps there, and a card laid beside it later does not count it."""
+    """Nobody steps onto it, and a card laid beside it later does not count it."""
     state = game.pose(
         pawn=(5, 2),
         city={(5, 2): "5S", (6, 2): "5H", (7, 1): "5C"},
@@ -247,7 +247,7 @@ def test_ground_left_bare_neither_matches_nor_mismatches() -> None:
 
 @pytest.mark.rule("OATD-CHK-08", "OATD-CHK-09", "OATD-MOVE-08")
 def test_coming_back_draws_nothing_and_changes_nothing() -> None:
-    """A block checked out before is surrounded already (or the deck is empty): cards, zombies and dice stay."""
+    """A block checked out before is still surrounded (or the deck is empty): cards, zombies and dice stay."""
     been: set[tuple[int, int]] = set()
     came_back = 0
     for step in sample():
@@ -267,7 +267,7 @@ def test_coming_back_draws_nothing_and_changes_nothing() -> None:
 
 @pytest.mark.rule("OATD-CHK-09", "OATD-ZPL-07", "OATD-CHK-05")
 def test_laying_a_card_changes_no_other_cell() -> None:
-    """Cards, zombies and dice on other cells stay as they are when a card is laid and settled."""
+    """Zombies and dice on other cells stay as they are when a card is laid and settled."""
     for step in sample():
         if node(step.before) in {"PLACE", "BLOCK-COINS", "SITE-DIE"} and step.after.round == step.before.round:
             settled = step.before.agenda[-1]
@@ -285,7 +285,7 @@ def test_laying_a_card_changes_no_other_cell() -> None:
 
 
 def laid_cards() -> list[tuple[State, CardLaid, State]]:
-    """Each card laid in the sample: the state before, what was laid, the state after."""
+    """Each card laid in the sample, with the state before and the state after."""
     return [
         (step.before, event, step.after)
         for step in sample()
@@ -296,7 +296,7 @@ def laid_cards() -> list[tuple[State, CardLaid, State]]:
 
 @pytest.mark.rule("OATD-ZPL-01", "OATD-ZPL-02", "OATD-ZPL-03", "OATD-ZPL-05", "OATD-ZPL-06")
 def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
-    """N of the orthogonal face-up neighbors do not match: one Greater and n - 1 Lesser are flipped, none if n is 0."""
+    """With n mismatches among the orthogonal face-up neighbors, one Greater and n - 1 Lesser are flipped; with 0, none."""
     counts = set()
     for before, event, after in laid_cards():
         count = referee.mismatches(dict(before.city), event.card, event.cell)
@@ -313,7 +313,7 @@ def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
 
 @pytest.mark.rule("OATD-ZPL-01", "OATD-ZPL-03")
 def test_a_hole_has_up_to_four_mismatches() -> None:
-    """Four face-up neighbors, none of which matches: one Greater and three Lesser."""
+    """Four face-up neighbors that all mismatch bring one Greater and three Lesser."""
     city = {(0, 0): "5S", (1, 1): "6D", (1, -1): "7H", (2, 0): "8D"}
     state = game.pose(node="DRAW", city=city, empty=[(1, 0)], to_come=["9C"])
     follow(state, ("draw 9C", {"chances": referee.coins(1, 3)}), ("flip 1 1", {"zombies": {(1, 0): (1, 0, 1, 2)}}))
@@ -321,7 +321,7 @@ def test_a_hole_has_up_to_four_mismatches() -> None:
 
 @pytest.mark.rule("OATD-ZPL-02")
 def test_neither_diagonals_nor_placeholders_nor_bare_ground_count() -> None:
-    """A card matching its one orthogonal neighbor brings none, whatever lies diagonally; pawn, Start and End count."""
+    """A card that matches its only orthogonal neighbor brings none, whatever lies diagonally; pawn, Start and End count."""
     corner = game.pose(
         node="DRAW", pawn=(1, 1), city={(1, 1): "9D", (0, 1): "KH"}, empty=[(0, 2), (1, 2), (2, 2)], to_come=["4H"]
     )
@@ -337,7 +337,7 @@ def test_neither_diagonals_nor_placeholders_nor_bare_ground_count() -> None:
 @pytest.mark.rule("OATD-ZPL-04", "OATD-ZPL-03")
 @pytest.mark.parametrize(("count", "north", "south"), [(1, "9H", "9D"), (2, "6D", "9D"), (3, "6D", "7D")])
 def test_flips_set_the_faces_of_those_that_come(count: int, north: str, south: str) -> None:
-    """(i, j) heads: [i, 1 - i, j, n - 1 - j], for each outcome."""
+    """With i Greater and j Lesser heads, n zombies are [i, 1 - i, j, n - 1 - j], for each outcome."""
     city = {(0, 0): "5S", (1, 0): "9C", (1, 1): north, (1, -1): south}
     state = game.pose(node="BLOCK-COINS", cell=(1, 0), city=city)
     assert chances(state) == referee.coins(1, count - 1)
@@ -350,7 +350,7 @@ def test_flips_set_the_faces_of_those_that_come(count: int, north: str, south: s
 
 @pytest.mark.rule("OATD-ZPL-07")
 def test_a_neighbor_that_comes_later_brings_nothing_to_cards_laid_earlier() -> None:
-    """Only the card just laid gets zombies, even if cards beside it mismatch."""
+    """Only the card just laid gets zombies, even if it mismatches cards laid earlier."""
     state = game.pose(
         node="DRAW", round=0, city={(0, 0): "5S"}, empty=grid([1], [-1, 0, 1]), filled=[(0, 1)], to_come=["5H", "9D"]
     )
@@ -364,7 +364,7 @@ def test_a_neighbor_that_comes_later_brings_nothing_to_cards_laid_earlier() -> N
 
 @pytest.mark.rule("OATD-DIE-01")
 def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
-    """The die comes after the zombies, on exactly the sites; the value rolled is on it."""
+    """The die comes after the zombies, only on sites, and shows the value rolled."""
     for _, event, after in laid_cards():
         waits = [top.cell for top in after.agenda if isinstance(top, SiteDie)]
         assert waits == ([event.cell] if referee.is_site(event.card) else [])
@@ -381,7 +381,7 @@ def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
 
 @pytest.mark.rule("OATD-DIE-02")
 def test_a_die_is_turned_one_down_and_taken_off_at_1() -> None:
-    """Site dice of 6 to 1 under searches; weapons' dice under use."""
+    """Searches turn site dice down from 6 to 1, and uses turn down the dice of weapons."""
     for value in range(1, 7):
         left = {(1, 0): value - 1} if value > 1 else {}
         follow(game.pose(city={(1, 0): "AC"}, dice={(1, 0): value}), ("search E", {"dice": left}))
@@ -392,7 +392,7 @@ def test_a_die_is_turned_one_down_and_taken_off_at_1() -> None:
 
 @pytest.mark.rule("OATD-DIE-03")
 def test_what_a_die_taken_off_brings() -> None:
-    """An Ace: a survivor, no weapon; a face card: a weapon; a weapon: it is gone."""
+    """An Ace yields a survivor and no weapon, a face card yields a weapon, and a used-up weapon is gone."""
     for ace in ("AS", "AH", "AD", "AC"):
         follow(game.pose(city={(1, 0): ace}, dice={(1, 0): 1}), ("search E", {"node": "ACT", "points": 10}))
     for face in ("JS", "QH", "KD"):
@@ -404,7 +404,7 @@ def test_what_a_die_taken_off_brings() -> None:
 
 @pytest.mark.rule("OATD-DIE-04")
 def test_sixteen_dice_always_suffice() -> None:
-    """All 16 sites with a die at once; a weapon's die takes the place of its cleared face card's."""
+    """All 16 sites can have a die at once; a weapon's die replaces that of its cleared face card."""
     everything = game.pose(unseen=[], placeholders=[])
     assert len(everything.site_dice) == 16
     for step in sample():

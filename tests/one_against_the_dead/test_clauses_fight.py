@@ -43,7 +43,7 @@ def attack(group: tuple[int, ...], weapon: object = None, **options: object) -> 
 
 @pytest.mark.rule("OATD-ZOM-03", "OATD-ZOM-05")
 def test_there_is_no_end_of_zombies() -> None:
-    """Hundreds may stand on a block, come to it and move with faces kept."""
+    """Hundreds can stand on a block, arrive there and move, and keep their faces."""
     crowd = (0, 0, 61, 60)
     state = game.pose(node="ZOMBIES-MOVE", zombies={(0, 1): crowd, (0, 0): (7, 1, 0, 2)}, strength=3)
     assert state.zombies_here == (7, 1, 61, 62)
@@ -52,7 +52,7 @@ def test_there_is_no_end_of_zombies() -> None:
 
 @pytest.mark.rule("OATD-ZOM-04")
 def test_each_zombie_counts_one() -> None:
-    """In check and loss of Strength, whatever its size and face."""
+    """Size and face do not matter in the comparison with Strength or in its loss."""
     for kind in range(4):
         six = tuple(6 if other == kind else 0 for other in range(4))
         assert game.pose(node="ZOMBIES-ATTACK", zombies={(0, 0): six}, strength=6).strength == 4
@@ -61,7 +61,7 @@ def test_each_zombie_counts_one() -> None:
 
 @pytest.mark.rule("OATD-ZOM-06", "OATD-ZOM-05")
 def test_faces_change_by_blows_and_flips_only() -> None:
-    """Outside of attacks each kind keeps its number, but for those that come."""
+    """Outside of attacks each kind keeps its number, apart from zombies that arrive."""
     for step in sample():
         if node(step.before) in {"ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS"}:
             continue
@@ -83,7 +83,7 @@ def test_faces_change_by_blows_and_flips_only() -> None:
     *("OATD-ZMV-08", "OATD-ZMV-09"),
 )
 def test_zombies_move_as_the_book_says_in_every_game() -> None:
-    """Each move met in the sample is the referee's: least way, then nearer to the End, to the segment, to the End as the crow flies, then E, N, S, W."""
+    """Each move is the referee's: shortest way, then nearest to the End, the segment, the End as the crow flies, then E, N, S, W."""
     moves = 0
     for step in sample():
         steps = [move for event in step.after.events if isinstance(event, ZombiesMoved) for move in event.steps]
@@ -130,7 +130,7 @@ def ran(state: State) -> State:
 @pytest.mark.rule("OATD-ZMV-03", "OATD-ZMV-04", "OATD-ZMV-05", "OATD-ZMV-06")
 @pytest.mark.parametrize("pawn", [(0, 0), (4, 4), (8, 0), (10, -2), (3, -3), (-2, 1), (8, 5), (12, 0)])
 def test_ties_on_an_open_field(pawn: Cell) -> None:
-    """From every cell of a wide field the step is the referee's, exact fractions compared."""
+    """From every cell of a wide field zombies step as the referee says, who compares exact fractions."""
     field = grid(range(pawn[0] - 3, pawn[0] + 4), range(pawn[1] - 3, pawn[1] + 4))
     for origin in field:
         state = game.pose(
@@ -149,7 +149,7 @@ def test_ties_on_an_open_field(pawn: Cell) -> None:
 
 @pytest.mark.rule("OATD-ZMV-02", "OATD-ZMV-08")
 def test_zombies_keep_to_face_up_cards() -> None:
-    """Placeholders and bare ground bar the way; over Start, End and Specials it is open, if not agreed otherwise."""
+    """Placeholders and bare ground bar the way; Start, End and Specials do not, unless an option says so."""
     state = game.pose(
         node="ZOMBIES-MOVE",
         pawn=(0, 3),
@@ -179,7 +179,7 @@ def test_zombies_keep_to_face_up_cards() -> None:
 
 @pytest.mark.rule("OATD-ZMV-07", "OATD-ZMV-01")
 def test_zombies_move_at_once_and_as_groups() -> None:
-    """Each from where it stood: a file of zombies goes on by one, a group in one piece, the pawn's block stays."""
+    """Each steps from where it stood: a row of groups moves up by one, and no group splits."""
     state = game.pose(
         node="ZOMBIES-MOVE",
         filled=grid([0], range(5)),
@@ -196,7 +196,7 @@ def test_zombies_move_at_once_and_as_groups() -> None:
 
 @pytest.mark.rule("OATD-ZMV-09")
 def test_one_step_and_no_attack_on_arrival() -> None:
-    """However far, however near: one step, then the player's attack comes first."""
+    """Near or far, zombies take one step, and then the player attacks first."""
     state = game.pose(
         node="ZOMBIES-MOVE", filled=grid([0], range(7)), zombies={(0, 6): (1, 0, 0, 0), (0, 1): (1, 0, 0, 0)}
     )
@@ -210,7 +210,7 @@ def test_one_step_and_no_attack_on_arrival() -> None:
 
 @pytest.mark.rule("OATD-ATK-01", "OATD-ATK-04")
 def test_one_attack_a_round_with_weapon_or_fists_or_none() -> None:
-    """Fists are there beside every weapon; after any attack the zombies attack."""
+    """Fists are there beside every weapon; after any attack, or none, the zombies attack."""
     for weapon in (None, "bat", ("shotgun", 2), ("chainsaw", 2)):
         state = attack((1, 0, 1, 0), weapon)
         assert {"fists 1,0,0,0", "fists 0,0,1,0", "fists 1,0,1,0", "decline"} <= set(options(state))
@@ -227,7 +227,7 @@ def test_one_attack_a_round_with_weapon_or_fists_or_none() -> None:
 
 @pytest.mark.rule("OATD-ATK-02", "OATD-ZAT-05")
 def test_attacks_reach_the_pawns_block_only() -> None:
-    """Zombies beside it are neither hit nor counted."""
+    """Zombies on blocks beside it are not hit."""
     beside = {(1, 0): (2, 2, 2, 2), (0, 1): (0, 0, 9, 0)}
     for weapon in ("bat", ("shotgun", 2), ("chainsaw", 2)):
         state = game.pose(node="ATTACK", zombies={(0, 0): (1, 1, 1, 1)} | beside, weapon=weapon)
@@ -241,7 +241,7 @@ def test_attacks_reach_the_pawns_block_only() -> None:
 
 @pytest.mark.rule("OATD-ATK-03")
 def test_without_a_zombie_on_the_block_there_is_no_attack() -> None:
-    """ATTACK stands exactly where a zombie does; weapons stay as they are."""
+    """ATTACK stands only where a zombie does, and only attacks and choices change the weapon."""
     for step in sample():
         if node(step.after) == "ATTACK":
             assert step.after.zombies_here.total > 0
@@ -255,7 +255,7 @@ def test_without_a_zombie_on_the_block_there_is_no_attack() -> None:
 
 @pytest.mark.rule("OATD-ATK-05")
 def test_fists_select_one_to_four_of_what_is_there() -> None:
-    """Each such selection once, ascending, and no other; with a few thousand there the same 69 at most."""
+    """Each such selection is listed once, ascending, and no other; a crowd of any size gives 69 at most."""
     for group in [*GROUPS, Zombies(9, 9, 9, 9), Zombies(0, 7, 0, 0), Zombies(5, 0, 0, 3)]:
         state = attack(group)
         listed = [line for line in options(state) if line.startswith("fists")]
@@ -289,7 +289,7 @@ def fists_by_hand(group: Zombies, blow: Zombies, *, recheck: bool) -> dict[tuple
 @pytest.mark.rule("OATD-ATK-06", "OATD-ATK-07", "OATD-ATK-13")
 @pytest.mark.parametrize("replacements", ["stay", "recheck"])
 def test_fists_on_every_selection(replacements: str) -> None:
-    """Exact distributions of what is left and killed, for groups of all sorts and all selections."""
+    """The exact odds of what is left and killed, for groups of all sorts and all selections."""
     for group in (
         Zombies(1, 1, 1, 1),
         Zombies(2, 0, 0, 1),
@@ -308,7 +308,7 @@ def test_fists_on_every_selection(replacements: str) -> None:
 @pytest.mark.rule("OATD-ATK-13")
 @pytest.mark.parametrize(("replaced_scores", "more"), [(False, 0), (True, 1)])
 def test_a_replaced_greater_is_a_kill_only_with_the_option(*, replaced_scores: bool, more: int) -> None:
-    """Two Greater are hit; by fists and shotgun one is broken, by the bat the one that showed tails becomes a Lesser."""
+    """Two Greater are hit: fists and shotgun break one, the bat makes a Lesser of the one that showed tails."""
 
     def hit(weapon: str | tuple[str, int] | None, *lines: str) -> tuple[Zombies, int]:
         state = play(attack((1, 1, 1, 0), weapon, replaced_scores=replaced_scores), *lines)
@@ -324,7 +324,7 @@ def test_a_replaced_greater_is_a_kill_only_with_the_option(*, replaced_scores: b
 
 @pytest.mark.rule("INV-12", "OATD-ATK-13")
 def test_kills_of_replaced_greater_are_bounded_by_the_greater_that_can_have_come() -> None:
-    """Ten cards bring at most ten Greater and thirty Lesser: forty kills, fifty if a replaced one counts, less what still stands."""
+    """Ten cards bring at most ten Greater and thirty Lesser: 40 kills, 50 if replaced ones count, fewer if zombies still stand."""
     for scores, most in ((False, 40), (True, 50)):
         for standing, fewer in (((0, 0, 0, 0), 0), ((2, 0, 0, 0), 4 if scores else 2), ((0, 0, 0, 3), 3)):
 
@@ -340,7 +340,7 @@ def test_kills_of_replaced_greater_are_bounded_by_the_greater_that_can_have_come
 
 @pytest.mark.rule("OATD-ATK-08", "OATD-ATK-12", "OATD-ATK-13", "OATD-ZOM-01", "OATD-ZOM-02")
 def test_the_bat_on_every_group() -> None:
-    """GH to GT, GT to LH, LH to LT, LT is killed: all of the size chosen, no other; no chance, no wear; a size not there is refused."""
+    """GH turns to GT, GT to LH, LH to LT, and LT dies: all of the size chosen, without chance or wear; a size not there is refused."""
     for group in GROUPS:
         state = attack(group, "bat")
         gh, gt, lh, lt = group
@@ -357,7 +357,7 @@ def test_the_bat_on_every_group() -> None:
 
 @pytest.mark.rule("OATD-ATK-09", "OATD-ATK-12", "OATD-ATK-13")
 def test_the_chainsaw_on_every_group() -> None:
-    """All are flipped; tails die, Greater too; heads stay heads-up. One fuel."""
+    """All are flipped; tails die, even Greater, and heads stay heads-up. It costs one fuel."""
     for group in GROUPS[::3]:
         state = play(attack(group, ("chainsaw", 5)), "chainsaw")
         assert (node(state), state.zombies, state.weapon) == ("ATTACK-COINS", (), ("chainsaw", 5))
@@ -373,7 +373,7 @@ def test_the_chainsaw_on_every_group() -> None:
 @pytest.mark.rule("OATD-ATK-10", "OATD-ATK-12", "OATD-ATK-13")
 @pytest.mark.parametrize("replacements", ["stay", "recheck"])
 def test_the_shotgun_on_every_group(replacements: str) -> None:
-    """All Lesser die, then all Greater are flipped; replacements stay whatever they show, under `recheck` too."""
+    """All Lesser die, then all Greater are flipped; replacements stay whatever they show, even under `recheck`."""
     for group in GROUPS[::3]:
         state = play(attack(group, ("shotgun", 5), fists_replacements=replacements), "shotgun")
         results: dict[tuple[Zombies, int], Fraction] = {}
@@ -394,7 +394,7 @@ def test_the_shotgun_on_every_group(replacements: str) -> None:
 @pytest.mark.rule("OATD-ATK-11", "OATD-ATK-14")
 @pytest.mark.parametrize("kind", ["chainsaw", "shotgun"])
 def test_a_use_costs_one_pip_when_the_last_coin_is_settled(kind: str) -> None:
-    """However many were hit; not before the coins have fallen, and not by fists."""
+    """It costs the same however many were hit, and only after the coins have fallen; fists cost nothing."""
     for group, die, luck in product(((3, 0, 0, 0), (0, 0, 9, 0), (2, 2, 3, 3)), (1, 2, 6), (0, -1)):
         state = play(attack(group, (kind, die)), kind)
         while node(state).endswith("COINS"):
@@ -426,7 +426,7 @@ def test_coins_in_the_air_are_off_the_block() -> None:
 
 @pytest.mark.rule("OATD-ATK-01", "OATD-WPN-03", "OATD-ATK-12")
 def test_only_the_weapon_held_can_be_used() -> None:
-    """Others are refused, as is everything that is no attack."""
+    """Other weapons are refused, and so is everything that is no attack."""
     state = attack((1, 0, 1, 0), ("shotgun", 3))
     for action, clause in ((CHAINSAW, "WPN-03"), (BATS[Size.LESSER], "WPN-03"), ("end", "ATK-01")):
         assert refusal(state, action) == f"OATD-{clause}"
@@ -438,7 +438,7 @@ def test_only_the_weapon_held_can_be_used() -> None:
 
 @pytest.mark.rule("OATD-ZAT-01", "OATD-ZAT-02", "OATD-ZAT-03", "OATD-ZAT-04")
 def test_check_and_loss_for_every_strength_and_number() -> None:
-    """Fewer Strength than zombies: lost without a loss of Strength. Else the loss is a fifth, rounded up, unchecked."""
+    """With less Strength than zombies the game is lost, and Strength stays; otherwise it falls by a fifth of them, rounded up."""
     for strength, count in product(range(16), range(18)):
         state = game.pose(node="ZOMBIES-ATTACK", zombies={(0, 0): (0, 0, count, 0)}, strength=strength)
         if strength < count:
@@ -449,6 +449,6 @@ def test_check_and_loss_for_every_strength_and_number() -> None:
 
 @pytest.mark.rule("OATD-ZAT-05")
 def test_attacking_zombies_stay() -> None:
-    """They are not removed by attacking, and stand there in the next round."""
+    """Their attack does not remove them, and they stand there in the next round."""
     state = game.pose(node="ZOMBIES-ATTACK", zombies={(0, 0): (1, 2, 3, 4), (1, 0): (5, 0, 0, 5)}, strength=15)
     assert (state.zombies, state.strength) == ((((0, 0), (1, 2, 3, 4)), ((1, 0), (5, 0, 0, 5))), 13)

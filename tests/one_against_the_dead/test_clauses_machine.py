@@ -29,7 +29,7 @@ from zombiekit.primitives.coins import Coins
 
 @pytest.mark.rule("OATD-GEN-01")
 def test_every_decision_is_the_one_players() -> None:
-    """No other seat ever acts, and one seat gets a return."""
+    """No other seat ever acts, and the outcome has one return."""
     assert game.PLAYERS == (1,)
     for step in sample():
         actor = game.current_player(step.after)
@@ -54,7 +54,7 @@ def test_coins_have_binomial_weights_in_ascending_order() -> None:
 
 @pytest.mark.rule("OATD-GEN-02", "OATD-GEN-05")
 def test_every_chance_node_has_the_books_weights() -> None:
-    """Dice are fair and ascending, draws uniform, chips by count, coins binomial: at every chance node met."""
+    """At every chance node met: dice are fair and ascending, draws uniform, chips weighted by count, coins binomial."""
     for state in {step.before for step in sample() if game.current_player(step.before) == CHANCE}:
         name, listed = node(state), chances(state)
         if name in {"START-CARD", "END-CARD", "DRAW"}:
@@ -76,7 +76,7 @@ def test_every_chance_node_has_the_books_weights() -> None:
 
 @pytest.mark.rule("OATD-GEN-03")
 def test_no_coins_are_never_thrown() -> None:
-    """The step goes on at once where there is nothing to flip."""
+    """Where there is nothing to flip, the step goes on at once."""
     for step in sample():
         if node(step.after).endswith("COINS"):
             assert game.chance_outcomes(step.after).total >= 2
@@ -88,7 +88,7 @@ def test_no_coins_are_never_thrown() -> None:
 
 @pytest.mark.rule("OATD-GEN-04")
 def test_what_leaves_no_choice_is_no_decision() -> None:
-    """Every decision has at least two options, and ACT one besides `end`."""
+    """Every decision has at least two options, so ACT has one besides `end`."""
     for step in sample():
         if game.current_player(step.after) == 0:
             assert len(options(step.after)) >= 2
@@ -106,7 +106,7 @@ def test_a_chance_node_with_one_outcome_is_not_skipped() -> None:
 
 @pytest.mark.rule("OATD-GEN-04")
 def test_the_last_slot_is_filled_without_asking() -> None:
-    """A card drawn for the only slot lies there at once."""
+    """A card drawn for the only slot is laid there at once."""
     state = play(game.pose(node="DRAW", empty=[(-1, 1)], city={(-1, 0): "4H", (0, 1): "6S"}, to_come=["4S"]), "draw 4S")
     assert node(state) == "ACT"
     assert ((-1, 1), "4S") in state.city
@@ -114,7 +114,6 @@ def test_the_last_slot_is_filled_without_asking() -> None:
 
 @pytest.mark.rule("OATD-GEN-05")
 def test_options_come_in_the_books_order() -> None:
-    """At every decision met, the options are those of the book, in its order."""
     listed = {
         "ACT": referee.act_options,
         "PLACE": referee.place_options,
@@ -137,7 +136,7 @@ def test_all_searches_under_all8_come_in_listing_order() -> None:
 
 @pytest.mark.rule("OATD-GEN-06")
 def test_what_is_not_listed_is_refused_at_every_node() -> None:
-    """Actions of other nodes, outcomes that cannot happen and what is no action change nothing."""
+    """Actions of other nodes, outcomes that cannot happen, and things that are no action change nothing."""
     lines = ["move N", "search SW", "end", "place N", "joker 2", "take", "leave", "keep", "exchange", "combine"]
     lines += ["fists 0,0,0,0", "fists 4,4,4,4", "bat greater", "bat lesser", "chainsaw", "shotgun", "decline"]
     lines += ["draw 5S", "draw Joker 1", "flip 0 0", "flip 9 9", "roll 1", "chip bat"]
@@ -171,14 +170,14 @@ def test_what_is_not_listed_is_refused_at_every_node() -> None:
     ],
 )
 def test_what_is_no_action_of_the_game_cannot_be_made(make: Callable[[], object]) -> None:
-    """Selections are four counts, Jokers 1 and 2, directions the eight, sizes the two."""
+    """Fists need four counts, Jokers are 1 and 2, and there are eight directions and two sizes."""
     with pytest.raises(ValueError, match=r"needed|numbered|not a valid|none of"):
         make()
 
 
 @pytest.mark.rule("OATD-GEN-07")
 def test_the_view_is_the_state() -> None:
-    """Nothing is hidden, and a view is completed by itself; there is no other seat."""
+    """Nothing is hidden, so a view is completed by itself; there is no other seat."""
     for step in sample()[::40]:
         assert game.observe(step.after, 0) is step.after
         assert game.resample(step.after, None) is step.after  # type: ignore[arg-type]
@@ -189,7 +188,7 @@ def test_the_view_is_the_state() -> None:
 
 @pytest.mark.rule("OATD-GEN-08")
 def test_a_position_is_its_fields() -> None:
-    """A state equals any other of the same fields, whatever led to it: told by play or put together by hand."""
+    """States with equal fields are equal, whether played or put together by hand; events do not count."""
     city = {(0, 0): "5S", (1, 0): "QS", (0, 1): "5D", (0, -1): "5H", (-1, 0): "5C"}
     played = play(game.pose(city=city, dice={(1, 0): 3}), "search E")
     posed = game.pose(city=city, dice={(1, 0): 2}, ap=2)
@@ -206,7 +205,7 @@ def test_a_position_is_its_fields() -> None:
 
 @pytest.mark.rule("OATD-SRCH-02", "OATD-ATK-07", "OATD-ZMV-02", "OATD-RND-04", "OATD-SCO-04")
 def test_the_options_and_their_defaults() -> None:
-    """The book's table, by enum or by text; anything else is refused, all of it at once."""
+    """The book's table, by enum or by text; all other values are refused at once."""
     assert attrs.asdict(game.Options()) == {
         "adjacency_for_search": "orthogonal",
         "fists_replacements": "stay",
@@ -242,7 +241,7 @@ def test_the_options_and_their_defaults() -> None:
 
 @pytest.mark.rule("OATD-SET-04", "OATD-SET-05")
 def test_start_and_end_are_no_specials_and_no_card_twice() -> None:
-    """Specials cannot be turned up as Start or End, nor the Start again as End."""
+    """A Special cannot be turned up as Start or End, nor the Start again as End."""
     state = game.new_game()
     for card in ("AS", "JH", "KD", "Joker 1", "Joker 2"):
         assert refusal(state, f"draw {card}") == "OATD-SET-04"
@@ -260,7 +259,7 @@ def test_start_and_end_are_no_specials_and_no_card_twice() -> None:
 
 @pytest.mark.rule("OATD-SET-06", "OATD-SET-07")
 def test_the_line_runs_east_over_seven_cells() -> None:
-    """Seven cells from (1,0) to (7,0) between Start (0,0) and End (8,0); the grid has no edge."""
+    """Seven cells from (1,0) to (7,0) lie between Start (0,0) and End (8,0); the grid has no edge."""
     assert tuple((x, 0) for x in range(1, 8)) == LINE
     assert referee.neighbor((0, 0), "E") == LINE[0]
     assert referee.neighbor(LINE[-1], "E") == (8, 0)
@@ -303,7 +302,7 @@ def test_four_phases_in_their_order_and_then_the_next_round() -> None:
 
 @pytest.mark.rule("OATD-RND-01", "OATD-RND-02")
 def test_phases_keep_their_order_in_every_game() -> None:
-    """Over whole games, the phases' events come in the order of the book, round by round."""
+    """In whole games the events of the phases come in the book's order, round by round."""
     order: list[int] = []
     for step in sample():
         if node(step.before) == "START-CARD":
@@ -333,7 +332,7 @@ def test_rounds_count_from_1_after_the_set_up() -> None:
 @pytest.mark.rule("OATD-RND-04")
 @pytest.mark.parametrize("limit", [0, -1, 10_001, 2.0, "200", True, None])
 def test_round_limits_out_of_range_are_refused(limit: object) -> None:
-    """Only integers from 1 to 10000 will do."""
+    """Only integers from 1 to 10000 are accepted."""
     with pytest.raises(InvalidOptions) as caught:
         game.Options(round_limit=limit)  # type: ignore[arg-type]
 
@@ -342,7 +341,7 @@ def test_round_limits_out_of_range_are_refused(limit: object) -> None:
 
 @pytest.mark.rule("OATD-RND-04")
 def test_the_round_limit_is_200_unless_another_is_named() -> None:
-    """Default 200; 1 and 10000 are taken. The game is lost when the limit's round ends, not before."""
+    """1 and 10000 are accepted. The game is lost when the limit's round ends, not before."""
     assert game.Options().round_limit == 200
     assert game.Options(round_limit=1).round_limit == 1
     assert game.Options(round_limit=10_000).round_limit == 10_000
@@ -354,7 +353,7 @@ def test_the_round_limit_is_200_unless_another_is_named() -> None:
 
 @pytest.mark.rule("OATD-RND-04", "OATD-GEN-04")
 def test_ten_thousand_idle_rounds_end_in_one_step() -> None:
-    """Walled in with nobody there, even the longest game is over at once."""
+    """Walled in without a zombie nearby, even the longest game is over at once."""
     walls = {(1, 0): "KS", (0, 1): "QD", (0, -1): "JC", (-1, 0): "AC"}
     state = game.pose(node="ZOMBIES-ATTACK", city=walls, dice=dict.fromkeys(walls), options={"round_limit": 10_000})
     assert (state.result, state.round) == ("stranded", 10_000)
@@ -409,7 +408,7 @@ def test_the_running_score_counts_kills_and_aces_face_up() -> None:
 
 @pytest.mark.rule("OATD-SCO-03")
 def test_an_ace_just_laid_is_abandoned_until_its_die_is_off() -> None:
-    """An Ace whose die is not rolled yet counts -20; one whose die is taken off counts 10, at a JOKER node already."""
+    """An Ace whose die is not rolled yet counts -20; one whose die is off counts 10, even before JOKER is answered."""
     laid = game.pose(node="DRAW", empty=[(1, 0)], city={(0, 0): "5S", (1, 1): "9D"}, to_come=["AH"])
     laid = follow(laid, ("draw AH", {"node": "BLOCK-COINS", "points": -20}))
     follow(laid, (chances(laid)[0][0], {"node": "SITE-DIE", "points": -20}))
@@ -420,7 +419,7 @@ def test_an_ace_just_laid_is_abandoned_until_its_die_is_off() -> None:
 
 @pytest.mark.rule("OATD-SCO-04")
 def test_returns_stay_in_the_declared_range_and_change_nothing_else() -> None:
-    """Survive: +1 or -1. Feel Good: the score of a win, at least -80, or -100."""
+    """Survive returns +1 or -1; Feel Good returns the score of a win, at least -80, or -100 for a loss."""
     low, high = game.RETURNS
     for step in sample():
         outcome = game.outcome(step.after)

@@ -1,4 +1,4 @@
-"""The table as text: what a person needs stands there, at its place."""
+"""The table as text: everything that a person needs, at its place."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ You have 2 AP: what do you do?"""
 
 
 def test_the_city_shows_streets_zombies_dice_and_marks() -> None:
-    """Cheap streets are double, the pawn, Start and End are marked, zombies stand below their card, the question ends it."""
+    """Cheap streets are double, pawn, Start and End are marked, zombies stand below their card, and the question comes last."""
     state = game.pose(
         city=TOWN,
         zombies={(0, 0): (0, 1, 0, 0), (0, 1): (1, 0, 1, 2), (1, 0): (0, 0, 2, 0), (1, -1): (2, 0, 0, 0)},
@@ -74,7 +74,7 @@ Where do you lay the JS?"""
 
 
 def test_open_slots_bear_the_directions_to_type() -> None:
-    """While a card waits for its slot, the slots are named."""
+    """The slots show their directions while a card waits to be laid."""
     state = game.pose(
         node="PLACE",
         drawn="JS",
@@ -169,7 +169,7 @@ def test_every_node_asks_its_question(facts: dict[str, Any], question: str) -> N
 
 
 def test_what_is_in_the_air_shows_on_its_block() -> None:
-    """A card just laid waits for its coins and its die; coins of an attack hang over the pawn."""
+    """A card just laid shows `?` for its coins and its die; coins of an attack show on the pawn's block."""
     laid = str(game.pose(node="BLOCK-COINS", **LAST)).splitlines()
     thrown = str(
         game.pose(
@@ -185,7 +185,7 @@ def test_what_is_in_the_air_shows_on_its_block() -> None:
 
 
 def test_the_empty_table_draws_without_a_city() -> None:
-    """Before the Start is turned up there is nothing to draw but what lies beside."""
+    """Before the Start is turned up there is no city, only the lines above it and the question."""
     assert str(game.new_game()) == (
         "Set-up | AP 0 | Strength 15 | score 0 (kills 0, rescued 0, abandoned 0)\n"
         "Weapon: none | stack: shotgun 3, chainsaw 3, bat 4 | deck 54, unseen 54\n"
@@ -195,14 +195,14 @@ def test_the_empty_table_draws_without_a_city() -> None:
 
 
 def met(seed: int) -> Iterator[Any]:
-    """Yield the states of a random game, the End turned up."""
+    """Yield the states of a random game from the moment the End is turned up."""
     match = play_match(game, [random_policy(Dice(f"bot {seed}"))], dice=Dice(seed))
     yield from (step.state for step in match.history[1:])
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_everything_on_the_table_stands_at_its_cell(seed: int) -> None:
-    """Cards, dice, placeholders, zombies and the pawn are found by the axes, in all states of random games."""
+    """In all states of random games, the axes lead to every card, die, placeholder and zombie, and to the pawn."""
     for state in met(seed):
         lines = str(state).splitlines()
         top = next(number for number, line in enumerate(lines) if line.startswith("     "))
@@ -225,7 +225,7 @@ def test_everything_on_the_table_stands_at_its_cell(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_streets_tell_the_price_of_every_move(seed: int) -> None:
-    """East of the pawn lies `=` for 1 AP, `-` for 2, and nothing where the pawn cannot go."""
+    """East of the pawn, `=` means 1 AP and `-` means 2; neither stands where the pawn cannot go."""
     for state in met(seed):
         row = next(line for line in str(state).splitlines() if "@" in line)
         here, there = dict(state.city)[state.pawn], dict(state.city).get((state.pawn[0] + 1, state.pawn[1]))
@@ -237,5 +237,5 @@ def test_streets_tell_the_price_of_every_move(seed: int) -> None:
 
 
 def test_groups_of_zombies_are_short() -> None:
-    """Kinds from strong to weak, a number where there are several."""
+    """Kinds go from strong to weak, with a number where there are several."""
     assert tokens(Zombies(2, 1, 0, 12)) == "G2gl12"

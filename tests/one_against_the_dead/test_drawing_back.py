@@ -1,4 +1,4 @@
-"""The drawing read back by somebody who knows the legend and not the code: it shows what the state holds, and nothing else."""
+"""The drawing read back with its legend and without the code: it shows what the state holds, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from zombiekit.primitives.grid import Cell
 pytestmark = pytest.mark.once
 
 STREETS = {"=": 1, "-": 2, "||": 1, "|": 2}
-"""What a street says that the step costs."""
+"""How many AP a street says that the step costs."""
 
 
 @attrs.define
@@ -57,7 +57,7 @@ def read(lines: list[str]) -> Table:
 
 
 def taken(rest: list[str], begin: int) -> str:
-    """Take the word that begins at a column."""
+    """Return the word that begins at a column, and blank it out."""
     word = "".join(rest[begin:]).split(" ")[0]
     rest[begin : begin + len(word)] = " " * len(word)
     return word
@@ -89,7 +89,7 @@ def read_below(table: Table, cell: Cell, begin: int, rest: list[str]) -> None:
 
 
 def count(text: str) -> tuple[dict[str, int], int]:
-    """Return a group as numbers by letter, and the coins in the air."""
+    """Return the numbers of a group by letter, and the number of coins in the air."""
     assert re.fullmatch(r"(G\d*)?(g\d*)?(L\d*)?(l\d*)?\?*", text)
     return {letter: int(number or 1) for letter, number in re.findall(r"([GgLl])(\d*)", text)}, text.count("?")
 
@@ -146,7 +146,7 @@ def compare(state: State, drawing: str) -> None:
 
 
 def compare_beside(state: State, text: str) -> None:
-    """The two or three lines above the city."""
+    """Compare the two or three lines above the city with the state."""
     found: dict[str, str] = dict(re.findall(r"(Round|AP|Strength|kills|deck|unseen|shotgun|chainsaw|bat) (\d+)", text))
     weapon = state.weapon and (f"{state.weapon.kind} ({state.weapon.die})" if state.weapon.die else state.weapon.kind)
     aces = [dict(state.site_dice).get(cell) for cell, card in state.city if card.is_ace]
@@ -164,7 +164,7 @@ def compare_beside(state: State, text: str) -> None:
 
 @pytest.mark.thorough
 def test_every_position_of_many_games_can_be_read_off_its_drawing() -> None:
-    """Random games, and games of somebody who gets far, under all options."""
+    """Random games, and games of a player who gets far, under all options."""
     for step in sample()[::15]:
         compare(step.after, str(step.after))
 
@@ -187,7 +187,7 @@ def test_posed_positions_can_be_read_off_their_drawing(facts: dict[str, Any]) ->
 
 
 def test_the_reader_sees_what_is_out_of_place() -> None:
-    """A piece that is missing, doubled, falsified, or one column off."""
+    """A piece that is missing, wrong, or one column off fails the comparison."""
     state = game.pose(zombies={(0, 0): (1, 0, 0, 10)}, city={(1, 0): "KH", (0, 1): "7C"}, node="ATTACK")
     right = str(state)
     compare(state, right)

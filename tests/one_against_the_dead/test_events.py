@@ -1,4 +1,4 @@
-"""What steps tell: the facts of each kind, with words."""
+"""What steps report: events of each kind, with their words."""
 
 import attrs
 import pytest
@@ -16,7 +16,7 @@ from zombiekit.primitives.zombies import Zombies
 
 
 def test_every_kind_of_event_is_met_and_worded() -> None:
-    """Each is of a declared class, frozen, and reads as one sentence or two on one line."""
+    """Each is of a declared class, is frozen, and reads as one or two sentences on one line."""
     empty_handed = game.pose(node="SEARCHED", city={(1, 0): "KH"}, dice={(1, 0): 1}, cell=(1, 0), stack=(0, 0, 0))
     met = {event for step in sample() for event in step.after.events} | {*empty_handed.events}
     assert {type(event) for event in met} == set(game.EVENTS)
@@ -29,12 +29,11 @@ def test_every_kind_of_event_is_met_and_worded() -> None:
 
 
 def test_every_step_tells_something() -> None:
-    """No step goes by in silence."""
     assert all(step.after.events for step in sample())
 
 
 def test_numbers_in_words() -> None:
-    """One is not many."""
+    """Singular and plural, and the words for weapons and groups."""
     assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1)),))) == "1 zombie steps closer."
     assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1, 1)),))) == "2 zombies step closer."
     assert words.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
@@ -44,7 +43,7 @@ def test_numbers_in_words() -> None:
 
 
 def test_a_state_prints_as_the_table() -> None:
-    """With its cards, and what is asked."""
+    """It shows the cards and the question."""
     text = str(play(game.new_game(), "draw 6H", "draw 9C"))
     assert "6H" in text
     assert "9C" in text
@@ -53,7 +52,7 @@ def test_a_state_prints_as_the_table() -> None:
 
 @pytest.mark.rule("OATD-SRCH-08")
 def test_the_joker_is_fed_before_the_find_is_told() -> None:
-    """With one Joker face up, its zombie comes before the rescue in what a search tells."""
+    """With one Joker face up, a search reports its zombie before the rescue."""
     state = game.pose(city={(1, 0): "AC", (4, 4): "Joker 1"}, dice={(1, 0): 1})
 
     after = game.step(state, Search(Direction.E))
@@ -72,7 +71,7 @@ def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
 
 @pytest.mark.rule("OATD-SCO-03")
 def test_a_lost_game_reports_its_total() -> None:
-    """The total of the score's lines, whatever the returns."""
+    """The total adds up the lines of the score, whatever the returns are."""
     over = game.pose(node="ZOMBIES-ATTACK", strength=0, zombies={(0, 0): (0, 0, 1, 0)}, kills=7)
 
     outcome = game.outcome(over)

@@ -1,4 +1,4 @@
-"""Every check of a position: a state that breaks it alone, and the fault that is found, with its rule and place."""
+"""Every check of a position: a state that breaks it alone, and the fault it gives, with rule and place."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,11 +23,11 @@ BOTH = {(5, 5): "Joker 1", (6, 6): "Joker 2"}
 SITE = {(1, 0): "KH"}
 
 PHASES = ROUND[::-1]
-"""The agenda of a round: what comes last lies at the bottom."""
+"""The agenda of a round: the last phase lies at the bottom."""
 
 
 def found(state: State) -> str:
-    """Rule and place of each fault; each has words, and reads as one line."""
+    """Rule and place of each fault; each has words, and fits on one line."""
     faults = game.faults(state)
     assert all(fault.what and "\n" not in str(fault) for fault in faults)
     return ", ".join(f"{fault.rule} {fault.where}".strip() for fault in faults)
@@ -151,7 +151,7 @@ TABLE: list[tuple[State, str]] = [
     (changed(zombies=(((0, 0), Zombies(0, 0, 16, 17)),)), "INV-12 zombies"),
     (changed(kills=33), "INV-12 zombies"),
     (changed(game.pose(city={(5, 5): "Joker 1"}, ap=1), zombies=(((0, 0), Zombies(12)),)), "INV-12 zombies"),
-    # what waits
+    # cards drawn and weapons found
     (changed(drawn=Card("KH")), "OATD-CHK-04 drawn"),
     (changed(game.pose(node="PLACE", **NODES["PLACE"]), drawn=None), "OATD-CHK-04 drawn"),
     (changed(game.pose(weapon="bat", stack=(2, 3, 3)), found=with_die("shotgun", 2)), "OATD-WPN-04 found"),
@@ -219,7 +219,7 @@ STANDING: list[tuple[State, str]] = [
         posed(attack="shotgun", weapon=("shotgun", 2), zombies={(0, 0): (1, 0, 1, 0)}, **REPLACED),
         "OATD-ATK-12 agenda[2]",
     ),
-    # what is below it
+    # the nodes below it
     (below(game.pose(), ACT), "OATD-GEN-08 agenda[0]"),
     (below(game.pose(), *PHASES[:2], PHASES[3], PHASES[2], PHASES[4], ACT), "OATD-GEN-08 agenda[2]"),
     (below(game.pose(), *PHASES[:-1], ACT, ACT), "OATD-GEN-08 agenda[5]"),
@@ -241,13 +241,13 @@ STANDING: list[tuple[State, str]] = [
 
 @pytest.mark.parametrize(("state", "expected"), [*BEFORE_THE_LINE, *IN_THE_SET_UP, *TABLE])
 def test_a_broken_table_is_told_by_rule_and_place(state: State, expected: str) -> None:
-    """Cards, numbers, weapons, zombies, what waits, the end."""
+    """Cards, numbers, weapons, zombies, cards and weapons that wait, and the end."""
     assert found(state) == expected
 
 
 @pytest.mark.parametrize(("state", "expected"), STANDING)
 def test_a_node_that_does_not_go_with_the_table_is_told(state: State, expected: str) -> None:
-    """The node on top, and what stands below it."""
+    """The node on top, and the nodes below it."""
     assert found(state) == expected
 
 
@@ -302,18 +302,18 @@ FORMS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("fields", "expected"), FORMS, ids=lambda value: repr(value)[:50])
 def test_a_state_of_the_wrong_form_is_told_by_its_form(fields: dict[str, Any], expected: str) -> None:
-    """Types, order, ranges that nothing else can be said of; all at once, and nothing more."""
+    """All wrong types, orders and ranges are reported at once, and nothing more."""
     assert found(changed(**fields)) == expected
 
 
 def test_all_broken_invariants_are_told_at_once() -> None:
-    """Table and agenda together."""
+    """Faults of the table and of the agenda come together."""
     state = posed(node="ATTACK", strength=99, ap=2, round=300, city={(8, 0): "KH"}, drawn=None, stack=(3, 3, 3))
     assert found(state) == "INV-4 city, INV-8 strength, INV-16 round, INV-9 ap, OATD-ATK-03 agenda[2]"
 
 
 def mutations(state: State) -> list[Callable[[], State]]:
-    """Small changes to a state, each of which makes it unsound or keeps it sound."""
+    """Small changes to a state; some keep it sound."""
     numbers = ("strength", "kills", "round", "ap")
     return [
         *(
@@ -344,7 +344,7 @@ def mutations(state: State) -> list[Callable[[], State]]:
 
 @pytest.mark.thorough
 def test_faults_and_play_survive_any_small_change() -> None:
-    """`faults` raises nothing whatever one field holds; what it finds sound can be played on, and stays sound."""
+    """`faults` never raises, whatever one field holds; a state that it finds sound can be played on, and stays sound."""
     sound = 0
     for step in sample()[::150]:
         for change in mutations(step.after):
@@ -362,6 +362,6 @@ def test_faults_and_play_survive_any_small_change() -> None:
 
 
 def test_far_away_is_out_of_the_world() -> None:
-    """There are not enough cards to get 65 blocks away."""
+    """No cell may be 65 blocks away: there are not enough cards to get there."""
     assert found(changed(pawn=(0, 64), placeholders=())) == "INV-5 pawn" + ", INV-13 city" * 8
     assert found(changed(pawn=(0, 65))) == "INV-5 pawn"

@@ -1,4 +1,4 @@
-"""The figures of the game's page come out again, from the seeds that it names."""
+"""The figures on the game's page come out again, from the seeds that it names."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ FIGURES = r"([\d.]+) rounds, (\d+) decisions, (\d+) nodes"
 
 
 def means(policy: Policy | None, games: int) -> tuple[float, ...]:
-    """Return rounds, decisions, nodes, options at a decision, and games won, each as a mean of games with the seeds from 0."""
+    """Return means over games with the seeds from 0: rounds, decisions, nodes, options per decision, and games won."""
     totals = [0, 0, 0, 0, 0]
     for seed in range(games):
         dice = Dice(seed)
@@ -36,7 +36,7 @@ def means(policy: Policy | None, games: int) -> tuple[float, ...]:
 
 
 def told(label: str) -> tuple[str, ...]:
-    """Return rounds, decisions and nodes as the page has them."""
+    """Return the rounds, decisions and nodes that the page gives in the row with this label."""
     row = next(line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(f"| {label}"))
     found = re.search(FIGURES, row)
     assert found

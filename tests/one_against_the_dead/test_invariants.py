@@ -1,6 +1,6 @@
 """The book's invariants, checked from the bare fields on every step of many games.
 
-`python -m pytest tests/one_against_the_dead -m slow` checks 20,000 random games more.
+`python -m pytest tests/one_against_the_dead -m slow` checks another 20,000 random games.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,14 +26,14 @@ BEFORE_THE_LINE = {"START-CARD", "END-CARD"}
 
 
 def laid(step: Step) -> list[Cell]:
-    """The cells on which the step laid a card in a check-out."""
+    """The cells where the step laid a card in a check-out."""
     if node(step.before) in BEFORE_THE_LINE:
         return []
     return sorted({cell for cell, _ in step.after.city} - {cell for cell, _ in step.before.city})
 
 
 def inv_1(step: Step) -> None:
-    """Each card is in one place, and none face up is ever moved."""
+    """Each card is in one place, and no face-up card ever moves."""
     state = step.after
     face_up = [card for _, card in state.city]
     waiting = [] if state.drawn is None else [state.drawn]
@@ -44,13 +44,13 @@ def inv_1(step: Step) -> None:
 
 
 def inv_2(step: Step) -> None:
-    """The deck is what is unseen and no placeholder."""
+    """The deck has as many cards as are unseen, less the placeholders."""
     state = step.after
     assert state.deck_size == len(state.unseen) - len(state.placeholders) >= 0
 
 
 def inv_3(step: Step) -> None:
-    """Placeholders lie on the line, go and never come, share no cell with a card, and none is next to the pawn."""
+    """Placeholders lie on the line and never come back; none shares a cell with a card, and none is next to the pawn."""
     state = step.after
     near = {referee.neighbor(state.pawn, direction) for direction in referee.OFFSETS}
     assert set(state.placeholders) <= {(x, 0) for x in range(1, 8)} - near
@@ -60,7 +60,7 @@ def inv_3(step: Step) -> None:
 
 
 def inv_4(step: Step) -> None:
-    """Start and End are number cards for good."""
+    """Start and End are number cards, and always the same ones."""
     if node(step.after) in BEFORE_THE_LINE:
         return
     city = dict(step.after.city)
@@ -76,7 +76,7 @@ def inv_5(step: Step) -> None:
 
 
 def inv_6(step: Step) -> None:
-    """Zombies stand on face-up cards, in groups that are not empty."""
+    """Zombies stand on face-up cards, and no group is empty."""
     for cell, group in step.after.zombies:
         assert cell in dict(step.after.city)
         assert all(type(count) is int and count >= 0 for count in group)
@@ -84,7 +84,7 @@ def inv_6(step: Step) -> None:
 
 
 def inv_7(step: Step) -> None:
-    """Dice lie on sites and show 1 to 6; there are 16 with those of weapons."""
+    """Dice lie on sites and show 1 to 6; with those of weapons there are at most 16."""
     state = step.after
     loaded = [weapon for weapon in (state.weapon, state.found) if weapon is not None and weapon.die is not None]
     assert all(referee.is_site(dict(state.city)[cell]) for cell, _ in state.site_dice)
@@ -93,7 +93,7 @@ def inv_7(step: Step) -> None:
 
 
 def inv_8(step: Step) -> None:
-    """Strength never rises, nor falls below 0."""
+    """Strength never rises, and never falls below 0."""
     assert 0 <= step.after.strength <= step.before.strength <= 15
 
 
@@ -108,7 +108,7 @@ def inv_9(step: Step) -> None:
 
 
 def inv_10(step: Step) -> None:
-    """Chips never come back, and as many have been drawn as face cards cleared."""
+    """Chips never come back, and each cleared face card has drawn one while there were any."""
     state = step.after
     in_play = [weapon.kind for weapon in (state.weapon, state.found) if weapon is not None]
     without_die = [card for cell, card in state.city if cell not in dict(state.site_dice)]
@@ -134,7 +134,7 @@ def inv_11(step: Step) -> None:
 
 
 def counted(state: State) -> tuple[int, int]:
-    """Greater Zombies, and all zombies with those destroyed, coins in the air included."""
+    """The number of Greater Zombies, and of all zombies and kills together, coins in the air included."""
     top = state.agenda[-1] if state.agenda else None
     greater, lesser = 0, 0
     if isinstance(top, BlockCoins):
@@ -149,7 +149,7 @@ def counted(state: State) -> tuple[int, int]:
 
 
 def fed(step: Step) -> int:
-    """How many zombies the step must put on Jokers: for a search, for the choice of a Joker, for unused AP."""
+    """How many zombies the step must put on Jokers: for a search, a choice of a Joker, and unused AP."""
     before, city = step.before, dict(step.before.city)
     cost = 0
     if isinstance(step.what, Search):
@@ -165,7 +165,7 @@ def fed(step: Step) -> int:
 
 
 def replaced(step: Step) -> int:
-    """How many Greater Zombies Lesser take the place of, where these are kills, too."""
+    """How many Greater Zombies became Lesser in the step, if these count as kills; 0 otherwise."""
     if not step.before.options.replaced_scores:
         return 0
     if step.what == Bat(Size.GREATER):
@@ -174,7 +174,7 @@ def replaced(step: Step) -> int:
 
 
 def inv_12(step: Step) -> None:
-    """Zombies come with cards laid and from Jokers, and from nowhere else; each is on the table or counted as a kill."""
+    """Zombies come only with cards laid and from Jokers; each is on the table or counted as a kill."""
     greater, everybody = counted(step.before)
     came = [referee.mismatches(dict(step.before.city), dict(step.after.city)[cell], cell) for cell in laid(step)]
     more = fed(step)
@@ -195,7 +195,7 @@ def inv_13(step: Step) -> None:
 
 
 def inv_15(step: Step) -> None:
-    """Dice come to sites just laid, and go by searching; no cleared site gets one again."""
+    """Dice come to sites just laid, and go only by searching; no cleared site gets one again."""
     before, after = dict(step.before.site_dice), dict(step.after.site_dice)
     top = step.before.agenda[-1]
     pending = [other.cell for other in step.after.agenda if isinstance(other, SiteDie)]
@@ -212,7 +212,7 @@ def inv_15(step: Step) -> None:
 
 
 def inv_16(step: Step) -> None:
-    """Rounds are counted up, from 0 in the set-up to the limit."""
+    """Rounds count up, from 0 in the set-up to the limit."""
     state = step.after
     assert step.before.round <= state.round <= state.options.round_limit
     if state.round == 0:
@@ -220,13 +220,13 @@ def inv_16(step: Step) -> None:
 
 
 def inv_17(step: Step) -> None:
-    """Between Jokers is chosen when both are face up."""
+    """A Joker is chosen only when both are face up."""
     if node(step.after) == "JOKER":
         assert {"Joker 1", "Joker 2"} <= {card for _, card in step.after.city}
 
 
 def inv_18(step: Step) -> None:
-    """A game is over when nothing is pending; it is won on the End alone."""
+    """The game is over exactly when nothing is pending; it is won only on the End."""
     state = step.after
     assert (state.result is None) == bool(state.agenda)
     if state.result == "escaped":
@@ -275,7 +275,7 @@ def test_the_deck_never_rises_from_act_to_act() -> None:
 
 
 def test_the_games_go_deep() -> None:
-    """The sample has what invariants are about: empty decks, both Jokers, all weapons, an empty stack, all ends."""
+    """The sample covers what invariants are about: empty decks, both Jokers, all weapons, an empty stack, all ends."""
     states = [step.after for step in sample()]
     assert any(state.round and state.deck_size == 0 for state in states)
     assert any(not any(state.stack) for state in states)

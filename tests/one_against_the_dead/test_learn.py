@@ -1,4 +1,4 @@
-"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+"""The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
 import re
 from fractions import Fraction
@@ -52,7 +52,7 @@ def sixteenths(chance: Fraction) -> str:
 
 
 def armed(weapon: Any) -> State:
-    """The fight of the page, with a weapon."""
+    """The page's fight, with a weapon in hand."""
     return game.pose(node="ATTACK", zombies={(0, 0): (1, 0, 2, 0)}, weapon=weapon)
 
 
@@ -219,7 +219,7 @@ def attacked() -> list[str]:
 
 
 def overwhelmed(state: State) -> Fraction:
-    """The chance that the attack in the air ends the game at once."""
+    """The chance that the attack under way ends the game at once."""
     if not node(state).endswith("-COINS"):
         return Fraction(node(state) == "GAME-OVER")
     outcomes = game.chance_outcomes(state)
@@ -266,14 +266,14 @@ def mistakes() -> list[str]:
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
-    """In the order of the page; its title is the only line that is left out."""
+    """They come in the order of the page; only its title is left out."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
 
     assert told == [*goal(), *acting(), *laying(), *attacking(), *attacked(), *mistakes()]
 
 
 def test_what_the_page_says_without_numbers() -> None:
-    """Walking out of zombies and into them is free, they walk over kings, and nobody wins by arriving or goes slantwise."""
+    """Walking past zombies is free, they walk over kings, arriving is not yet winning, and nothing goes diagonally."""
     crowded: dict[str, Any] = {"zombies": {(0, 0): (3, 0, 0, 0), (1, 0): (2, 0, 0, 0)}}
     walked = play(game.pose(**crowded), "move E")
     assert (walked.pawn, walked.strength) == ((1, 0), 15)
@@ -310,7 +310,7 @@ def test_what_the_page_says_without_numbers() -> None:
 
 
 def test_what_the_page_says_about_face_down_cards_and_jokers() -> None:
-    """Face-down cards beside a block that is entered make room, those farther off stay, and a joker matches nothing and has no die."""
+    """Face-down cards beside an entered block make room, and others stay; a Joker matches nothing and has no die."""
     start, entered = game.pose(), play(game.pose(), "move E")
     assert {*start.placeholders} - {*entered.placeholders} == {(2, 0)}
     assert (entered.deck_size, entered.placeholders) == (start.deck_size + 1, start.placeholders[1:])

@@ -1,4 +1,4 @@
-"""The pages of the game tell all that there is."""
+"""The pages of the game leave nothing out."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def rows(page: str) -> list[str]:
 
 
 def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Whoever has the page needs no look at the code."""
+    """Readers of the page need not look at the code."""
     told = rows("games/one_against_the_dead_pose.md")
     facts = set(get_type_hints(Facts))
     lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)

@@ -22,7 +22,7 @@ from zombiekit.primitives.zombies import Zombies
 
 @pytest.mark.parametrize("name", NODES)
 def test_a_node_needs_little_to_be_posed(name: str) -> None:
-    """Each stands as the book has it, is sound, and can be played on to the end of the step."""
+    """Each stands at the node named, is sound, and can be played on for a step."""
     state = game.pose(node=name, **NODES[name])
     assert node(state) == name
     assert game.faults(state) == ()
@@ -44,7 +44,7 @@ def test_a_node_needs_little_to_be_posed(name: str) -> None:
     ],
 )
 def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str) -> None:
-    """To the next decision, chance node or end; what happened on the way is told, and first of all that the game ran on."""
+    """They run to the next decision, chance node or end, and the first event says that the game ran on."""
     state = game.pose(node=name, **facts)
     assert node(state) == leads_to
     assert game.faults(state) == ()
@@ -54,20 +54,20 @@ def test_automatic_nodes_run_on(name: str, facts: dict[str, Any], leads_to: str)
 
 
 def test_all_21_nodes_are_posed_here() -> None:
-    """The book's node table, whole."""
+    """The book's whole node table."""
     automatic = {"CHECK-OUT", "ACT-TEST", "SEARCHED", "END-OF-ACTIONS", "ZOMBIES-MOVE", "ZOMBIES-ATTACK"}
     assert len(NODES.keys() | automatic) == 21
 
 
 def test_node_names_are_read_kindly() -> None:
-    """Lower case and underscores will do, as the book's diagram writes them."""
+    """Lower case and underscores are accepted, as in the book's diagram."""
     assert game.pose(node="weapon_chip") == game.pose(node="WEAPON-CHIP")
     assert wrong(node="WEAPON") == [("node", "")]
     assert wrong(node=3) == [("node", "")]
 
 
 def facts_of(state: State) -> dict[str, Any]:
-    """A state as facts, every one in the form in which the state holds it."""
+    """The facts of a state, each in the form in which the state holds it."""
     near = [referee.neighbor(state.pawn, way) for way in referee.OFFSETS]
     top: Any = state.agenda[-1] if state.agenda else None
     facts: dict[str, Any] = {
@@ -107,7 +107,7 @@ def facts_of(state: State) -> dict[str, Any]:
 
 @pytest.mark.thorough
 def test_every_state_of_every_game_can_be_posed() -> None:
-    """From its own values, whatever the node: the pose equals the state."""
+    """Posed from its own values, a state at any node comes out equal."""
     met = set()
     for step in sample()[::11]:
         facts = facts_of(step.after)
@@ -122,7 +122,7 @@ def test_every_state_of_every_game_can_be_posed() -> None:
 
 
 def test_nothing_named_is_act_on_a_surrounded_start() -> None:
-    """The defaults of the docstring."""
+    """These are the defaults that the docstring names."""
     state = game.pose()
     assert (node(state), state.pawn, state.round, state.ap) == ("ACT", (0, 0), 1, 3)
     assert (state.strength, state.kills, state.weapon, state.stack) == (15, 0, None, (3, 3, 4))
@@ -142,7 +142,7 @@ def test_nothing_named_is_act_on_a_surrounded_start() -> None:
     ],
 )
 def test_ap_by_default(name: str, ap: int) -> None:
-    """3 at ACT, 2 within the phase, else 0; 0 in the set-up and for unused AP."""
+    """3 at ACT, 2 elsewhere in the phase, otherwise 0; also 0 in the set-up and for unused AP."""
     assert game.pose(node=name, **NODES[name]).ap == ap
     if name in {"DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"}:
         assert game.pose(node=name, round=0, **NODES[name]).ap == 0
@@ -151,7 +151,7 @@ def test_ap_by_default(name: str, ap: int) -> None:
 
 
 def test_rounds_by_default() -> None:
-    """1; 0 before the line lies; the last one for the stranded. A pawn that escaped is on the End."""
+    """1; 0 before the line is laid; the last round for the stranded. A pawn that escaped is on the End."""
     assert game.pose(node="END-CARD").round == game.pose(node="START-CARD").round == 0
     assert game.pose(node="ATTACK", **NODES["ATTACK"]).round == 1
     assert game.pose(node="GAME-OVER", result="stranded", options={"round_limit": 7}).round == 7
@@ -161,7 +161,7 @@ def test_rounds_by_default() -> None:
 
 
 def test_cells_around_the_pawn_match_its_block() -> None:
-    """So that ACT stands with 1 AP; number cards that are left, sites only when these are out."""
+    """With 1 AP the pawn can still move; the cells get number cards, and sites only when these run out."""
     state = game.pose(pawn=(3, 3), city={(3, 3): "7D"}, ap=1)
     assert options(state) == ["move E", "move N", "move S", "move W", "end"]
 
@@ -174,7 +174,7 @@ def test_cells_around_the_pawn_match_its_block() -> None:
 
 
 def test_fillers_leave_the_cards_that_are_to_come() -> None:
-    """Neither around the pawn nor far away, whatever else calls for cards."""
+    """Fillers around the pawn and far away never use them, however many cards are needed."""
     to_come = [f"{rank}S" for rank in range(2, 11)] + ["AS", "Joker 1"]
     state = game.pose(to_come=to_come, deck=11, zombies={(4, 4): (9, 0, 0, 9)}, stack=(0, 0, 0))
     assert set(to_come) <= set(state.unseen)
@@ -183,7 +183,7 @@ def test_fillers_leave_the_cards_that_are_to_come() -> None:
 
 
 def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
-    """No walk of a round comes next to them, to the south or, where there is more room, to the north."""
+    """No walk in one round comes near them; they lie to the south or, where there is more room, to the north."""
     for y in (0, 30, -30, 56, -56):
         state = game.pose(pawn=(3, y), deck=20, filled=[(3, y + 2), (3, y - 2)])
         near = {cell for cell, _ in state.city if abs(cell[1] - y) <= 2 or abs(cell[1]) <= 1}
@@ -194,7 +194,7 @@ def test_cards_that_only_lie_somewhere_are_far_from_all_that_is_named() -> None:
 
 
 def test_the_cells_around_the_start_are_as_the_set_up_left_them() -> None:
-    """Face up, as far as the number of cards allows: nothing is drawn on the way back, and no placeholder lies beside the Start."""
+    """They lie face up, as far as number cards go: coming back draws nothing, and no placeholder lies beside the Start."""
     state = game.pose(
         pawn=(1, 0), deck=36, city={(0, 1): "KS", (1, 0): "6D"}, dice={(0, 1): 2}, zombies={(1, 1): (1, 0, 0, 0)}
     )
@@ -208,7 +208,7 @@ def test_the_cells_around_the_start_are_as_the_set_up_left_them() -> None:
 
 
 def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:
-    """A position is sound whatever crowd is named; no card more lies than needed."""
+    """Any crowd gives a sound position, with no more cards than needed."""
     assert len(game.pose().city) == 10
     assert len(game.pose(zombies={(0, 0): (30, 0, 0, 0)}).city) == 32
     assert len(game.pose(kills=80, zombies={(0, 0): (0, 0, 0, 40)}).city) == 32
@@ -221,7 +221,7 @@ def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for() -> None:
 
 
 def test_the_stack_by_default_lacks_what_was_drawn() -> None:
-    """The weapons in play, and bats first for further cleared sites; a site still waiting for its chip has drawn none."""
+    """It lacks the weapons in play, and bats first for other cleared sites; a site still waiting for its chip has drawn none."""
     cleared = {(2, 2): "JS", (3, 2): "QS", (4, 2): "KS"}
     assert game.pose(city=cleared, dice=dict.fromkeys(cleared)).stack == (3, 3, 1)
     assert game.pose(city=cleared, dice=dict.fromkeys(cleared), weapon=("shotgun", 2)).stack == (2, 3, 2)
@@ -236,13 +236,13 @@ def test_the_stack_by_default_lacks_what_was_drawn() -> None:
 
 
 def test_sites_that_are_not_named_show_6() -> None:
-    """Those named show what is named, or nothing if they are cleared."""
+    """Named sites show what is named, or nothing if they are cleared."""
     state = game.pose(city={(1, 0): "KH", (0, 1): "AS", (0, -1): "QD"}, dice={(0, 1): 2, (0, -1): None})
     assert site_dice(state) == {(1, 0): 6, (0, 1): 2}
 
 
 def test_placeholders_by_default_are_what_is_left_of_the_line() -> None:
-    """Not next to the pawn, nor where anything else is named; none before the line lies."""
+    """They lie neither next to the pawn nor where something else is named; there are none before the line is laid."""
     state = game.pose(pawn=(1, 1), city={(4, 0): "9H"}, filled=[(5, 0)], zombies={(6, 0): (1, 0, 0, 0)}, empty=[(7, 0)])
     assert state.placeholders == ((3, 0),)
     assert game.pose(node="END-CARD").placeholders == ()
@@ -253,7 +253,7 @@ def test_placeholders_by_default_are_what_is_left_of_the_line() -> None:
 
 
 def test_plain_values_of_every_sort() -> None:
-    """Lists for tuples, sets of cells, pairs for mappings, and the values that states are made of."""
+    """Lists for tuples, sets of cells, pairs for mappings, and the values that states hold."""
     one = game.pose(
         pawn=(1, 0),
         city={(1, 0): "4H", (5, 5): "Joker 1", (2, 2): "KS"},
@@ -291,19 +291,19 @@ def test_plain_values_of_every_sort() -> None:
 
 
 def test_groups_of_none_are_left_out() -> None:
-    """Four zeros name nobody; the cell gets a card no more than others."""
+    """Four zeros are no zombies, and the cell needs no card for them."""
     assert game.pose(zombies={(0, 0): (0, 0, 0, 0)}) == game.pose()
 
 
 def test_cells_with_zombies_get_a_card() -> None:
-    """As if they were `filled`."""
+    """They count as `filled`."""
     state = game.pose(zombies={(3, 3): (1, 0, 0, 0)}, filled=[(4, 4)])
     assert {(3, 3), (4, 4)} <= set(cards(state))
     assert block(state, (3, 3)) == (1, 0, 0, 0)
 
 
 def test_coins_of_a_card_just_laid_are_counted() -> None:
-    """By default as many as neighbors do not match; as named, if that is so; no die is on it yet."""
+    """By default one coin for each mismatch; a number that is named must be right; the card has no die yet."""
     facts: dict[str, Any] = {"node": "BLOCK-COINS", "cell": (1, 0), "city": {(0, 0): "5S", (1, 0): "KH", (1, 1): "9C"}}
     state = game.pose(**facts, filled=[(1, -1)])
     count = game.chance_outcomes(state).total.bit_length() - 1
@@ -317,7 +317,7 @@ def test_coins_of_a_card_just_laid_are_counted() -> None:
 @pytest.mark.rule("INV-12", "OATD-JOK-01")
 @pytest.mark.parametrize("count", [1, 3, 4, 30, 47, 500])
 def test_zombies_on_a_joker_came_from_it(count: int) -> None:
-    """They need rounds, and no cards: the deck is as large as without them, and the round the first that can be."""
+    """They need rounds but no cards: the deck is as large as without them, and the round is the first possible one."""
     joker = {(5, 5): "Joker 1"}
     state = game.pose(city=joker, zombies={(5, 5): (count, 0, 0, 0)})
     assert state.deck_size == game.pose(city=joker).deck_size
@@ -334,7 +334,7 @@ def test_a_round_that_is_named_stays_and_cards_bring_the_rest() -> None:
 @pytest.mark.rule("INV-12")
 @pytest.mark.parametrize("kills", [184, 190, 700])
 def test_more_zombies_than_cards_can_bring_came_from_a_joker(kills: int) -> None:
-    """It lies far away, and there were rounds enough; 784 is what 200 of them and all cards allow."""
+    """The Joker lies far away, and enough rounds have passed; 200 rounds and all cards allow 781 at most."""
     state = game.pose(kills=kills)
     assert state.kills == kills
     assert any(card.startswith("Joker") for _, card in state.city) == (kills > 184)

@@ -1,4 +1,4 @@
-"""Positions by hand: what is refused, by which name, and all of it at once."""
+"""Positions by hand: which facts are refused, under which name, and all of them at once."""
 
 import re
 from typing import Any, get_type_hints
@@ -44,7 +44,7 @@ MALFORMED: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("name", "value"), MALFORMED, ids=lambda value: repr(value)[:40])
 def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> None:
-    """Also where unreachable positions may pass; the place begins with the name of the fact."""
+    """Even unchecked they are refused; the place begins with the name of the fact."""
     for unchecked in (False, True):
         places = [where for where, _ in wrong(**{name: value}, unchecked=unchecked)]
         assert places
@@ -66,7 +66,7 @@ def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> No
     ],
 )
 def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tuple[Any, ...]) -> None:
-    """Each by its name."""
+    """Each is refused under its own name, without other faults."""
     for value in values:
         (where, rule), *more = wrong(node=name, **(NODES[name] | {fact: value}))
         assert (where.startswith(fact), rule, more) == (True, "", [])
@@ -76,14 +76,14 @@ def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tu
     "name", [name for name in NODES if name not in {"BLOCK-COINS", "WEAPON-CHIP", "JOKER", "DRAW"}]
 )
 def test_a_fact_that_the_node_needs_is_missed(name: str) -> None:
-    """Each such fact, all at once, also without checks."""
+    """All missing facts are reported at once, even unchecked."""
     needed = [fact for fact in ("drawn", "found", "cell", "coins", "attack", "result") if fact in NODES[name]]
     if needed:
         assert sorted(wrong(node=name, unchecked=True)) == sorted((fact, "") for fact in needed)
 
 
 def test_a_fact_that_says_nothing_at_the_node_is_refused() -> None:
-    """Instead of being left out in silence."""
+    """It is not silently ignored."""
     facts: dict[str, Any] = {
         "drawn": "5H",
         "found": "bat",
@@ -102,7 +102,7 @@ def test_a_fact_that_says_nothing_at_the_node_is_refused() -> None:
 
 
 def test_all_faults_are_told_at_once() -> None:
-    """All that cannot be read; and of what can be read, all contradictions and broken invariants."""
+    """If some facts cannot be read, all of these; otherwise all contradictions and broken invariants."""
     assert wrong(node="ACT", strength="9", ap=-1, city={(0, 0): "XX"}, weapon="gun", options={"round_limit": 0}) == [
         ("options.round_limit", "OATD-RND-04"),
         ("city[(0, 0)]", ""),
@@ -155,12 +155,12 @@ def test_all_faults_are_told_at_once() -> None:
     ],
 )
 def test_facts_that_contradict_each_other_are_refused(facts: dict[str, Any], places: list[str]) -> None:
-    """Also without checks: what is named is so, or nothing comes of it."""
+    """Even unchecked: a fact that is named holds, or the pose is refused."""
     assert [where for where, _ in wrong(**facts, unchecked=True)] == places
 
 
 def test_faults_of_the_node_call_it_as_the_book_does() -> None:
-    """Whoever poses a position knows the book's names, not those of the classes."""
+    """People who pose positions know the book's names, not those of the classes."""
     with pytest.raises(
         InvalidState, match=re.escape("node [OATD-ATK-03]: ATTACK: there is no zombie on the pawn's block")
     ):
@@ -168,7 +168,7 @@ def test_faults_of_the_node_call_it_as_the_book_does() -> None:
 
 
 def test_too_few_cards_for_the_cells_named() -> None:
-    """Cells that should be face up and for which no card is left are told, also without checks."""
+    """Cells that should be face up but get no card are reported, even unchecked."""
     numbers = [f"{rank}{suit}" for rank in range(2, 11) for suit in "SHDC"]
     sites = [card for card in game.pose().unseen if referee.is_site(card)]
     places = wrong(node="DRAW", to_come=[*numbers[:32], *sites], empty=[(1, 0)], unchecked=True)
@@ -195,7 +195,7 @@ def test_too_few_cards_for_the_cells_named() -> None:
     ],
 )
 def test_unchecked_lets_unreachable_positions_through(facts: dict[str, Any], rule: str) -> None:
-    """With checks they are refused by the invariant, without they stand as named."""
+    """With checks the invariant refuses them; without checks they stand as named."""
     assert rule in [broken for _, broken in wrong(**facts)]
 
     state = game.pose(**facts, unchecked=True)
@@ -203,7 +203,7 @@ def test_unchecked_lets_unreachable_positions_through(facts: dict[str, Any], rul
 
 
 def test_automatic_nodes_are_checked_before_they_run() -> None:
-    """A position that could not be reached does not run on."""
+    """A position that cannot be reached does not run on."""
     assert wrong(node="ZOMBIES-ATTACK", strength=99) == [("strength", "INV-8")]
     assert wrong(node="ZOMBIES-MOVE", ap=2) == [("ap", "INV-9")]
     assert game.pose(node="ZOMBIES-ATTACK", strength=99, unchecked=True).strength == 99
@@ -212,7 +212,7 @@ def test_automatic_nodes_are_checked_before_they_run() -> None:
 @settings(max_examples=150)
 @given(st.data())
 def test_pose_refuses_or_is_sound(data: st.DataObject) -> None:
-    """Whatever facts are named, in any form: an `InvalidState`, or a state without faults that has what was named."""
+    """Any facts in any form give an `InvalidState`, or a state without faults in which the named facts hold."""
     cell = st.tuples(st.integers(-2, 9), st.integers(-2, 2))
     card = st.sampled_from(["5H", "9C", "KD", "AS", "Joker 1", "Joker 2", "??"])
     count = st.integers(-1, 16)
@@ -260,7 +260,7 @@ def test_pose_refuses_or_is_sound(data: st.DataObject) -> None:
 
 
 def test_none_says_nothing() -> None:
-    """Every fact may be left open so; what is no fact at all is named, with what it is like."""
+    """Every fact may be left open with None; a misspelled one is refused, with the name that was meant."""
     nothing: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
     misspelled: dict[str, Any] = {"strenght": 3}
     assert game.pose(**nothing) == game.pose()

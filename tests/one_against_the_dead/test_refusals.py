@@ -1,4 +1,4 @@
-"""Refusals: for every class of actions and every chance node the clause of the book, and words with the values that decide."""
+"""Refusals: every class of action and every chance node names the book's clause, and the values that decide."""
 
 from typing import Any
 
@@ -88,7 +88,7 @@ def test_a_refusal_names_the_clause_and_what_decides(
 
 
 def test_no_action_and_no_chance_node_is_left_out() -> None:
-    """Each class of actions and outcomes is tried, and each node that waits refuses something."""
+    """Each class of action and outcome is tried, and each node that waits refuses something."""
     tried = {type(parse(game, line)) for _, line, _, _ in REFUSED}
     nodes = {facts.get("node", "ACT") for facts, *_ in REFUSED}
     assert tried >= {*game.ACTIONS, *game.OUTCOMES}

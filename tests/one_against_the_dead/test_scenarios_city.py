@@ -12,7 +12,7 @@ from zombiekit.games.one_against_the_dead.table.position import cards, site_dice
 
 ONE_COIN = [("flip 0 0", 1), ("flip 1 0", 1)]
 TWO_COINS = [("flip 0 0", 1), ("flip 0 1", 1), ("flip 1 0", 1), ("flip 1 1", 1)]
-"""A large coin alone, and with a small one."""
+"""The weights of one large coin, and of a large and a small one."""
 
 
 def set_up() -> State:
@@ -164,7 +164,7 @@ def test_s05_jokers_match_nothing() -> None:
 
 
 def at_the_line() -> State:
-    """S-08's position, walked to."""
+    """S-08's position, reached by walking."""
     return walk(set_up(), [(0, 1), (0, 2), (1, 2), (2, 2), (3, 2), (4, 2)])
 
 

@@ -14,7 +14,7 @@ rule = pytest.mark.rule
 
 
 def under_attack(count: int, strength: int, **facts: Any) -> State:
-    """The position after the attack of so many zombies."""
+    """The position after an attack by this many zombies."""
     pawn = facts.get("pawn", (0, 0))
     return game.pose(node="ZOMBIES-ATTACK", zombies={pawn: (0, 0, count, 0)}, strength=strength, **facts)
 
@@ -88,7 +88,7 @@ def test_the_attack_ends_the_game(count: int, strength: int, facts: dict[str, An
 
 
 def test_the_goal_tells_that_strength_is_compared_before_the_attack_takes_any() -> None:
-    """Four zombies against Strength 4 leave 3, and do not overwhelm: being more after their attack loses nothing."""
+    """Four zombies leave 3 of Strength 4 and do not overwhelm: being more only after the attack loses nothing."""
     goal = game.rulebook().goal
     assert "more of them attack you than you have Strength before it costs you any" in goal
     assert "after their attack" not in goal

@@ -40,7 +40,7 @@ S22 = pytest.mark.rule("OATD-ZMV-06")
     ],
 )
 def test_s20_to_s22_ties(pawn: Cell, origin: Cell, target: Cell, ties: str) -> None:
-    """A lone zombie; cards lie between it and the pawn, and all around both."""
+    """A lone zombie moves; cards fill the cells between it and the pawn, and around both."""
     xs, ys = (range(min(ends) - 1, max(ends) + 2) for ends in zip(pawn, origin, strict=True))
     state = game.pose(
         node="ZOMBIES-MOVE",
@@ -65,7 +65,7 @@ def test_s21_how_far_cells_are_from_the_segment(pawn: Cell, cell: Cell, squared:
 @pytest.mark.rule("OATD-ZMV-06")
 @pytest.mark.parametrize(("origin", "target"), [((7, 4), (7, 3)), ((6, 5), (6, 4)), ((5, 6), (5, 5))])
 def test_zombies_of_mirror_images_make_mirrored_steps(origin: Cell, target: Cell) -> None:
-    """The pawn is north of the End, or south of it; the zombies are to the west, or to the east."""
+    """The pawn is north or south of the End, and the zombies are west or east of it."""
     for side, flank in product((1, -1), repeat=2):
 
         def mirrored(cell: Cell, side: int = side, flank: int = flank) -> Cell:

@@ -1,4 +1,4 @@
-"""Agendas with one field changed, or one node put in, taken out or exchanged: whatever of these is accepted has to be playable."""
+"""Agendas with one field changed, or one node added, removed or replaced. Any that the checks accept must be playable."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
 
 STEPS = 60
-"""How far an accepted mutant is played on."""
+"""How many steps an accepted mutant is played for."""
 
 
 def reached(seed: int, options: game.Options, every: int) -> Iterator[State]:
-    """Yield some of the states of a random game in which cards and weapons are used often: rather those where something new goes on."""
+    """Yield some states of a random game that often uses cards and weapons, always including the first with each kind of agenda."""
     dice = Random(seed)
     state = game.new_game(options)
     met: Counter[Any] = Counter()
@@ -39,7 +39,7 @@ def _some_answer(state: State, dice: Random) -> Any:
 
 
 def mutants(state: State, dice: Random, nodes: list[Any]) -> Iterator[State]:
-    """Yield the state with each field of each node on its agenda changed, and with nodes exchanged for some of those met before."""
+    """Yield the state with each field of each node changed in turn, then with one node replaced, added (from `nodes`) or removed."""
     agenda = state.agenda
     for index, node in enumerate(agenda):
         for other in _changed(node, state, dice):
@@ -54,11 +54,11 @@ def mutants(state: State, dice: Random, nodes: list[Any]) -> Iterator[State]:
 
 
 def _changed(value: Any, state: State, dice: Random) -> Iterator[Any]:
-    """Yield a value, of whatever form, with one thing in it changed."""
+    """Yield changed versions of a value, whatever its form."""
     if attrs.has(type(value)):
         for field in attrs.fields(type(value)):
             for other in _changed(getattr(value, field.name), state, dice):
-                with suppress(ValueError):  # a card that there is not
+                with suppress(ValueError):  # no such card
                     yield attrs.evolve(value, **{field.name: other})
         return
     if isinstance(value, bool):
@@ -83,7 +83,7 @@ def _changed(value: Any, state: State, dice: Random) -> Iterator[Any]:
 
 
 def playable(state: State, dice: Random) -> str:
-    """Return what goes wrong when an accepted state is played on, or nothing."""
+    """Play on from an accepted state; return what goes wrong, an empty string if nothing does."""
     for number in range(STEPS):
         try:
             if found := game.faults(state):
@@ -93,6 +93,6 @@ def playable(state: State, dice: Random) -> str:
             if game.current_player(state) != CHANCE and not game.legal_actions(state):
                 return f"after {number} steps: no legal action at {state.agenda[-1]}"
             state = game.step(state, _some_answer(state, dice))
-        except Exception as error:  # noqa: BLE001 - whatever is raised is told of
+        except Exception as error:  # noqa: BLE001 - anything raised is reported
             return f"after {number} steps: {type(error).__name__} {error} at {state.agenda}"
     return ""

@@ -1,4 +1,4 @@
-"""What all tests of this game can use."""
+"""Fixtures for all tests of this game."""
 
 import pytest
 
@@ -8,5 +8,5 @@ from zombiekit.games.they_come_back.box.tiles import Box
 
 @pytest.fixture
 def all_sets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the decks of all sets be in play."""
+    """Put the decks of all sets in play."""
     monkeypatch.setattr(Options, "boxes", frozenset(Box))

@@ -1,4 +1,4 @@
-"""Many numbered games whose results are kept, a line of JSON each, so that a run can be stopped and taken up; and what they add up to."""
+"""Play many numbered games and sum them up. Each result is kept as a line of JSON, so that a stopped run can be resumed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def seen(played: Played) -> dict[str, Any]:
 
 
 def sums(games: list[dict[str, Any]]) -> str:
-    """Say what the games of one setting add up to."""
+    """Return the totals of the games of one setting as text."""
     right = [facts for facts in games if "wrong" not in facts]
     wrong = [facts["number"] for facts in games if "wrong" in facts]
     cards = Counter[str]()
@@ -46,7 +46,7 @@ def sums(games: list[dict[str, Any]]) -> str:
 
 
 def count_games(play: Callable[[str, int], Played], path: Path, many: int) -> None:
-    """Play so many games of each setting as the file does not hold yet, and print the sums of all."""
+    """Play the games that the file does not hold yet, `many` of each setting in all, and print the totals."""
     known = path.read_text("utf-8").splitlines() if path.exists() else []
     games: list[dict[str, Any]] = [json.loads(line) for line in known]
     done = {(facts["setting"], facts["number"]) for facts in games}
@@ -56,7 +56,7 @@ def count_games(play: Callable[[str, int], Played], path: Path, many: int) -> No
                 continue
             try:
                 facts = seen(play(setting, number))
-            except Exception as error:  # noqa: BLE001 - whatever it is, the game is named, and the run goes on
+            except Exception as error:  # noqa: BLE001 - record the error under the game's number, and go on
                 facts = {"wrong": repr(error)[:500]}
             games.append({"setting": setting, "number": number, **facts})
             print(json.dumps(games[-1]), file=file, flush=True)

@@ -1,4 +1,4 @@
-"""The table read back from its drawing, by what the legend says and nothing else; the code that draws takes no part in it."""
+"""Reads the table back from its drawing, using only what the legend says and none of the code that draws."""
 
 import re
 from collections import Counter
@@ -7,14 +7,14 @@ from typing import Any
 from zombiekit.games.they_come_back.box import TITLES
 
 NAMED = {title: str(card) for card, title in TITLES.items()}
-"""The cards by what is printed on them."""
+"""The cards by their printed titles."""
 Square = tuple[int, int]
 ARROWS = {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}
 GROUND = re.compile(r"[.Xv^<>A-Z]")
 
 
 def read_back(text: str) -> dict[str, Any]:
-    """Return what a drawing tells: of the turn, of each player, of cards and effects, and of each square of the map."""
+    """Return what a drawing shows: the turn, each player, cards and effects, and each square of the map."""
     lines = text.split("\n")
     axis = lines.index("") + 1
     end = lines.index(lines[axis], axis + 1)
@@ -137,7 +137,7 @@ def _effect(told: str) -> tuple[Any, ...]:
 
 
 def _map(lines: list[str], below: list[str]) -> dict[str, Any]:
-    """Read the squares by the axes: the label of a column stands above its ground, that of a row before it."""
+    """Read the squares by the axes: a column's label stands above its ground letters, a row's label in front of them."""
     columns = _columns(lines[0])
     assert _columns(lines[-1]) == columns
     rows = {int(line[:4]): line.ljust(1_200) for line in lines[1:-1] if line[:4].strip()}
@@ -179,7 +179,7 @@ def _map(lines: list[str], below: list[str]) -> dict[str, Any]:
 
 
 def _columns(axis: str) -> dict[int, int]:
-    """Return where the ground of each column stands; where labels are long only every third is there."""
+    """Return the position of each column's ground letters. Where labels are long, only the middle one of three is written."""
     labels = {int(match[0]): match.start() for match in re.finditer(r"-?\d+", axis)}
     found = {x + by: at + 3 * by for x, at in labels.items() if x % 3 == 1 for by in (-1, 0, 1)}
     assert labels.items() <= found.items()
@@ -202,7 +202,7 @@ def _more(told: str) -> tuple[Square, dict[str, Any]]:
 
 
 def _things(marks: dict[Square, str], more: dict[Square, dict[str, Any]]) -> dict[str, Any]:
-    """Put together what the squares show and what is told of them below."""
+    """Combine what the squares show with what the lines below add."""
     found: dict[str, Any] = {"zombies": {}, "lying": {}, "seats": {}, "health": set(), "bullets": set()}
     for square in {*marks, *more}:
         mark = marks.get(square, "  ")
@@ -227,7 +227,7 @@ def _things(marks: dict[Square, str], more: dict[Square, dict[str, Any]]) -> dic
 
 
 def on_the_table(state: Any) -> dict[str, Any]:
-    """Return what a state has on the table, in the form in which it is read back."""
+    """Return what is on the table in a state, in the form that `read_back` gives."""
     lying: Counter[Square] = Counter()
     for group in state.lying:
         lying[group.square] += group.number

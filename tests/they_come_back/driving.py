@@ -1,4 +1,4 @@
-"""Positions on the book's test map, and play by notation: what the tests of this game share."""
+"""Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NODES = {
     "turn_end": "window turn_end",
     "attack": "undead_attack",
 }
-"""Other names of nodes than their short ones here."""
+"""The full names of nodes that have short names here."""
 
 
 def turn(active: int = 0, *, players: int = 2, options: dict[str, Any] | None = None, **facts: Any) -> State:
-    """The first decision or chance of a turn that begins on map M, where nobody has Bullets but those who are named.
+    """Return the first decision or die roll of a turn that begins on map M. Only the players in `bullets` have Bullets.
 
     Only the active player is asked for cards, unless the options say otherwise.
     """
@@ -39,9 +39,9 @@ def turn(active: int = 0, *, players: int = 2, options: dict[str, Any] | None = 
 
 
 def table(node: str = "turn_start", **facts: Any) -> Any:
-    """A position of three humans (or as many `players`) on (1, 1), on map M, without Bullets, asked in their own turns only.
+    """Return a position on map M: three humans (or `players`) on (1, 1), without Bullets, asked only in their own turns.
 
-    Who is `gone` has neither figure nor black hearts.
+    A player who is `gone` has neither figure nor black hearts.
     """
     players = facts.pop("players", 3)
     facts["options"] = {"players": players, "card_windows": "own_turn", **facts.pop("options", {})}
@@ -55,18 +55,18 @@ def table(node: str = "turn_start", **facts: Any) -> Any:
 
 
 def on_map_m(**options: Any) -> State:
-    """A game that begins on map M."""
+    """Return a new game on map M, for two players unless the options say otherwise."""
     return game.new_game(game.Options(**{"players": 2, "map": MAP_M, **options}))
 
 
 def laying(players: int = 2, **options: Any) -> State:
-    """A new game in which seat 0 has won the roll-off, so that he turns up the first tile."""
+    """Return a new game in which seat 0 has won the roll-off and turns up the first tile."""
     state = game.new_game(game.Options(**{"players": players, "token_placement": "canonical", **options}))
     return play(state, "roll 6", *["roll 1"] * (players - 1))
 
 
 def to_the_end(state: Any, rolls: str = "roll 6") -> Any:
-    """The position when the set-up is over: the first of everything is always chosen, and seat 0 wins the roll-offs."""
+    """Return the position after the set-up. The first option is always chosen, and seat 0 wins the roll-offs."""
     while state.agenda and not state.round:
         if node(state) == "RollOff":
             state = play(state, rolls, *["roll 1"] * (len(state.health) - 1))
@@ -76,12 +76,12 @@ def to_the_end(state: Any, rolls: str = "roll 6") -> Any:
 
 
 def effect(card: str, owner: int, **more: Any) -> dict[str, Any]:
-    """A lasting effect of a card, as a fact."""
+    """Return a lasting effect of a card as a fact for a pose."""
     return {"card": card, "owner": owner, **more}
 
 
 def play(state: S, *lines: str) -> S:
-    """The position after actions and outcomes in notation."""
+    """Play actions and outcomes given in notation, and return the position."""
     now: Any = state
     for line in lines:
         now = game.step(now, parse(game, line))
@@ -90,44 +90,44 @@ def play(state: S, *lines: str) -> S:
 
 
 def options(state: State) -> list[str]:
-    """What may be done or come up, as lines."""
+    """Return the legal actions, or the outcomes of chance, as lines."""
     if actor(state) == CHANCE:
         return [str(outcome) for outcome, _ in game.chance_outcomes(state)]
     return [str(action) for action in game.legal_actions(state)]
 
 
 def actor(state: State) -> int:
-    """Who acts."""
+    """Return who acts."""
     return game.current_player(state)
 
 
 def cards(state: State) -> list[str]:
-    """What may be played and used, as lines."""
+    """Return the cards that may be played and the weapons that may be used, as lines."""
     return [line for line in options(state) if line.startswith(("play ", "use "))]
 
 
 def refusal(state: State, line: str) -> str:
-    """The clause by which a line is refused, which changes nothing."""
+    """Return the clause that refuses a line, and check that the refusal changes nothing."""
     return trying.refusal(game, state, line)
 
 
 def node(state: State) -> str:
-    """The name of the node that happens now."""
+    """Return the name of the current node, `over` when no node is left."""
     return type(state.agenda[-1]).__name__ if state.agenda else "over"
 
 
 def top(state: State) -> Any:
-    """The node that happens now."""
+    """Return the current node."""
     return state.agenda[-1]
 
 
 def told(state: State, kind: str) -> list[Any]:
-    """The events of one kind that the last step brought about."""
+    """Return the events of one kind from the last step."""
     return [event for event in state.events if type(event).__name__ == kind]
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """What everybody gets in a game that is over."""
+    """Return each player's return in a game that is over."""
     ended = game.outcome(state)
     assert ended is not None
     return ended.returns
@@ -154,12 +154,12 @@ SHOWN: dict[str, Callable[..., Any]] = {
 
 
 def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
-    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position."""
     return trying.follow(game, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:
-    """What a position shows under a name: `health A` the Health of player A, `refusal LINE` why a line is refused."""
+    """Return what a position shows under a name: `health A` is the Health of player A, `refusal LINE` the clause that refuses it."""
     word, _, about = name.partition(" ")
     if word in SHOWN:
         return SHOWN[word](state, about) if about else SHOWN[word](state)
@@ -168,7 +168,7 @@ def show(state: State, name: str) -> Any:
 
 
 def idle(state: Any, roll: int = 1) -> Any:
-    """The position after a step in which nothing is done: stop, done, pass or keep; dice show `roll`, the first card is drawn."""
+    """Take one step and do nothing in it (stop, done, pass or keep). Dice show `roll`, and the first card is drawn."""
     lines = options(state)
     if actor(state) != CHANCE:
         return play(state, "keep" if "keep" in lines else lines[-1])
@@ -176,7 +176,7 @@ def idle(state: Any, roll: int = 1) -> Any:
 
 
 def finish(state: Any, roll: int = 1) -> Any:
-    """The position when the turn is over, nothing more being done in it."""
+    """Play the turn to its end, doing nothing more in it."""
     turn_of = (state.active, state.round)
     while state.result is None and (state.active, state.round) == turn_of:
         state = idle(state, roll)
@@ -184,7 +184,7 @@ def finish(state: Any, roll: int = 1) -> Any:
 
 
 def until(state: Any, wanted: str) -> Any:
-    """The position at the next node of a name; on the way everybody passes, stops, and rolls a 1."""
+    """Play on to the next node of a name. On the way everybody passes, stops and rolls 1s."""
     for _ in range(200):
         if node(state) == wanted:
             return state

@@ -1,9 +1,9 @@
-"""Numbered games in step with the referee, of which every tenth begins at the box, the others in the middle.
+"""Numbered games in step with the referee. Every tenth starts from the box, the others in mid-game.
 
     python -m tests.they_come_back.games_in_step FILE         # 2,000 games a setting: an hour
-    python -m tests.they_come_back.games_in_step FILE 100     # so many games a setting
+    python -m tests.they_come_back.games_in_step FILE 100     # 100 games a setting
 
-What the file holds is not played again; at the end the sums of all are told.
+Games that the file holds are not played again. At the end the totals of all are printed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tests.they_come_back.referee.game import Referee
 from zombiekit.games import they_come_back as game
 
 MANY = 2_000
-"""So many games of each setting, unless it is said otherwise."""
+"""How many games of each setting to play by default."""
 
 
 def from_the_middle(rng: Random, setting: str) -> Played:
-    """Play in step from a table with figures close together, weapons about and effects going on."""
+    """Play in step from a table with figures close together, and with weapons and effects in play."""
     plain = some_options(rng, setting)
     plain["map"] = some_map(rng, plain)
     table = some_table(rng, plain)
@@ -32,7 +32,7 @@ def from_the_middle(rng: Random, setting: str) -> Played:
 
 
 def from_the_box(rng: Random, setting: str) -> Played:
-    """Play in step from the new game on, with and without a prepared map."""
+    """Play in step from a new game, half of the time on a prepared map."""
     plain = some_options(rng, setting)
     if rng.random() < 0.5:
         plain["map"] = some_map(rng, plain)

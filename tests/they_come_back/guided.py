@@ -1,10 +1,10 @@
-"""Guided playouts: each wishes for one kind of card, or for a town without a helipad; no invariant may be broken at any node.
+"""Guided playouts: each aims at one kind of card, or at a town without a helipad. No node may break an invariant.
 
     python -m tests.they_come_back.guided FILE         # 5,000 playouts a setting: an hour
-    python -m tests.they_come_back.guided FILE 100     # so many a setting
+    python -m tests.they_come_back.guided FILE 100     # 100 a setting
 
-Playouts at random leave many kinds unplayed: who holds a weapon hardly comes to its store, and most other cards are gone before their
-moment. Here the card is dealt to somebody, who goes where it can be played, and it is played when it can be.
+Random playouts leave many kinds unplayed: a player with a weapon seldom reaches its store, and most other cards are gone before
+their moment comes. Here a player is dealt the card, heads for where it can be played, and usually plays it as soon as possible.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.box.tiles import form_of
 from zombiekit.games.they_come_back.state import State
 
 MANY = 5_000
-"""So many playouts of each setting, unless it is said otherwise."""
+"""How many playouts of each setting to run by default."""
 SEALED = "sealed"
 """The wish for a town that leaves no place for a helipad."""
 
@@ -36,7 +36,7 @@ def guided(setting: str, number: int) -> Played:
 
 
 def begin(setting: str, number: int) -> tuple[State, str, Random]:
-    """Return where a playout begins, its wish and its dice; every tenth begins at the box, the others in the middle."""
+    """Return a playout's first state, its wish and its dice. Every tenth starts from the box, the others in mid-game."""
     rng = Random(f"guided {setting} {number}")
     plain = some_options(rng, setting)
     kinds = list(cards_in_use(plain))
@@ -68,7 +68,7 @@ def deal(rng: Random, table: dict[str, Any], wish: str) -> None:
 
 
 def play_on(state: State, wish: str, rng: Random) -> Played:
-    """Play to the end, and look for broken invariants at each node."""
+    """Play to the end, checking the invariants after each step."""
     lines: list[str] = []
     patience = rng.choice([0.1, 0.6, 0.9])
     while state.result is None:
@@ -83,7 +83,7 @@ def play_on(state: State, wish: str, rng: Random) -> Played:
 
 
 def choose(state: State, wish: str, patience: float, rng: Random) -> Any:
-    """Return what leads to the wish, or what the game tells its bots, or anything but what is idle."""
+    """Return an action that leads to the wish, else what a rollout would do, or any action, seldom an idle one."""
     actions = game.legal_actions(state)
     wanted = [
         action
@@ -111,14 +111,14 @@ def open_ends(state: State) -> int:
 
 
 def stores(state: State, wish: str) -> list[Any]:
-    """Return the squares of the stores in which the active player can play the weapon that he wishes for."""
+    """Return the squares of the stores where the active player can play the weapon wished for; none unless he holds it."""
     names = ITEMS.get(wish) or set() if wish in state.hands[state.active] else set()
     cells = [cell for cell, laid in state.town.tiles if laid.tile in names]
     return [square for cell in cells for square in state.town.buildings.get(cell, ())]
 
 
 def distances(state: State, squares: list[Any]) -> dict[Any, int]:
-    """Return how many steps each square is away from the nearest of some."""
+    """Return how many steps each square is from the nearest of `squares`, leaving out squares with no way there."""
     found = dict.fromkeys(squares, 0)
     queue = deque(squares)
     while queue:

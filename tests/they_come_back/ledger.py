@@ -1,4 +1,4 @@
-"""The table as somebody knows it who is told of every event and sees nothing else."""
+"""Follows the table by its events alone, which shows whether they report everything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Crowd: TypeAlias = tuple[Square, Zombie]
 
 
 class Ledger:
-    """What there is of each thing, kept up to date by events alone."""
+    """What is on the table, kept up to date by events alone."""
 
     def __init__(self, state: State) -> None:
         enhanced = Counter(zombie.square for zombie in state.enhanced)
@@ -44,12 +44,12 @@ class Ledger:
         self.result = state.result and (state.result.reason, state.result.winners)
 
     def facts(self) -> dict[str, Any]:
-        """All of it, without zeros."""
+        """Return everything, without zero counts."""
         return {name: +value if isinstance(value, Counter) else value for name, value in vars(self).items()}
 
     @singledispatchmethod
     def read(self, event: Any) -> None:
-        """Do to the table what an event tells; what tells of no change is let go."""
+        """Change the table as an event says; ignore events that change nothing on it."""
 
     # ---------------------------------------------------------------------------------------------- the map
 
@@ -59,7 +59,7 @@ class Ledger:
 
     @read.register
     def _(self, event: told.TileMoved) -> None:
-        """All that is on it goes with it; walls that were opened are walls again."""
+        """Move everything on the tile along with it, and close the walls opened on its edges."""
         laid = self.tiles.pop(event.cell)
         self.tiles[event.to] = laid._replace(r=event.r)
 
@@ -75,7 +75,7 @@ class Ledger:
 
     @read.register
     def _(self, event: told.TileDestroyed) -> None:
-        """All zombies on it are killed, those that lie, too, as the next events tell."""
+        """Count lying zombies as standing: the next events report all of them as killed."""
         del self.tiles[event.cell]
         for square, kind in [crowd for crowd in self.lying if cell_of(crowd[0]) == event.cell]:
             self.zombies[square, kind] += self.lying.pop((square, kind))
@@ -229,7 +229,7 @@ class Ledger:
 
     @read.register
     def _(self, event: told.GarbageTaken) -> None:
-        """The top card, below the one that was used for it."""
+        """Take the second card of the pile; the top one is the card used for it."""
         assert event.card is self.discards.pop(-2)
         self.hands[event.seat][event.card] += 1
 

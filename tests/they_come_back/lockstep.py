@@ -1,4 +1,4 @@
-"""Games in step with the referee: tables to begin on, and the comparison after each answer."""
+"""Games in step with the referee: tables to start from, and the comparison at each question."""
 
 from collections import Counter
 from random import Random
@@ -37,7 +37,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "base alone": {"expansions": "z2", "town": False},
     "mall alone": {"expansions": "z3", "town": False},
 }
-"""What takes part in a game."""
+"""Which sets are in a game."""
 ARMORED = [
     "army_surplus", "gas_station", "fire_station", "lawn_garden", "sporting_goods", "skate_shop", "toy_store",
     "armory", "motor_pool", "top_secret_lab", "barracks",
@@ -48,12 +48,12 @@ SELDOM = [
     "breakthrough", "lots_of_luck_with_that", "lucky_shot", "you_dont_need_that", "i_will_survive", "clearance_sale",
     "clean_up_in_aisle_5", "keys_are_still_in_it", "fire_axe", "barricade_the_door",
 ]  # fmt: skip
-"""Cards for which a moment seldom comes."""
+"""Cards that can seldom be played."""
 IDLE = {"pass", "stop", "done", "keep", "accept", "go_on"}
 
 
 def some_options(rng: Random, setting: str = "town") -> dict[str, Any]:
-    """Options of every kind, without a map."""
+    """Return random options, without a map."""
     return {
         **SETTINGS[setting],
         "players": rng.randint(2, 6),
@@ -74,7 +74,7 @@ def some_options(rng: Random, setting: str = "town") -> dict[str, Any]:
 
 
 def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
-    """A small map with buildings that matter, zombies and tokens."""
+    """Return a small map with buildings that matter, zombies and tokens."""
     town = Map()
     if plain["expansions"] == "none" and rng.random() < 0.25:
         town.lay_out(MAP_M["tiles"])
@@ -99,7 +99,7 @@ def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def lay_some(rng: Random, town: Map, plain: dict[str, Any]) -> None:
-    """Lay some tiles of the sets that take part: first what opens them, then what matters, then others."""
+    """Lay some tiles of the sets in play: gate, door and Escalator first, then buildings that matter, helipads and others, mixed."""
     boxes = [TOWN] * plain["town"] + [BASE] * (plain["expansions"] in {"z2", "both"})
     boxes += [MALL] * (plain["expansions"] in {"z3", "both"})
     pool = [name for box in boxes for name in box]
@@ -122,7 +122,7 @@ def lay_some(rng: Random, town: Map, plain: dict[str, Any]) -> None:
 
 
 def lay_behind(town: Map, cell: Cell, name: str, r: int) -> None:
-    """Lay what is put aside for a gate or a door, as far as it fits."""
+    """Lay the tiles put aside for a gate or a door, if they fit."""
     laid = Counter(known for known, _ in town.laid.values())
     for where, what, way in with_all_behind(cell, name, r)[1:]:
         if laid[what] < TILES[what][0] and town.fits(where, what, way):
@@ -135,7 +135,7 @@ def options_of(plain: dict[str, Any]) -> Options:
 
 
 def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
-    """A table in the middle of a game, figures close together, weapons about."""
+    """Return a mid-game table with figures close together and weapons in play."""
     prepared, n = plain["map"], plain["players"]
     town = Map()
     town.lay_out(prepared["tiles"])
@@ -190,7 +190,7 @@ def some_table(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_theme(rng: Random, cards: list[str]) -> list[str]:
-    """The kinds of cards that the hands are made of: few, so that the seldom ones come up."""
+    """Return the kinds of cards to deal hands from: usually few, so that rare ones come up."""
     news = [card for card in cards if card in BASE_CARDS or card in MALL_CARDS]
     if rng.random() < 0.5:
         asked = ["where_did_everybody_go", "you_lookin_at_me"]
@@ -201,14 +201,14 @@ def some_theme(rng: Random, cards: list[str]) -> list[str]:
 
 
 def may_drive(plain: dict[str, Any], town: Map, table: dict[str, Any], seat: int) -> bool:
-    """Whether a player may have the jeep (INV-3, BASE-11)."""
+    """Say whether a player may have the jeep (INV-3, BASE-11)."""
     square = table["squares"][seat]
     in_play = plain["jeep"] and plain["expansions"] in {"z2", "both"}
     return bool(in_play and table["health"][seat] and town.is_street(square))
 
 
 def some_effects(rng: Random, table: dict[str, Any], town: Map, *, near_win: bool) -> list[tuple[Any, ...]]:
-    """Effects that may last when nobody's turn goes on, of the cards that no table or hand holds."""
+    """Return random effects that can last between two turns, of the sets on the map."""
     health = table["health"]
     seats = range(len(health))
     found: list[tuple[Any, ...]] = []
@@ -233,7 +233,7 @@ def some_effects(rng: Random, table: dict[str, Any], town: Map, *, near_win: boo
 
 
 def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
-    """The turn of the active player, all else as in the picture of a table."""
+    """Return the start of the active player's turn, with everything else as in the picture."""
     names = ["card", "owner", "clock", "left", "target", "square"]
     facts = dict(table)
     facts["markers"] = [dict(zip(names, effect, strict=True)) for effect in table["markers"]]
@@ -244,7 +244,7 @@ def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The facts of a state as the referee's picture shows them."""
+    """Return the facts of a state in the form of the referee's picture."""
     return {
         "zombies": dict(state.zombies),
         "enhanced": in_order(zombie.square for zombie in state.enhanced),
@@ -289,7 +289,7 @@ def shown(state: State) -> dict[str, Any]:
 
 
 def answer(rng: Random, lines: list[str], patience: float) -> str:
-    """Any answer, but seldom an idle one; the patient keep their cards for later moments."""
+    """Return any answer, but seldom an idle one. With more patience, more cards are kept for later."""
 
     def kind(line: str) -> str:
         return " ".join(line.split()[: 2 if line.startswith(("play", "use")) else 1])
@@ -314,7 +314,7 @@ class Played(NamedTuple):
 
 
 def in_step(state: State, referee: Referee, rng: Random) -> Played:
-    """Play a game to its end by engine and referee, comparing at each question."""
+    """Play a game to its end with engine and referee, comparing the two at each question."""
     heard: list[str] = []
     patience = rng.choice([0.1, 0.6, 0.9])
     while True:

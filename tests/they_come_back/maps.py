@@ -1,4 +1,4 @@
-"""The book's test maps: what the tests of the map share."""
+"""The book's test maps, and helpers for tests of the map."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TILES_OF_M: dict[tuple[int, int], Any] = {
     (2, -1): ("curve", 2),
 }
 MAP_M = PreparedMap(TILES_OF_M)
-"""The test map M of the book, with nothing on it."""
+"""Test map M of the book, with nothing on it."""
 M = Town(MAP_M.tiles)
 
 
 def town(**tiles: str) -> Town:
-    """Return the town with tiles around Town Square, `hospital="0,-1"`, `straight="1,0 r1"`; they are not all of one kind."""
+    """Return a town with tiles around Town Square, given as `hospital="0,-1"` or `straight="1,0 r1"`, each kind at most once."""
     laid = {CENTER: Laid(TileId.TOWN_SQUARE)}
     for name, text in tiles.items():
         place, _, turned = text.partition(" r")
@@ -39,7 +39,7 @@ def town(**tiles: str) -> Town:
 
 
 def contents(state: State) -> dict[str, Any]:
-    """Return what lies on the map."""
+    """Return the zombies and tokens on the map."""
     return attrs.asdict(
         state, filter=lambda field, _: field.name in {"zombies", "health_tokens", "bullet_tokens"}, recurse=False
     )

@@ -1,4 +1,4 @@
-"""Short plays with the cards of the expansions, for whoever wants to hear what they say."""
+"""Short plays with the cards of the expansions, for tests of everything the game says."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ BOTH = {"expansions": "both"}
 
 
 def table(node: str, **facts: Any) -> Any:
-    """Return a position of the tests of cards, with all sets."""
+    """Return a position as in the tests of cards, with all sets."""
     return table_of(node, **facts | {"options": BOTH | facts.get("options", {})})
 
 
 def seldom() -> Iterator[Any]:
-    """Go through the states of the plays."""
+    """Yield the states of the plays."""
     dice = Dice("seldom")
     for start in starts():
         for _ in range(TIMES):
@@ -43,7 +43,7 @@ def seldom() -> Iterator[Any]:
 
 
 def starts() -> Iterator[Any]:
-    """Go through positions in which the cards of the expansions are about to be played, and what else only they bring."""
+    """Yield positions in which cards of the expansions can be played, and others that only the expansions bring."""
     for card in NEW:
         for tiles in (TILES_OF_G, TILES_OF_K):
             for facts in AT:
@@ -83,7 +83,7 @@ def starts() -> Iterator[Any]:
 
 
 def _in_the_zone() -> Iterator[Any]:
-    """Go through sixes that bring a card: of the dice for the dead, and of a card's own."""
+    """Yield sixes that bring a card, rolled for I Don't Think They're Dead and for I Feel ALIVE."""
     zone = {"markers": [effect("in_the_zone", 0)]}
     hands = {0: ("fear",), 1: ("i_dont_think_theyre_dead",)}
     dead = table("turn_end", options={"card_windows": "full"}, hands=hands, kills={0: 5}, **zone)
@@ -93,7 +93,7 @@ def _in_the_zone() -> Iterator[Any]:
 
 
 def _in_the_expansions() -> Iterator[Any]:
-    """Go through the states in which the tiles behind the gate are dealt, the jeep is taken and lost, and an air duct is open."""
+    """Yield states in which the tiles behind the gate are dealt, the jeep is taken and lost, and an air duct is open."""
     yield play(laying(2, expansions="z2"), "reveal front_gate", "lay 0,-1")
     driving = play(_standing(TILES_OF_G, "z2", (4, -8)), "step 3,-8")
     yield driving

@@ -1,4 +1,4 @@
-"""Saves whose agenda somebody has changed: what passes the checks can be played on, without a crash and without a dead end."""
+"""Saves with a changed agenda: if the checks accept one, it can be played on without a crash or a dead end."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,7 @@ def some_options(dice: Random) -> game.Options:
 
 
 def try_mutants(seed: int, every: int) -> int:
-    """Play on every mutant that is accepted, of the states of one game; return how many there were."""
+    """Play on from every accepted mutant of one game's states, and return how many were accepted."""
     dice = Random(seed)
     met: dict[Any, None] = {}
     accepted = 0
@@ -56,13 +56,13 @@ def test_what_is_accepted_can_be_played(seed: int) -> None:
 @pytest.mark.rule("INV-12")
 @pytest.mark.parametrize("hundred", range(4))
 def test_what_is_accepted_of_many_can_be_played(hundred: int) -> None:
-    """The same with some four hundred games, a million mutants."""
+    """The same with four hundred games and about a million mutants."""
     for seed in range(1000 + 100 * hundred, 1100 + 100 * hundred):
         try_mutants(seed, 12)
 
 
 def placing(**facts: Any) -> State:
-    """A player puts the five zombies of Zombie Master; two of them stand on the eastern street of the town, the last on 4,1."""
+    """Return a position in which two of the five zombies of Zombie Master are put, the last one on 4,1."""
     state = game.pose(node="window before_swarm", hands={0: ["zombie_master"]}, **facts)
     for line in ("play zombie_master", "place 3,1", "place 4,1"):
         state = game.step(state, parse(game, line))
@@ -81,7 +81,7 @@ def placing(**facts: Any) -> State:
     ],
 )
 def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) -> None:
-    """The last one stands where it was put, and behind it there is room for the others."""
+    """The last zombie must stand where it was put, with enough free squares after it for the rest."""
     state = placing()
     top = state.agenda[-1]
     assert isinstance(top, Placing)
@@ -93,7 +93,7 @@ def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) 
 
 @pytest.mark.rule("INV-12")
 def test_a_hidden_card_has_no_effect() -> None:
-    """Neither a card that a view hides, nor another window than that of the target, stands in a card."""
+    """A card on the agenda must not be a hidden one, and only its target's window may interrupt it."""
     state = game.pose(node="window before_swarm", hands={0: ["fear"], 1: ["fear"]}, options={"ask": "all"})
     state = game.step(state, parse(game, "play fear target=1"))
     *below, effect, window = state.agenda

@@ -1,4 +1,4 @@
-"""Faults of agendas: what stands on what, and what each node asks of the position (INV-12)."""
+"""Faults of agendas: what may stand on what, and what each node requires of the position (INV-12)."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def told(state: State) -> list[str]:
 )  # fmt: skip
 @pytest.mark.rule("INV-12")
 def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -> None:
-    """A position with another agenda; where None is given, the facts themselves make a wrong one."""
+    """Each agenda is put into a sound position; where it is None, the facts alone make a fault."""
     state = game.pose(**facts, unchecked=True)
     if agenda is not None:
         assert told(state) == []
@@ -249,14 +249,14 @@ def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -
 
 
 def test_nodes_name_phases_and_posed_nodes_that_there_are() -> None:
-    """They do it as text, which nothing else looks up when the game is imported."""
+    """Nodes give these names as text, and nothing checks them when the game is imported."""
     assert {getattr(node, "during", (Phase.COUNT,))[0] for node in NODES} <= {*Phase}
     assert {name for node in NODES for name in node.called} <= {*NODE_NAMES}
 
 
 @pytest.mark.rule("STCB-TIME-02", "INV-12")
 def test_windows_that_the_options_leave_out() -> None:
-    """Under `phases` nobody is asked after a step, under `own_turn` the active player alone."""
+    """Under `phases` nobody is asked after a step; under `own_turn` only the active player is ever asked."""
     for windows, agenda, line in (
         (
             "phases",
@@ -291,7 +291,7 @@ def test_attacks_after_the_swarm_have_an_option() -> None:
 
 
 def test_figures_that_lie_take_no_part() -> None:
-    """Neither led, nor bitten, nor attacking."""
+    """They are no targets of cards, are not led, do not attack and do not move."""
     window = game.pose(**WINDOW)
     lying = attrs.evolve(window, postures=(Posture.STANDING, Posture.TURN, Posture.STANDING))
     for node in (DeadRoll(B), LeadingChoice(A, B, 1, 5), ButterFingersChoice(A, B)):
@@ -304,7 +304,7 @@ def test_figures_that_lie_take_no_part() -> None:
 
 
 def test_a_dead_human_is_in_no_encounter() -> None:
-    """His turn goes on only while a window does."""
+    """Once he has died, his turn goes on only to the end of a window."""
     facts: dict[str, Any] = {**PROWL, "node": "end_of_move"}
     state = game.pose(**facts)
     agenda = (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True))
@@ -322,7 +322,7 @@ def test_an_attack_is_that_of_the_active_undead() -> None:
 
 
 def test_undead_enter_without_encounters_and_humans_without_attacks() -> None:
-    """What stands on an entering is as who has entered."""
+    """Only attacks may follow an undead's step, and only encounters a human's."""
     prowl = game.pose(**PROWL)
     agenda: Any = (UNDEAD[Phase.MOVE], Prowling(True), ENTERED[A], ENCOUNTERING[A], attempt(Deed.FIGHT))
     assert any("no human has entered a square" in fault for fault in told(attrs.evolve(prowl, agenda=agenda)))
@@ -333,7 +333,7 @@ def test_undead_enter_without_encounters_and_humans_without_attacks() -> None:
 
 
 def test_a_question_that_no_card_explains() -> None:
-    """In a view the hand of who is asked is hidden; but some card must give him a choice."""
+    """A view hides the hand of the player who is asked, yet some card must give him a choice."""
     facts: dict[str, Any] = {**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}
     view = game.observe(game.pose(**facts), C)
     agenda = (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, B))
@@ -342,7 +342,7 @@ def test_a_question_that_no_card_explains() -> None:
 
 
 def test_a_place_for_the_helipad_is_rolled_for() -> None:
-    """Four dead ends on Town Square leave none."""
+    """Four dead ends on Town Square leave none; nor is the Helipad laid twice."""
     state = game.pose(node="lay_helipad", tiles={})
     agenda = (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1)))
     shut = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", lawn_garden="-1,0 r3")
@@ -365,7 +365,7 @@ def test_a_prepared_map_is_not_laid() -> None:
 
 
 def test_nothing_is_drawn_where_nothing_is_left() -> None:
-    """Neither in the deck nor on the discard pile; that all cards are missing is told first."""
+    """Deck and discard pile are empty. `node_faults` is called directly, as `faults` reports the missing cards first."""
     state = attrs.evolve(game.pose(node="refill", hands={A: ["fear"]}), deck=(), discards=())
     assert any("DrawCard: there is no card to be drawn" in str(fault) for fault in node_faults(state))
 

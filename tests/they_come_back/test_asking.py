@@ -1,4 +1,4 @@
-"""What is asked at each node, in words, with the facts that decide the answer."""
+"""The question at each node, in words, with the facts that matter for the answer."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
     ],
 )  # fmt: skip
 def test_the_question_of_each_node(facts: dict[str, Any], lines: tuple[str, ...], words: str) -> None:
-    """Who is asked, what, and what he can pay with."""
+    """It says who is asked, what, and what the player can pay with."""
     state = game.pose(**facts)
     for line in lines:
         state = game.step(state, parse(game, line))
@@ -174,7 +174,7 @@ def test_the_question_of_each_node(facts: dict[str, Any], lines: tuple[str, ...]
 
 
 def test_every_node_of_whole_games_has_a_question() -> None:
-    """It names who acts, in one sentence or two."""
+    """It begins with who acts, and ends as a sentence does."""
     dice = Random(5)
     for seed in range(4):
         state = game.new_game(game.Options(players=3 + seed % 2, map=EXAMPLE if seed % 2 else None, round_limit=12))

@@ -1,4 +1,4 @@
-"""What the rollout does with base and mall: stores, ducts, and the cards that only they bring."""
+"""What the rollout does with base and mall: stores, ducts, and their cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def choice(**facts: Any) -> str:
 
 
 def test_a_human_makes_for_the_store_of_a_card() -> None:
-    """As long as he may play it in this round; else for the helipad."""
+    """He does so while he may still play it in this round; otherwise he makes for the helipad."""
     held: dict[str, Any] = {"hands": {0: ["aww_isnt_he_cute"]}}
     assert choice() == "step 1,-3"
     assert choice(**held) == "step 0,-2"
@@ -55,7 +55,7 @@ def test_cards_are_played_where_they_help(facts: dict[str, Any], line: str) -> N
 
 
 def test_a_duct_is_crawled_through_where_it_is_the_shorter_way() -> None:
-    """By what it saves beyond the points that it takes; and nobody leaps farther away."""
+    """A crawl is worth the steps it saves beyond the points it takes; nobody leaps farther away."""
     facts: dict[str, Any] = {"options": {"players": 2, **MALL}, "squares": [(-3, -3), (1, 1)], "points": 2}
     state = game.pose(**facts, duct=True)
     assert worth_crawling(state, 0, Crawl((1, -3))) > 0 > worth_crawling(state, 0, Crawl((-3, -3)))

@@ -1,4 +1,4 @@
-"""Faults of what the cards of the expansions leave on an agenda: what each of their nodes asks of the position (INV-12)."""
+"""Faults of nodes that the expansions' cards put on an agenda: what each requires of the position (INV-12)."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ OVER_HERE: list[Any] = [
 
 
 def begun(facts: dict[str, Any], *lines: str) -> Any:
-    """Return the position in which a card has been played."""
+    """Return the position after the lines are played."""
     return play(table(**{"node": "turn_end", **facts}), *lines)
 
 
 def told(state: Any, **changes: Any) -> list[str]:
-    """Return the faults of a position in which the node on top is another one in some fields."""
+    """Return the faults of a position after some fields of its top node are changed."""
     *below, top = state.agenda
     return [str(fault) for fault in game.faults(attrs.evolve(state, agenda=(*below, attrs.evolve(top, **changes))))]
 
@@ -90,7 +90,7 @@ def told(state: Any, **changes: Any) -> list[str]:
     ],
 )
 def test_what_a_card_cannot_have_left(begin: list[Any], changes: dict[str, Any], line: str) -> None:
-    """Nodes of cards that do not go with the position, or with the card; as the card has left them they do."""
+    """A changed node that does not fit the position or the card is a fault; as the card left it, it is none."""
     state = begun(*begin)
     assert game.faults(state) == ()
     assert any(line in fault for fault in told(state, **changes)), told(state, **changes)
@@ -105,7 +105,7 @@ def test_a_card_goes_on_for_who_has_played_it(begin: list[Any]) -> None:
 
 @pytest.mark.rule("STCB-EVENT-02", "STCB-BASE-08")
 def test_no_second_step_under_all_the_marbles() -> None:
-    """Nor was there a first one, so that nobody is asked for it."""
+    """Under that card there was no first step either, so nobody is asked about a second."""
     state = game.pose(**TO_SECOND)
     assert game.faults(state) == ()
 

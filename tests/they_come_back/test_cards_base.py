@@ -16,13 +16,13 @@ pytestmark = pytest.mark.usefixtures("all_sets")
 
 
 def full(node: str = "turn_start", **facts: Any) -> Any:
-    """Return a position in which everybody is asked in the windows of the phases."""
+    """Return a position in which everybody is asked for cards between phases."""
     return table(node, **{**facts, "options": {"card_windows": "phases", **facts.get("options", {})}})
 
 
 @pytest.mark.rule("STCB-EVENT-28", "STCB-TRADE-03", "STCB-TRADE-04", "STCB-HEALTH-01")
 def test_s_44_kills_buy_health_with_adjusting_nicely() -> None:
-    """S-44: in the Hospital with 7 kills and 4 Health: one trade, then the Health is full."""
+    """S-44: in the Hospital with 7 kills and 4 Health one trade fills the Health, and there is no second."""
     more: dict[str, Any] = {"at": {A: (1, 4)}, "kills": {A: 7}, "health": {A: 4}}
     assert node(table("trade", tables={A: ("adjusting_nicely",)}, **more)) == "TradeChoice"
     state = follow(
@@ -40,7 +40,7 @@ def test_s_44_kills_buy_health_with_adjusting_nicely() -> None:
 
 @pytest.mark.rule("STCB-EVENT-30", "STCB-BASE-13", "STCB-UNDEAD-20", "STCB-CARD-29", "STCB-CARD-32")
 def test_dynamite_is_thrown_square_by_square() -> None:
-    """With 4 or more up to three linked squares, in order; zombies are kills, an undead is hit once."""
+    """On 4 or more it strikes up to three linked squares, in order. Zombies become kills, an undead is hit once."""
     state = table(
         "move",
         hands={A: ("dynamite",)},
@@ -64,7 +64,7 @@ def test_dynamite_is_thrown_square_by_square() -> None:
     ("health", "hearts", "left", "loss"), [(3, 0, 1, "none"), (2, 0, 1, "turn"), (1, 0, 1, "turn"), (1, 1, 0, "none")]
 )
 def test_dynamite_held_too_long(health: int, hearts: int, left: int, loss: str) -> None:
-    """With less than 4 two Health are lost, one after the other."""
+    """Below 4 its player loses two Health, one after the other."""
     state = play(
         table("turn_end", hands={A: ("dynamite",)}, health={A: health}, hearts={A: hearts}), "play dynamite", "roll 3"
     )
@@ -74,7 +74,7 @@ def test_dynamite_held_too_long(health: int, hearts: int, left: int, loss: str) 
 
 @pytest.mark.rule("STCB-EVENT-31", "STCB-FIGHT-06", "STCB-EVADE-02", "STCB-CARD-15")
 def test_government_enhanced_zombies_take_5() -> None:
-    """All zombies, killed or evaded; not undead."""
+    """Every zombie takes 5 to kill or evade; undead do not."""
     markers = [effect("government_enhanced", B)]
     state = table("encounter", zombies={(1, 1): 1}, markers=markers)
     assert play(state, "fight pistol", "roll 4").kills[A] == 0
@@ -90,7 +90,7 @@ def test_government_enhanced_zombies_take_5() -> None:
 
 @pytest.mark.rule("STCB-EVENT-32", "STCB-HEALTH-01")
 def test_s_69_i_feel_alive() -> None:
-    """S-69: two dice of 4 or more; to the limit of 5."""
+    """S-69: two dice of 4 or more heal, up to the limit of 5."""
     state = table("turn_end", hands={A: ("i_feel_alive",)}, health={A: 4})
     assert play(state, "play i_feel_alive", "roll 4", "roll 6").health[A] == 5
     assert play(state, "play i_feel_alive", "roll 3", "roll 6").health[A] == 4
@@ -100,7 +100,7 @@ def test_s_69_i_feel_alive() -> None:
 
 @pytest.mark.rule("STCB-EVENT-33", "STCB-MOVE-02", "STCB-EVENT-43")
 def test_s_11_and_s_88_the_count() -> None:
-    """S-88: a helipad in sight is one point more; S-11: hope is one less, and the shoe halves all."""
+    """S-88: I See the Helicopter adds a point. S-11: Abandon All Hope takes one, and the shoe halves the rest."""
     assert table("move", tables={A: ("i_see_the_helicopter",)}).points == 5
     hopeless = [effect("abandon_all_hope", B, target=A)]
     assert table("move", tables={A: ("skateboard",)}, markers=hopeless).points == 5
@@ -116,7 +116,7 @@ def test_s_11_and_s_88_the_count() -> None:
 
 @pytest.mark.rule("STCB-EVENT-34", "STCB-CARD-25", "STCB-GEO-17")
 def test_s_52_a_tile_goes_elsewhere() -> None:
-    """S-52: the Hospital with its zombies has three places, the straight too; Town Square and the Helipad stay."""
+    """S-52: the Hospital with its zombies has three places to go, and so has the straight; Town Square and the Helipad stay."""
     state = table(
         "turn_end",
         hands={A: ("i_think_its_over_here",)},
@@ -148,7 +148,7 @@ def test_s_52_a_tile_goes_elsewhere() -> None:
 @pytest.mark.rule("STCB-EVENT-34", "STCB-CARD-25")
 @pytest.mark.parametrize("posture", ["standing", "turn"])
 def test_a_tile_with_a_figure_stays(posture: str) -> None:
-    """Standing or lying, human or undead."""
+    """It does not matter whether the figure stands or lies."""
     state = table(
         "turn_end", hands={A: ("i_think_its_over_here",)}, at={B: (1, 4)}, postures={B: posture}, zombies=[(1, 0)]
     )
@@ -158,7 +158,7 @@ def test_a_tile_with_a_figure_stays(posture: str) -> None:
 
 @pytest.mark.rule("STCB-EVENT-35", "STCB-CARD-32", "STCB-CARD-02", "STCB-SWARM-01", "STCB-UNDEAD-05")
 def test_in_the_zone_a_six_brings_a_card() -> None:
-    """Of a fight before it is settled, of the swarm; not with three cards, and not of the second die of another."""
+    """It may be rolled in a fight (the card comes first), a swarm, an attack or an ambush; three cards in hand are the limit."""
     markers = [effect("in_the_zone", A)]
     state = play(table("encounter", zombies={(1, 1): 1}, markers=markers), "fight pistol", "roll 6")
     assert (node(state), state.kills[A], game.current_player(state)) == ("DrawCard", 0, CHANCE)
@@ -183,7 +183,7 @@ def test_in_the_zone_a_six_brings_a_card() -> None:
 
 @pytest.mark.rule("STCB-EVENT-36", "STCB-BASE-13", "STCB-CARD-16", "STCB-UNDEAD-20", "STCB-CARD-33")
 def test_a_mine_field_kills_on_the_streets_of_a_tile() -> None:
-    """As many as the die shows, chosen in order; then the undead there are hit."""
+    """It kills as many zombies as the die shows, chosen in order; then the undead there are hit."""
     state = table(
         "turn_end",
         hands={A: ("mine_field",)},
@@ -206,7 +206,7 @@ def test_a_mine_field_kills_on_the_streets_of_a_tile() -> None:
 
 @pytest.mark.rule("STCB-EVENT-37", "STCB-UNDEAD-19", "STCB-GEO-11")
 def test_s_70_no_brains_here() -> None:
-    """S-70: from one's own square to 1,-1 or 1,1; the square is clear then."""
+    """S-70: the zombie goes from your square to 1,-1 or 1,1, which leaves your square clear."""
     state = table(
         "encounter", at={A: (1, 0), B: (5, 1), C: (5, 1)}, zombies={(1, 0): 1}, hands={A: ("no_brains_here",)}
     )
@@ -226,7 +226,7 @@ def test_s_70_no_brains_here() -> None:
 
 @pytest.mark.rule("STCB-EVENT-38", "STCB-CARD-26", "STCB-BASE-13", "STCB-CARD-33", "STCB-CARD-29")
 def test_s_53_a_rocket_at_the_hospital() -> None:
-    """S-53: undead B with 4 hearts is destroyed, 5 zombies are kills, the cell is empty; not while a human lies there."""
+    """S-53: undead B with 4 hearts is destroyed, 5 zombies are kills, and the cell is empty. It is barred while a human lies there."""
     more: dict[str, Any] = {
         "tables": {A: ("rocket_launcher",)},
         "at": {B: (1, 4)},
@@ -254,7 +254,7 @@ def test_s_53_a_rocket_at_the_hospital() -> None:
 
 @pytest.mark.rule("STCB-EVENT-39", "STCB-CARD-05", "STCB-CARD-07", "STCB-INFO-03")
 def test_s_71_weekend_pass_denied() -> None:
-    """S-71: by undead B on A with three cards: all are discarded; not on undead C."""
+    """S-71: undead B plays it at A, who discards all three cards; undead C is no target."""
     state = table(
         "undead_move",
         active=B,
@@ -281,7 +281,7 @@ def test_a_view_does_not_tell_which_cards_a_denied_pass_costs() -> None:
 
 @pytest.mark.rule("STCB-EVENT-41", "STCB-CARD-04", "STCB-LOSS-09", "STCB-SHOTGUN-02")
 def test_s_72_you_dont_need_that() -> None:
-    """S-72: of a Skateboard and a Chainsaw only the one that the player has none of; of a human on the own square."""
+    """S-72: of a Skateboard and a Chainsaw the player takes the one he lacks, from a human on his square."""
     more: dict[str, Any] = {"hands": {A: ("you_dont_need_that",)}, "at": {B: (5, 1)}}
     state = table("turn_end", tables={A: ("skateboard",), C: ("chainsaw", "skateboard"), B: ("fire_axe",)}, **more)
     assert cards(state) == ["play you_dont_need_that target=2"]
@@ -296,7 +296,7 @@ def test_s_72_you_dont_need_that() -> None:
 
 @pytest.mark.rule("STCB-EVENT-42", "STCB-CARD-12", "STCB-CARD-10", "STCB-CARD-11")
 def test_s_46_you_lookin_at_me() -> None:
-    """S-46: the player names another target; with one that is automatic, without one the card has no effect."""
+    """S-46: the card's player names another target. A single one is taken without asking; with none the card has no effect."""
     hands = {A: ("you_lookin_at_me",), B: ("fear",), C: ("you_lookin_at_me",)}
     state = full("turn_end", active=B, hands=hands)
     state = play(state, "play fear target=0")
@@ -326,7 +326,7 @@ def test_s_46_you_lookin_at_me() -> None:
 
 @pytest.mark.rule("STCB-EVENT-40", "STCB-CARD-27", "STCB-CARD-19", "STCB-LOSS-06")
 def test_what_is_that_smell_one_has_to_go() -> None:
-    """No stop on the tile, no way back, and a lost turn for who is still there when the movement ends."""
+    """The target must not stop on the tile or come back to it, and loses a turn if still there when the movement ends."""
     state = full("before_move", hands={B: ("what_is_that_smell",)}, at={A: (2, 1)}, points=3)
     state = play(state, "play what_is_that_smell target=0")
     assert node(state) == "MoveChoice"
@@ -344,7 +344,7 @@ def test_what_is_that_smell_one_has_to_go() -> None:
 
 @pytest.mark.rule("STCB-EVENT-29", "STCB-CARD-24", "STCB-GEO-09", "STCB-GEO-12")
 def test_s_110_a_wall_is_opened() -> None:
-    """S-110: from 3,0 to the north; with 5 it is open for good, and a zombie sees through it."""
+    """S-110: on a 5 the wall north of 3,0 is open for good, and a zombie sees through it."""
     town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
     more: dict[str, Any] = {"town": town, "at": {A: (3, 2), B: (3, 0), C: (1, 1)}, "zombies": {(3, -1): 1}}
     state = table("move", active=B, hands={B: ("breakthrough",)}, **more)
@@ -364,7 +364,7 @@ def test_s_110_a_wall_is_opened() -> None:
 
 @pytest.mark.rule("STCB-EVENT-29", "STCB-CARD-24", "STCB-CARD-06")
 def test_an_undead_breaks_through() -> None:
-    """With 1 to 4 its movement phase ends, and no heart is lost."""
+    """On 1 to 4 its movement phase ends, but it loses no heart."""
     town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
     state = table("undead_move", town=town, health={A: 0}, hearts={A: 2}, at={A: (3, 0)}, hands={A: ("breakthrough",)})
     follow(state, ("play breakthrough side=N; roll 1", {"hearts A": 2, "movement": "over", "node": "SwarmRoll"}))
@@ -373,7 +373,7 @@ def test_an_undead_breaks_through() -> None:
 
 @pytest.mark.rule("STCB-CARD-24", "STCB-MOVE-10", "STCB-HEALTH-05", "STCB-END-04")
 def test_a_wall_is_the_end_of_the_last_human() -> None:
-    """His movement ends, he dies, and so the game is over before points are gone at the end of the move."""
+    """A failed roll kills him, so the game is over before the end of the move takes his points."""
     town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
     last: dict[str, Any] = {"town": town, "at": {A: (3, 0)}, "health": {A: 1, B: 0, C: 0}, "hearts": {A: 1, B: 2, C: 2}}
     over = play(table("move", hands={A: ("breakthrough",)}, **last), "play breakthrough side=N", "roll 1")
@@ -389,7 +389,7 @@ def test_the_decks_of_the_sets_are_mixed() -> None:
 
 @pytest.mark.rule("STCB-CARD-25", "STCB-CARD-26", "STCB-CARD-33", "STCB-BASE-07")
 def test_enhanced_zombies_go_with_their_tile() -> None:
-    """They travel on their squares, moved ones too; they are kills when the tile is destroyed."""
+    """They keep their squares on a tile that moves, and become kills when it is destroyed."""
     more: dict[str, Any] = {"zombies": {(1, 4): 2, (0, 5): 1}, "enhanced": [(1, 4), (0, 5)]}
     state = table("turn_end", hands={A: ("i_think_its_over_here",)}, **more)
     moved = play(state, "play i_think_its_over_here tile=0,1", "lay 2,1 r=2")
@@ -402,7 +402,7 @@ def test_enhanced_zombies_go_with_their_tile() -> None:
 
 @pytest.mark.rule("STCB-EVENT-36", "STCB-EVENT-37", "STCB-BASE-07")
 def test_cards_tell_kinds_of_zombies_apart() -> None:
-    """Mine Field kills ordinary ones before enhanced ones of a square; No Brains Here names the kind."""
+    """Mine Field offers a square's ordinary zombies before its enhanced ones; No Brains Here names the kind."""
     more: dict[str, Any] = {"zombies": {(1, 1): 2, (1, 0): 1}, "enhanced": [(1, 1)], "at": {B: (5, 1), C: (5, 1)}}
     mine = play(table("turn_end", hands={A: ("mine_field",)}, **more), "play mine_field tile=0,0", "roll 2")
     assert options(mine) == ["pick 1,0", "pick 1,1"]

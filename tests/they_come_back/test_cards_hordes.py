@@ -15,7 +15,7 @@ HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]
 
 
 def results(state: Any, until: str = "SwarmRoll") -> tuple[set[Any], int]:
-    """Return all distributions of zombies that a card's choices can lead to, and the number of sequences that do."""
+    """Return all distributions of zombies that a card's choices can lead to, and the number of sequences of choices."""
     if node(state) == until:
         return {state.zombies}, 1
     found: set[Any] = set()
@@ -41,7 +41,7 @@ def test_s_63_just_when_you_thought() -> None:
 
 @pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-09")
 def test_a_full_building_is_no_target() -> None:
-    """Evaded zombies and several on one square fill it too; a standing human does not open it."""
+    """Squares with evaded zombies or with several are filled as well, even if a human stands there."""
     given: dict[str, Any] = {"hands": {C: ("just_when_you_thought",)}, "options": PHASES}
     state = table("before_move", **given, at={A: (-1, 0)}, zombies={(-3, 0): 1, (-2, 0): 2}, lying=[(A, 0, (-1, 0), 1)])
     assert "play just_when_you_thought tile=-1,0" not in cards(state)
@@ -54,7 +54,7 @@ def test_a_full_building_is_no_target() -> None:
 
 @pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-30", "STCB-TOKEN-07", "STCB-CARD-09")
 def test_the_supply_may_end() -> None:
-    """What there is is put in square order; with an empty supply none of the cards can be played."""
+    """The last zombies of the supply are put in square order; once it is empty none of these cards can be played."""
     hands = {A: ("just_when_you_thought", "slight_miscalculation", "were_screwed")}
     state = table("before_swarm", hands=hands, zombies={(1, 4): 1}, options={"limited_supplies": 3})
     state = play(state, "play just_when_you_thought tile=-1,0")
@@ -71,7 +71,7 @@ def test_the_supply_may_end() -> None:
 
 @pytest.mark.rule("STCB-EVENT-22", "STCB-CARD-22", "STCB-CARD-09")
 def test_s_64_slight_miscalculation() -> None:
-    """S-64: 3 zombies on 8 squares: 3 more on 5 squares, ten results by ten ways; 6: no choice; 8 and 0: not playable."""
+    """S-64: of 8 squares, 3 with zombies bring 3 more in ten ways; 6 leave no choice; with 8 or 0 it cannot be played."""
 
     def hospital(number: int) -> Any:
         return table("before_swarm", hands={A: ("slight_miscalculation",)}, zombies=dict.fromkeys(HOSPITAL[:number], 1))
@@ -90,7 +90,7 @@ def test_s_64_slight_miscalculation() -> None:
 
 @pytest.mark.rule("STCB-EVENT-22")
 def test_zombies_that_lie_count_for_a_miscalculation() -> None:
-    """As many are added as stand or lie there; squares that held any get none."""
+    """As many are added as stand or lie there, but only on squares without any."""
     state = table(
         "before_move",
         active=A,
@@ -178,7 +178,7 @@ def test_equal_results_come_from_one_sequence_only() -> None:
 
 @pytest.mark.rule("STCB-EVENT-23", "STCB-CARD-23", "STCB-GEO-11")
 def test_s_65_this_isnt_so_bad() -> None:
-    """S-65: (6,1) goes to A's square; then (4,-3) or one of the two on (1,1) may be moved."""
+    """S-65: the zombie from (6,1) goes to A's square; then the one on (4,-3) or one of the two on (1,1) may move."""
     given: dict[str, Any] = {"hands": {C: ("this_isnt_so_bad",)}, "at": {B: (3, 1), C: (3, 1)}, "active": C}
     state = follow(
         table("before_swarm", **given, zombies={(6, 1): 1, (4, -3): 1, (1, 1): 1}),
@@ -196,7 +196,7 @@ def test_s_65_this_isnt_so_bad() -> None:
 
 @pytest.mark.rule("STCB-CARD-23", "STCB-EVENT-23")
 def test_a_single_zombie_is_moved_once() -> None:
-    """With one zombie there is no second; it is picked without asking, and none at all makes the card useless."""
+    """A single zombie is picked without asking and moved once; without any the card cannot be played."""
     state = table("before_swarm", hands={A: ("this_isnt_so_bad",)}, zombies={(6, 1): 1})
     state = play(state, "play this_isnt_so_bad")
     assert (node(state), "place 6,1" in options(state)) == ("PutZombie", False)
@@ -219,14 +219,14 @@ def test_lying_zombies_are_not_moved_and_hold_their_squares() -> None:
 
 @pytest.mark.rule("STCB-CARD-23", "STCB-CARD-09")
 def test_a_zombie_without_a_square_to_go_is_not_offered() -> None:
-    """On a full map only a human's square is open, and not for the zombie that stands on it."""
+    """On a full map only a human's square is open, but not to the zombie that stands on it."""
     squares = table("before_swarm").town.squares
     full = dict.fromkeys(squares, 1)
     given: dict[str, Any] = {"hands": {A: ("this_isnt_so_bad",)}}
     state = follow(table("before_swarm", **given, zombies=full), ("play this_isnt_so_bad", {"offers pick 1,1": False}))
     assert len(options(state)) == 43
     state = play(state, "pick 1,0")
-    assert dict(state.zombies)[1, 1] == 2  # there was no other square; the second may go to the square left, too
+    assert dict(state.zombies)[1, 1] == 2  # the only open square; the second zombie may also go to the one left
     assert "pick 1,1" in options(state)
     follow(state, ("pick 0,1", {"options": ["place 1,0", "place 1,1"]}))
 
@@ -239,7 +239,7 @@ def test_a_zombie_without_a_square_to_go_is_not_offered() -> None:
 
 @pytest.mark.rule("STCB-SWARM-02", "STCB-CARD-23")
 def test_a_zombie_moved_by_a_card_in_an_undeads_phase() -> None:
-    """A zombie moved in the phase stays moved when a card moves it; an unmoved one goes first."""
+    """A zombie moved in the phase stays moved when a card moves it; one not yet moved may still move."""
     state = table(
         "undead_move", active=B, at={A: (1, 1), B: (8, 2), C: (8, 1)}, health={B: 0}, hearts={B: 3}, hands={B: ("this_isnt_so_bad",)},
         zombies={(0, 1): 1, (7, -2): 1},
@@ -255,7 +255,7 @@ def test_a_zombie_moved_by_a_card_in_an_undeads_phase() -> None:
 
 @pytest.mark.rule("STCB-SWARM-02", "STCB-EVENT-23")
 def test_zombies_that_were_moved_stay_moved_when_a_card_takes_one() -> None:
-    """All three beside a human were moved by the undead: one that a card takes away stays moved, and so do the two left."""
+    """The undead moved all three zombies on a human's square: one that a card takes away stays moved, and so do the two left."""
     state = table(
         "window step",
         options=FULL,

@@ -1,4 +1,4 @@
-"""Bad Sense of Direction and Where Did Everybody Go?: humans moved by others; and the asking of targets."""
+"""Bad Sense of Direction and Where Did Everybody Go?: humans moved by others, and how targets are asked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LEAD = "play where_did_everybody_go target=0"
 @pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04", "STCB-CARD-10")
 @pytest.mark.parametrize("zombies", [{}, {(1, 1): 1}])
 def test_s_80_bad_sense_of_direction(zombies: dict[tuple[int, int], int]) -> None:
-    """S-80: in A's before_move window C puts him on (1,1) for 1 Health; A keeps P4; a zombie there comes first."""
+    """S-80: in A's before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first."""
     state = table(
         "before_move", hands={C: ("bad_sense_of_direction",)}, at={A: (4, 1)}, zombies=zombies, options=PHASES
     )
@@ -47,7 +47,7 @@ def test_s_80_bad_sense_of_direction(zombies: dict[tuple[int, int], int]) -> Non
 
 @pytest.mark.rule("STCB-HEALTH-06", "STCB-EVENT-04", "STCB-CARD-09")
 def test_the_price_of_a_bad_sense() -> None:
-    """It is payable with 2 Health or more; whoever stands on (1,1) already is no target."""
+    """Only a player with 2 Health or more can pay it; a human already on (1,1) is no target."""
     given: dict[str, Any] = {"hands": {A: ("bad_sense_of_direction",)}, "at": {B: (6, 1)}}
     state = table("before_swarm", **given, health={A: 2})
     assert cards(state) == ["play bad_sense_of_direction target=1"]
@@ -57,7 +57,7 @@ def test_the_price_of_a_bad_sense() -> None:
 
 @pytest.mark.rule("STCB-CARD-18", "STCB-ENC-07")
 def test_put_in_anothers_turn() -> None:
-    """Zombies there wait for his next turn."""
+    """He meets the zombies there at the start of his next turn."""
     state = table(
         "before_swarm",
         active=C,
@@ -72,7 +72,7 @@ def test_put_in_anothers_turn() -> None:
 
 @pytest.mark.rule("STCB-CARD-18", "STCB-ENC-01")
 def test_put_out_of_an_entering() -> None:
-    """Put elsewhere in the window of his step, he has the encounter of the place where he stands now, and keeps his points."""
+    """A human put elsewhere right after his step meets the zombies there instead, and keeps his points."""
     given: dict[str, Any] = {"hands": {C: ("bad_sense_of_direction",)}, "at": {A: (4, 1)}, "options": FULL}
     state = play(table("move", **given, zombies={(5, 1): 1, (1, 1): 1}), "step 5,1")
     assert (node(state), actor(state)) == ("WindowChoice", C)
@@ -83,7 +83,7 @@ def test_put_out_of_an_entering() -> None:
 
 @pytest.mark.rule("STCB-END-01", "STCB-EVENT-04")
 def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
-    """Put off the helipad in the window of his step, a human has not won."""
+    """A human put off the helipad right after his step onto it has not won."""
     state = table("move", hands={C: ("bad_sense_of_direction",)}, at={A: (6, 1)}, options=FULL)
     state = play(state, "step 7,1")
     assert actor(state) == C
@@ -96,7 +96,7 @@ def test_a_bad_sense_saves_nobody_from_the_end_of_an_entering() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25")
 def test_s_98_led_in_anothers_turn() -> None:
-    """S-98: A meets a zombie on (1,0), evades with 4, is led on, stop: the zombie stands up; B's turn goes on."""
+    """S-98: A evades the zombie on (1,0) with a 4 and is led on. At `stop` the zombie stands up, and B's turn goes on."""
     state = follow(
         table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)}, zombies={(1, 0): 1}),
         (LEAD, {"actor": B, "options": ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"]}),
@@ -115,7 +115,7 @@ def test_s_98_led_in_anothers_turn() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-EVENT-25")
 def test_five_steps_at_most() -> None:
-    """After five steps it is over without asking; the leader may stop before each, the first included."""
+    """After five steps it is over without asking; the leader may stop before each step, even the first."""
     state = table("before_swarm", active=B, hands={B: ("where_did_everybody_go",)})
     begun = play(state, LEAD)
     assert play(begun, "stop").squares[A] == (1, 1)
@@ -128,7 +128,7 @@ def test_five_steps_at_most() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-08", "STCB-MOVE-09")
 def test_led_in_the_own_turn() -> None:
-    """His points stay and may be spent on evading; zombies evaded lie to the end of his own move; tokens are taken on the way."""
+    """He keeps his points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends."""
     state = table(
         "before_move",
         at={A: (1, 3)},
@@ -149,7 +149,7 @@ def test_led_in_the_own_turn() -> None:
 
 @pytest.mark.rule("STCB-ENC-07", "STCB-ENC-08", "STCB-EVADE-08")
 def test_led_after_the_end_of_his_move() -> None:
-    """In his own turn after the move it is as in another's: no points, and the zombies stand up when it ends."""
+    """After the move, his own turn is like another's: he has no points, and the zombies stand up when the leading ends."""
     state = table(
         "before_swarm",
         hands={B: ("where_did_everybody_go",)},
@@ -166,7 +166,7 @@ def test_led_after_the_end_of_his_move() -> None:
 @pytest.mark.rule("STCB-EVADE-06", "STCB-LOSS-03", "STCB-CARD-21")
 @pytest.mark.parametrize("phase", ["before_move", "before_swarm"])
 def test_led_in_a_turn_of_lost_move(phase: str) -> None:
-    """He may be moved by others, and can only fight."""
+    """Others may still move him, but he can only fight."""
     state = table(
         phase,
         hands={B: ("where_did_everybody_go",)},
@@ -181,7 +181,7 @@ def test_led_in_a_turn_of_lost_move(phase: str) -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-DEATH-01", "STCB-ENC-07")
 def test_it_ends_with_death_or_a_lost_turn() -> None:
-    """When he no longer stands it is over, and what he evaded stands up."""
+    """When he no longer stands the leading is over, and the zombies he evaded stand up."""
     given: dict[str, Any] = {
         "hands": {B: ("where_did_everybody_go",)},
         "health": {A: 1},
@@ -209,7 +209,7 @@ def test_led_to_the_helipad() -> None:
 
 @pytest.mark.rule("STCB-CARD-20", "STCB-CARD-21")
 def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
-    """In the target's next turn he is led into no building, but freely inside of one; in others' turns he is led anywhere."""
+    """In his next turn the target cannot be led into a building, but freely inside one. In others' turns he is led anywhere."""
     given: dict[str, Any] = {
         "hands": {B: ("where_did_everybody_go",)},
         "markers": [effect("claustrophobia", C, target=A)],
@@ -226,7 +226,7 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-TIME-08", "STCB-TIME-11", "STCB-ENC-07")
 def test_led_within_being_led() -> None:
-    """In the window of a step another leads him away; what he evades there stands up when that ends; then the first goes on."""
+    """After a step another player leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on."""
     state = table(
         "before_swarm",
         active=B,
@@ -247,7 +247,7 @@ def test_led_within_being_led() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09")
 def test_led_before_the_end_of_anothers_move() -> None:
-    """Only his own move keeps zombies down after the leading; tokens of the square where it begins stay."""
+    """In another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay."""
     given: dict[str, Any] = {
         "hands": {B: ("where_did_everybody_go",)},
         "zombies": {(1, 3): 1},
@@ -265,7 +265,7 @@ def test_led_before_the_end_of_anothers_move() -> None:
     ({"tables": {A: ("grenade",)}, "health": {A: 1}, "hearts": {A: 1}}, "use grenade square=1,0", "dead"),
 ])  # fmt: skip
 def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str, posture: str) -> None:
-    """A figure that lies down in the window of its step ends the movement: its zombies stand up while others are still asked."""
+    """A figure that lies down right after a step ends the leading: its zombies stand up while others are still being asked."""
     facts = {**facts, "hands": {**facts.get("hands", {}), B: ("where_did_everybody_go",), 3: ("this_isnt_so_bad",)}}
     state = table("before_swarm", active=B, players=4, zombies={(1, 0): 1, (6, -2): 1}, options=FULL, **facts)
     state = play(state, LEAD, "step 1,0")
@@ -282,7 +282,7 @@ def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str
 
 @pytest.mark.rule("STCB-ENC-07", "STCB-TIME-11")
 def test_two_are_led_at_a_time() -> None:
-    """Each has movements of his own: what the second evades does not lie for that of the first."""
+    """Each is led separately: a zombie that the second evades stands up when his own leading ends."""
     hands = {B: ("where_did_everybody_go",), C: ("where_did_everybody_go",)}
     state = table("before_swarm", active=B, players=4, hands=hands, zombies={(1, 2): 1}, options=FULL)
     state = play(state, LEAD, "step 1,0", "play where_did_everybody_go target=3", "step 1,2", "evade", "roll 4")
@@ -292,7 +292,7 @@ def test_two_are_led_at_a_time() -> None:
 
 @pytest.mark.rule("STCB-CARD-11", "STCB-CARD-21")
 def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
-    """An undead, or whoever has died meanwhile, leads on."""
+    """A player whose figure is gone still decides the steps of his card."""
     state = table("before_swarm", active=B, health={B: 0}, postures={B: "gone"}, hands={B: ("where_did_everybody_go",)})
     state = play(state, LEAD, "step 1,0")
     assert (actor(state), node(state)) == (B, "LeadingChoice")
@@ -303,7 +303,7 @@ def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
 
 @pytest.mark.rule("STCB-CARD-10", "STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-03", "STCB-TIME-04")
 def test_s_46_the_target_is_asked() -> None:
-    """S-46: before Fear takes effect its target alone may answer, who has no answer in this set; in the own turn only nobody is asked."""
+    """S-46: with `all`, only Fear's target is asked before it takes effect; with `holders` or `own_turn` nobody is."""
     given: dict[str, Any] = {"active": B, "hands": {B: ("fear",), A: ("fear",), C: ("chainsaw",)}}
     state = table("before_swarm", **given, options={"card_windows": "phases", "ask": "all"})
     state = play(state, "play fear target=0")

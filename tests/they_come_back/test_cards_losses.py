@@ -13,7 +13,7 @@ LOSSES = ("fear", "hysterical_paralysis")
 
 
 def targets(state: Any, card: str) -> list[int]:
-    """Return at whom a card may be played."""
+    """Return the seats at whom a card may be played."""
     return [int(line.split("=")[1]) for line in cards(state) if line.startswith(f"play {card} ")]
 
 
@@ -36,7 +36,7 @@ def test_targets_are_the_other_standing_humans(card: str) -> None:
 @pytest.mark.rule("STCB-LOSS-07")
 @pytest.mark.parametrize("card", LOSSES)
 def test_losses_do_not_add_up(card: str) -> None:
-    """Whoever has a loss pending in his own turn is no target."""
+    """A player whose loss is still pending in his own turn is no target."""
     for loss in ("turn", "move"):
         state = table("before_swarm", active=C, players=4, hands={A: (card,)}, losses={C: loss}, options=PHASES)
         assert targets(state, card) == [B, 3]
@@ -45,7 +45,7 @@ def test_losses_do_not_add_up(card: str) -> None:
 @pytest.mark.rule("STCB-EVENT-09", "STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20")
 @pytest.mark.rule("STCB-MOVE-02")
 def test_s_42_fear() -> None:
-    """S-42: A under Fear stands up, fights only, may rest, does not move; the swarm phase follows."""
+    """S-42: under Fear A stands up, can only fight, may rest and does not move; the swarm phase follows."""
     state = table(
         "turn_end",
         active=C,
@@ -66,7 +66,7 @@ def test_s_42_fear() -> None:
 
 @pytest.mark.rule("STCB-EVENT-14", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-TURN-06")
 def test_s_43_hysterical_paralysis() -> None:
-    """S-43: A stands up, nothing else; in the turn after that the encounter comes first."""
+    """S-43: in the lost turn A only stands up; his next turn begins with the encounter."""
     state = table(
         "turn_end", active=B, players=2, hands={B: ("hysterical_paralysis",)}, zombies={(4, 1): 2}, at={A: (4, 1)}
     )
@@ -95,7 +95,7 @@ def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
 
 @pytest.mark.rule("STCB-EVENT-06", "STCB-SHOTGUN-02")
 def test_s_60_butter_fingers() -> None:
-    """S-60: a weapon of the target's table, or his Bullets, of which the last takes the Shotgun along."""
+    """S-60: the target loses a weapon from the table, or Bullets; with the last Bullet the Shotgun goes too."""
     state = table("before_swarm", active=C, hands={C: ("butter_fingers",)}, tables={A: ("fire_axe",)}, bullets={A: 1})
     asked = play(state, "play butter_fingers target=0")
     assert (actor(asked), options(asked)) == (C, ["lose_weapon fire_axe", "lose_bullets"])
@@ -112,7 +112,7 @@ def test_s_60_butter_fingers() -> None:
 @pytest.mark.rule("STCB-EVENT-06")
 @pytest.mark.parametrize(("bullets", "left"), [(1, 0), (2, 0), (3, 1)])
 def test_butter_fingers_take_two_bullets_at_most(bullets: int, left: int) -> None:
-    """With nothing but Bullets there is no question; he loses 2, or his only one."""
+    """If the target has only Bullets nobody is asked: he loses 2, or his only one."""
     state = table("before_swarm", active=C, hands={C: ("butter_fingers",)}, bullets={A: bullets})
     state = play(state, "play butter_fingers target=0")
     assert (state.bullets[A], node(state)) == (left, "SwarmRoll")
@@ -120,7 +120,7 @@ def test_butter_fingers_take_two_bullets_at_most(bullets: int, left: int) -> Non
 
 @pytest.mark.rule("STCB-EVENT-06", "STCB-CARD-09")
 def test_butter_fingers_need_something_to_slip() -> None:
-    """Who has neither weapon nor Bullet is no target; a single weapon goes without a question."""
+    """A player with neither weapon nor Bullet is no target; a single weapon is lost without a question."""
     state = table(
         "before_swarm", players=4, hands={A: ("butter_fingers",)}, tables={B: ("skateboard",)}, bullets={C: 1}
     )
@@ -138,7 +138,7 @@ def dead(bullets: int, kills: int) -> Any:
 
 @pytest.mark.rule("STCB-EVENT-15", "STCB-CARD-32", "STCB-CARD-11")
 def test_s_68_i_dont_think_theyre_dead() -> None:
-    """S-68: the dice 2 and 5 need 2 Bullets."""
+    """S-68: on 2 and 5 the target needs 2 Bullets to keep the kills."""
     follow(dead(1, 5), ("roll 2; roll 5", {"kills A": 3, "bullets A": 1, "node": "SwarmRoll"}))
 
     asked = follow(dead(2, 5), ("roll 2; roll 5", {"actor": A, "options": ["accept", "spend_bullets 2"]}))
@@ -159,7 +159,7 @@ def test_who_has_killed_none_has_none_to_give_back() -> None:
 
 @pytest.mark.rule("STCB-EVENT-15")
 def test_every_die_below_4_has_to_be_raised() -> None:
-    """The Bullets offered are what both dice lack together, for all 36 rolls."""
+    """The price in Bullets is what both dice lack together, for all 36 rolls."""
     for first, second in product(range(1, 7), repeat=2):
         lacking = max(4 - first, 0) + max(4 - second, 0)
         state = play(dead(6, 2), f"roll {first}", f"roll {second}")

@@ -31,13 +31,13 @@ AWAY: dict[int, tuple[int, int]] = {B: (5, 1), C: (5, 1)}
 
 
 def full(node: str = "turn_start", **facts: Any) -> Any:
-    """Return a position in which everybody is asked in the windows of the phases."""
+    """Return a position in which everybody is asked for cards between phases."""
     return table(node, **{**facts, "options": {"card_windows": "phases", **facts.get("options", {})}})
 
 
 @pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-15", "STCB-CARD-32", "STCB-MOVE-02", "STCB-SWARM-01", "STCB-MALL-07")
 def test_s_87_abandon_all_hope() -> None:
-    """S-87: in the target's next turn points and dice are 1 lower; played in his turn it holds in the one after."""
+    """S-87: in the target's next turn points and dice are 1 lower. Played in his turn, it holds for the one after."""
     state = full("turn_end", active=C, hands={C: ("abandon_all_hope",)}, zombies={(1, 1): 1})
     state = play(state, "play abandon_all_hope target=0")
     assert [(marker.card, marker.left) for marker in state.markers] == [("abandon_all_hope", 1)]
@@ -65,7 +65,7 @@ def test_s_87_abandon_all_hope() -> None:
 
 @pytest.mark.rule("STCB-EVENT-44", "STCB-ENC-06", "STCB-UNDEAD-19", "STCB-CARD-09", "STCB-SHOTGUN-10", "STCB-END-01")
 def test_s_73_aww_isnt_he_cute() -> None:
-    """S-73: on the tile of Town Square zombies do not count, on the next one they do; undead are fought."""
+    """S-73: zombies on the tile of Town Square are ignored, those on the next tile are not; undead are still fought."""
     state = table("move", at={A: (0, 1), **AWAY}, tables={A: ("aww_isnt_he_cute",)}, zombies={(1, 1): 1, (3, 1): 1})
     state = play(state, "use aww_isnt_he_cute", "step 1,1")
     assert node(state) == "MoveChoice"
@@ -95,7 +95,7 @@ def test_s_73_aww_isnt_he_cute() -> None:
 
 @pytest.mark.rule("STCB-EVENT-45", "STCB-CARD-28", "STCB-UNDEAD-19")
 def test_s_74_barricade_the_door() -> None:
-    """S-74: one each on the three street squares; with one held two are put and the third is removed; undead stay."""
+    """S-74: each of three street squares gets a zombie; if one is occupied the third zombie is removed; undead stay."""
     more: dict[str, Any] = {
         "hands": {A: ("barricade_the_door",)},
         "at": {A: (-2, 0), B: (-3, 0), C: (5, 1)},
@@ -124,7 +124,7 @@ def test_s_74_barricade_the_door() -> None:
 
 @pytest.mark.rule("STCB-EVENT-46", "STCB-MALL-07", "STCB-CARD-29", "STCB-UNDEAD-19")
 def test_clean_up_deals_the_zombies_out() -> None:
-    """One by one to the standing humans from the player on; undead and lying humans get none, nor are they touched."""
+    """They go one by one to the standing humans, starting with the player. An undead gets none and is not hit."""
     state = table(
         "turn_end",
         players=4,
@@ -141,7 +141,7 @@ def test_clean_up_deals_the_zombies_out() -> None:
 
 @pytest.mark.rule("STCB-EVENT-47", "STCB-MALL-07", "STCB-CARD-16", "STCB-UNDEAD-19")
 def test_s_75_clearance_sale() -> None:
-    """S-75: the zombies on the hall squares of the tile; not on streets, in stores or on the Escalator's own squares."""
+    """S-75: it kills the zombies on the tile's hall squares, and cannot be played on a street or the Escalator's own squares."""
     more: dict[str, Any] = {"town": TILES_OF_K, "hands": {A: ("clearance_sale", "shotgun")}}
     state = table("turn_end", at={A: (0, -5)}, zombies={(1, -6): 2, (2, -5): 1, (1, -3): 1}, **more)
     state = play(state, "play clearance_sale")
@@ -156,7 +156,7 @@ def test_s_75_clearance_sale() -> None:
 
 @pytest.mark.rule("STCB-EVENT-48", "STCB-FIGHT-05", "STCB-FIGHT-01", "STCB-SHOTGUN-08", "STCB-MALL-07")
 def test_a_crossbow_once_a_turn() -> None:
-    """One more than the die, without Bullets, once a turn; on the own square, in defense, or at a linked square."""
+    """It adds 1 to the die and takes no Bullets, once a turn: on your square, in defense, or at a linked square."""
     state = table("encounter", zombies={(1, 1): 2}, tables={A: ("crossbow",)}, bullets={A: 3}, at=AWAY)
     assert "fight crossbow" in options(state)
     killed = play(state, "fight crossbow", "roll 3")
@@ -179,7 +179,7 @@ def test_a_crossbow_once_a_turn() -> None:
 
 @pytest.mark.rule("STCB-EVENT-49", "STCB-GEO-11", "STCB-CARD-30")
 def test_hello_may_i_help_you() -> None:
-    """Everybody whose figure stands gets a zombie: humans always, an undead where none is; from the player on."""
+    """Every standing figure gets a zombie, starting with the player: humans always, an undead only if none is there."""
     state = table(
         "turn_end",
         players=4,
@@ -197,7 +197,7 @@ def test_hello_may_i_help_you() -> None:
 
 @pytest.mark.rule("STCB-EVENT-50", "STCB-HEALTH-05", "STCB-HEALTH-07", "STCB-MALL-07")
 def test_s_48_and_s_84_i_will_survive() -> None:
-    """S-48: a tie is lost by the target, who keeps the last Health without a black heart, and dies with one; S-84: a kit does not help."""
+    """S-48: the target loses a tie; he keeps his last Health without a black heart, and dies with one. S-84: a kit does not help."""
     more: dict[str, Any] = {"hands": {A: ("i_will_survive",)}, "health": {A: 2, B: 1}, "at": {C: (5, 1)}}
     lost = play(table("turn_end", **more), "play i_will_survive target=1", "roll 3", "roll 4")
     assert (lost.health[B], lost.postures[B]) == (1, "turn")
@@ -213,7 +213,7 @@ def test_s_48_and_s_84_i_will_survive() -> None:
 
 @pytest.mark.rule("STCB-EVENT-51", "STCB-FIGHT-12", "STCB-SHOTGUN-10", "STCB-EVENT-11")
 def test_while_jammed_there_is_only_the_bare_pistol() -> None:
-    """No Bullets, no weapon for fights or shots, none used; they are still put on the table and stolen."""
+    """Nobody can spend Bullets, shoot, use a weapon or fight with one; not even a Lucky Shot helps."""
     jammed = [effect("jammed", B)]
     weapons = ("chainsaw", "crossbow", "fire_axe", "first_aid_kit", "lots_of_ammo", "shotgun")
     state = table("encounter", zombies={(1, 1): 1}, tables={A: weapons}, bullets={A: 3}, markers=jammed, at=AWAY)
@@ -230,7 +230,7 @@ def test_while_jammed_there_is_only_the_bare_pistol() -> None:
 
 @pytest.mark.rule("STCB-EVENT-52", "STCB-INFO-02", "STCB-MOVE-10")
 def test_s_76_lots_of_luck_with_that() -> None:
-    """S-76: a random card of the target's goes to the player's hand, a Bullet before it; then the movement ends."""
+    """S-76: the player takes a Bullet, then a random card, from the target; then his movement ends."""
     more: dict[str, Any] = {"hands": {A: ("lots_of_luck_with_that",), C: ("fear", "skateboard")}, "at": {B: (5, 1)}}
     state = play(table("move", **more), "play lots_of_luck_with_that target=2")
     chance = game.chance_outcomes(state)
@@ -255,7 +255,7 @@ def test_s_76_lots_of_luck_with_that() -> None:
     "STCB-EVENT-53", "STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-SHOTGUN-10", "STCB-MALL-07", "STCB-UNDEAD-20"
 )
 def test_s_109_a_lucky_shot() -> None:
-    """S-109: with a Crossbow, die 2: a Lucky Shot for a Bullet; an undead is hit instead, and its attack fails."""
+    """S-109: after a 2 with the Crossbow, a Lucky Shot for a Bullet kills. In defense it hits the undead, whose attack fails."""
     state = table(
         "move", zombies=[(1, 0)], tables={A: ("crossbow",)}, bullets={A: 1}, hands={A: ("lucky_shot",)}, at=AWAY
     )
@@ -276,7 +276,7 @@ def test_s_109_a_lucky_shot() -> None:
 
 @pytest.mark.rule("STCB-EVENT-54", "STCB-ENC-01", "STCB-CARD-27", "STCB-LOSS-03")
 def test_s_78_and_s_108_now_thats_just_gross() -> None:
-    """S-78: seven squares; out of an encounter he leaves his zombies behind. S-108: not back to where it smells."""
+    """S-78: he may go to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells."""
     seven = ["-3,1", "-2,1", "-1,1", "3,-2", "4,-2", "5,-2", "1,3"]
     state = table("encounter", tables={A: ("now_thats_just_gross",)}, zombies={(1, 1): 2, (1, 3): 1}, at=AWAY)
     assert {f"use now_thats_just_gross square={square}" for square in seven} == set(cards(state))
@@ -306,7 +306,7 @@ def test_s_78_and_s_108_now_thats_just_gross() -> None:
 
 @pytest.mark.rule("STCB-EVENT-54", "STCB-EVENT-20")
 def test_it_is_gross_after_a_rest_too() -> None:
-    """Much Needed Rest leaves the movement out, and does not lose it: led onto a zombie in that turn, he may use it."""
+    """Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the card."""
     state = full(
         "before_move",
         hands={A: ("much_needed_rest",), B: ("where_did_everybody_go",)},
@@ -324,7 +324,7 @@ def test_it_is_gross_after_a_rest_too() -> None:
 
 @pytest.mark.rule("STCB-EVENT-55", "STCB-WEAPON-04", "STCB-CARD-02")
 def test_one_mans_garbage() -> None:
-    """The top card of the pile goes to the hand, and after that this one is discarded; with room and a card only."""
+    """The top card of the pile goes to the hand, then this one is discarded; it cannot be used with a full hand."""
     more: dict[str, Any] = {"tables": {A: ("one_mans_garbage",)}, "discards": ("skateboard", "fear")}
     state = play(table("turn_end", **more), "use one_mans_garbage")
     assert (state.hands[A], [*state.discards]) == (("fear",), ["skateboard", "one_mans_garbage"])
@@ -334,7 +334,7 @@ def test_one_mans_garbage() -> None:
 
 @pytest.mark.rule("STCB-EVENT-56", "STCB-SWARM-11", "STCB-UNDEAD-19", "STCB-CARD-16")
 def test_under_the_sprinklers_mall_zombies_stay() -> None:
-    """Zombies on mall tiles are not moved in phases, and hold up nobody; those of the town are."""
+    """Zombies on mall tiles do not move in the phases and hold nobody up; those in the town still move."""
     wet = [effect("sprinkler_system", B)]
     state = table(
         "swarm_move",
@@ -355,7 +355,7 @@ def test_under_the_sprinklers_mall_zombies_stay() -> None:
 
 @pytest.mark.rule("STCB-EVENT-57", "STCB-CARD-30", "STCB-GEO-11")
 def test_s_77_were_all_gonna_die() -> None:
-    """S-77: on Army Surplus with one zombie five more, one on each other square."""
+    """S-77: the tile of Army Surplus with one zombie gets five more, one on each other square."""
     state = table("turn_end", hands={A: ("were_all_gonna_die",)}, zombies={(-2, 0): 1})
     state = play(state, "play were_all_gonna_die tile=-1,0")
     assert dict(state.zombies) == {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
@@ -366,7 +366,7 @@ def test_s_77_were_all_gonna_die() -> None:
 
 @pytest.mark.rule("STCB-EVENT-58", "STCB-SWARM-11", "STCB-CARD-23", "STCB-UNDEAD-19", "STCB-CARD-15")
 def test_you_want_fries_with_that() -> None:
-    """No zombie comes onto the tile from another one, in no phase and by no card, for the rest of the game."""
+    """For the rest of the game no zombie comes onto the tile from another, in any phase or by any card."""
     fries = [effect("you_want_fries_with_that", B, square=(1, 1))]
     state = table("swarm_move", moves=2, at={A: (2, 1), **AWAY}, zombies={(3, 1): 1, (1, 0): 1}, markers=fries)
     assert all(not line.startswith("move 3,1 2,1") for line in options(state))
@@ -402,7 +402,7 @@ def test_you_want_fries_with_that() -> None:
     "card", ["you_dont_need_that", "i_will_survive", "clean_up_in_aisle_5", "barricade_the_door", "clearance_sale"]
 )
 def test_what_needs_the_figure_is_not_played_lying(card: str) -> None:
-    """Items, opponents here, places: not by a player whose figure lies."""
+    """A player whose figure lies plays no card about an opponent on his square or about his place."""
     state = full(
         "turn_end",
         active=B,

@@ -1,4 +1,4 @@
-"""When cards may be played and weapons used: every kind at every moment, those of its row and all others."""
+"""When cards may be played and weapons used: every kind is tried at every moment, those of its row and all others."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("all_sets")
 
-# Player 1 holds the card in all situations below. Seats 1 and 2 can be harmed by every card; whoever is to be asked is asked,
-# whatever he holds.
+# Player 1 holds the card in all situations below. Every card can harm seats 1 and 2. Players are asked whatever cards
+# they hold.
 
 CROSS = {
     (0, 0): "town_square",
@@ -32,7 +32,7 @@ CROSS = {
     (-1, 0): "skate_shop",
     (-1, 1): "toy_store r2",
 }
-"""Town Square and all the buildings with things that map M does not have."""
+"""Town Square and the buildings that weapons need and map M lacks."""
 ALL = {
     (0, 0): "town_square",
     (0, 1): "hospital r2",
@@ -74,14 +74,14 @@ PLACES = {
     "molotov_cocktail": (CROSS, (1, -3), (0, -3)),
     "skateboard": (CROSS, (-2, 0), (-3, 0)),
 }
-"""Weapons that have a place: a map, a square of the place, and another one linked with it."""
+"""Cards that need a place: a map, a square of the place, and a square linked with it."""
 STREET = (ALL, (1, 1), (1, 2))
 HERE = {"you_dont_need_that", "i_will_survive", "lots_of_luck_with_that"}
-"""Cards at an opponent on the own square."""
+"""Cards played at an opponent on the player's square."""
 
 
 def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
-    """Return the facts of a position in which everything that cards need is there; `how` says where the card is."""
+    """Return the facts of a position with everything that a card needs; `play` puts the card in the hand, `use` on the table."""
     town, here, _ = PLACES.get(card, STREET)
     inside = (0, 5) if town is CROSS or here == (1, 4) else (1, 4)
     given: dict[str, Any] = {
@@ -113,7 +113,7 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
 
 
 def window(phase: str, active: int) -> Callable[[str, str], Any]:
-    """Return how to come to a window of a seat's turn in which Player 1 is asked."""
+    """Return a function that makes a window of a seat's turn in which Player 1 is asked."""
 
     def come(card: str, how: str) -> Any:
         return table(phase, active=active, **facts(card, how))
@@ -128,7 +128,7 @@ def step_window(card: str, how: str) -> Any:
 
 
 def encounter(card: str, how: str) -> Any:
-    """A meets a zombie at the beginning of the own turn."""
+    """A meets a zombie at the beginning of his turn."""
     here = PLACES.get(card, STREET)[1]
     return table("encounter", **facts(card, how, zombies={here: 1}))
 
@@ -220,7 +220,7 @@ SITUATIONS: dict[str, Callable[[str, str], Any]] = {
     "bite": bitten,
     "card_played": card_played,
 }
-"""How to come to a moment; those that are not A's own fall into another's turn."""
+"""How to reach each moment; those marked `own` come in A's turn."""
 OWN = {name for name in SITUATIONS if name.startswith("own ")}
 ABROAD = {"turn_start", "before_move", "step", "before_swarm", "turn_end", "encounter"}
 ANY = OWN | ABROAD
@@ -253,7 +253,7 @@ USES = {
 
 
 def asked(state: Any, *, at: str) -> Any:
-    """Return the position at which Player 1 is asked, after the others have passed."""
+    """Let the others pass until Player 1 is asked, and return that position."""
     while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
         assert node(state) == "WindowChoice", (at, node(state))
         state = play(state, "pass")
@@ -261,7 +261,7 @@ def asked(state: Any, *, at: str) -> Any:
 
 
 def offered(state: Any, word: str, card: str) -> bool:
-    """Tell whether the card is among the plays or uses."""
+    """Say whether the card is offered to be played, or used."""
     return any(line.split()[:2] == [word, card] for line in cards(state))
 
 
@@ -300,7 +300,7 @@ UNDEAD_AT = {
     "in_the_zone": {"own turn_start"},
     "breakthrough": {"own movement"},
 }
-"""Those that they play at few moments."""
+"""The few moments of some of them."""
 
 
 @pytest.mark.parametrize("destroyed", [False, True])
@@ -362,7 +362,7 @@ def test_an_item_needs_its_place(card: str, places: Any) -> None:
 
 @pytest.mark.rule("STCB-CARD-04", "STCB-CARD-08", "STCB-CARD-03", "STCB-WEAPON-03", "STCB-EVENT-10", "STCB-EVENT-18")
 def test_s_61_an_axe_in_the_fire_station() -> None:
-    """S-61: played there it lies on the table; a second one cannot be; ammunition on the table may still be used."""
+    """S-61: played there it lies on the table; a second one cannot be played, but ammunition on the table may still be used."""
     state = table(
         "turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}
     )

@@ -1,4 +1,4 @@
-"""Cards that change how far a human moves, whether, where, and who decides it."""
+"""Cards that change how far a human moves, whether and where, and who decides."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.they_come_back.driving import (
     ({"health": {A: 5}}, 12),
 ])  # fmt: skip
 def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> None:
-    """At the start of the own turn: all that is counted is doubled, then halved by the shoe; it is over at the end of the turn."""
+    """Played at the start of the turn it doubles the whole count, before the shoe halves it. It ends with the turn."""
     state = play(table("turn_start", hands={A: ("adrenaline_rush",)}, **facts), "play adrenaline_rush")
     assert (state.points, state.count, [*state.discards]) == (points, points, ["adrenaline_rush"])
     state = until(until(state, "SwarmRoll"), "MoveChoice")
@@ -42,7 +42,7 @@ def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> Non
 
 @pytest.mark.rule("STCB-EVENT-01", "STCB-CARD-13", "STCB-MOVE-08")
 def test_adrenaline_at_a_movement_decision() -> None:
-    """The points left grow by this turn's count, if there was any."""
+    """It adds this turn's count to the points left, and cannot be played without a count."""
     state = table("move", hands={A: ("adrenaline_rush",)}, count=6, points=1)
     assert play(state, "play adrenaline_rush").points == 7
     state = table("move", hands={A: ("adrenaline_rush",)}, count=4, points=0)
@@ -56,7 +56,7 @@ def test_adrenaline_at_a_movement_decision() -> None:
 
 @pytest.mark.rule("STCB-EVENT-01", "STCB-EVENT-17", "STCB-LOSS-02")
 def test_a_turn_without_movement_has_no_count_to_change() -> None:
-    """Under Fear neither Adrenaline Rush nor the Keys are offered at the start of the turn; nor in another's turn."""
+    """Adrenaline Rush and the Keys are not offered at the start of a turn under Fear, nor in another's turn."""
     hands = {A: ("adrenaline_rush", "keys_are_still_in_it")}
     assert cards(table("turn_start", hands=hands, postures={A: "move"}, zombies={(1, 1): 1})) == []
     assert cards(table("turn_start", active=C, hands=hands, options=PHASES)) == []
@@ -65,7 +65,7 @@ def test_a_turn_without_movement_has_no_count_to_change() -> None:
 
 @pytest.mark.rule("STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-EVENT-01", "STCB-FIGHT-03")
 def test_adrenaline_on_a_combat_roll() -> None:
-    """It is offered if it reaches the number alone or with Bullets, and then he is asked again; it counts as the card of the round."""
+    """It is offered if it is enough, alone or with Bullets, and then he is asked again. It counts as the card of the round."""
     given: dict[str, Any] = {"hands": {A: ("adrenaline_rush", "adrenaline_rush")}, "zombies": {(1, 1): 1}}
     state = play(table("encounter", **given, bullets={A: 1}), "fight pistol", "roll 1")
     assert options(state) == ["accept", "play adrenaline_rush"]
@@ -98,7 +98,7 @@ def test_adrenaline_in_a_defense() -> None:
 
 @pytest.mark.rule("STCB-EVENT-17", "STCB-MOVE-03")
 def test_the_keys_replace_the_count() -> None:
-    """The count is 10, whatever skateboard and shoe say; only this turn's."""
+    """The count of this turn is 10, whatever skateboard and shoe say."""
     state = table(
         "turn_start",
         hands={A: ("keys_are_still_in_it",)},
@@ -115,7 +115,7 @@ def test_the_keys_replace_the_count() -> None:
 
 @pytest.mark.rule("STCB-EVENT-20", "STCB-HEALTH-01", "STCB-HEALTH-03", "STCB-ENC-08", "STCB-MOVE-10")
 def test_s_69_much_needed_rest() -> None:
-    """S-69: H4 k1 becomes H5 k1, there is no movement, evaded zombies stand up; with H5 it is not playable."""
+    """S-69: 4 Health become 5, the black heart stays, he does not move, evaded zombies stand up; with 5 Health it is barred."""
     state = table(
         "before_move",
         hands={A: ("much_needed_rest",)},
@@ -135,7 +135,7 @@ def test_s_69_much_needed_rest() -> None:
 
 @pytest.mark.rule("STCB-EVENT-05", "STCB-CARD-19", "STCB-MOVE-09")
 def test_a_cramped_brain_is_steered() -> None:
-    """The card's player steps with the target's points or stops; encounters stay the target's; tokens are taken, nothing else is offered."""
+    """The card's player may only step, with the target's points, or stop. The target handles encounters; tokens are taken."""
     state = table(
         "before_move",
         hands={B: ("brain_cramp",), A: ("fear",)},
@@ -164,7 +164,7 @@ def test_a_cramped_brain_is_steered() -> None:
 
 @pytest.mark.rule("STCB-CARD-19", "STCB-MOVE-09")
 def test_a_cramped_brain_may_stop_at_once() -> None:
-    """The phase may end where it begins, without the tokens of that square, which he has not entered."""
+    """The movement may end where it begins; the tokens there stay, as he has not entered the square."""
     state = table("before_move", hands={B: ("brain_cramp",)}, at={A: (1, 4)}, bullet_tokens=[(1, 4)], options=PHASES)
     state = play(state, "play brain_cramp target=0", "stop")
     assert (state.bullets[A], state.bullet_tokens) == (0, ((1, 4),))
@@ -173,7 +173,7 @@ def test_a_cramped_brain_may_stop_at_once() -> None:
 
 @pytest.mark.rule("STCB-CARD-19", "STCB-EVENT-05", "STCB-CARD-09")
 def test_when_a_brain_does_not_cramp() -> None:
-    """Not twice in a phase, not after Much Needed Rest, not in a turn without movement, not on an undead, not by the mover himself."""
+    """It is not played twice in a phase, after Much Needed Rest, in a turn without movement, on an undead, or by the mover himself."""
     given: dict[str, Any] = {"hands": {B: ("brain_cramp",), C: ("brain_cramp",)}, "options": PHASES}
     follow(table("before_move", **given), ("play brain_cramp target=0", {"actor": B, "node": "MoveChoice"}))
 
@@ -187,7 +187,7 @@ def test_when_a_brain_does_not_cramp() -> None:
 
 @pytest.mark.rule("STCB-EVENT-05", "STCB-CARD-05", "STCB-TIME-06")
 def test_the_dead_have_no_brain_to_cramp() -> None:
-    """When the mover has died in the window, nobody is steered; the window runs to its end and his turn is over."""
+    """If the mover dies in the window, nobody is steered; the window is finished, then his turn is over."""
     hands = {B: ("where_did_everybody_go",), C: ("brain_cramp", "fear")}
     state = table("before_move", hands=hands, health={A: 1}, zombies={(1, 0): 1}, points=0, options=PHASES)
     state = play(state, "play where_did_everybody_go target=0", "step 1,0", "fight pistol", "roll 1")
@@ -201,7 +201,7 @@ def test_the_dead_have_no_brain_to_cramp() -> None:
 
 @pytest.mark.rule("STCB-EVENT-08", "STCB-CARD-15", "STCB-CARD-20", "STCB-CARD-09")
 def test_claustrophobia() -> None:
-    """In his next turn the target enters no building; then it is over; he cannot have it twice."""
+    """In his next turn the target enters no building, then it is over. He cannot be under it twice."""
     state = table(
         "before_swarm", active=C, hands={C: ("claustrophobia",), B: ("claustrophobia",)}, at={A: (1, 3)}, options=PHASES
     )
@@ -229,7 +229,7 @@ def test_claustrophobia_in_the_own_turn_is_of_the_next() -> None:
 
 @pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08")
 def test_out_of_the_building_by_a_shortest_way() -> None:
-    """Inside, with points left, only steps that come nearer to the street are offered, and no stop; outside he goes on freely."""
+    """Inside, with points left, he may only step nearer to the street, and not stop; outside he goes on freely."""
     state = table(
         "move",
         at={A: (0, 5)},
@@ -240,7 +240,7 @@ def test_out_of_the_building_by_a_shortest_way() -> None:
     )
     assert options(state) == ["step 0,4", "step 1,5", "take health"]
     state = follow(state, ("take health; step 0,4", {"node": "MoveChoice"}))
-    assert state.squares[A] == (1, 3)  # both steps were the only ones
+    assert state.squares[A] == (1, 3)  # each step was the only one
     follow(state, ("", {"points": 1, "options": ["step 1,2", "stop"]}))
 
 
@@ -255,7 +255,7 @@ def test_out_of_the_building_by_a_shortest_way() -> None:
     ({"health": {A: 1}}, 1),
 ])  # fmt: skip
 def test_a_shoe_halves_the_next_count(facts: dict[str, Any], points: int) -> None:
-    """Rounded down, after the skateboard; gone at the end of that turn."""
+    """It halves the count, rounded down, after the skateboard is added, and ends with that turn."""
     state = table("before_swarm", active=C, hands={C: ("your_shoes_untied",)}, **facts)
     state = play(state, "play your_shoes_untied target=0")
     state = until(state, "MoveChoice")
@@ -267,7 +267,7 @@ def test_a_shoe_halves_the_next_count(facts: dict[str, Any], points: int) -> Non
 @pytest.mark.rule("STCB-EVENT-26", "STCB-CARD-15")
 @pytest.mark.parametrize(("phase", "left", "now"), [("turn_start", 1, 2), ("before_move", 2, 4), ("turn_end", 2, 0)])
 def test_a_shoe_in_the_targets_own_turn(phase: str, left: int, now: int) -> None:
-    """Before the count it halves this one; after it the next one."""
+    """Played before the count it halves this turn's, after it the next turn's."""
     state = table(phase, hands={B: ("your_shoes_untied",)}, options=PHASES)
     state = play(state, "play your_shoes_untied target=0")
     marker = next((marker.left for marker in state.markers), None)
@@ -276,7 +276,7 @@ def test_a_shoe_in_the_targets_own_turn(phase: str, left: int, now: int) -> None
 
 @pytest.mark.rule("STCB-EVENT-26", "STCB-TURN-02", "STCB-TURN-06")
 def test_a_shoe_is_gone_with_a_turn_without_count() -> None:
-    """A lost turn, and a turn without movement, take the marker along; before the (missing) count of such a turn it is of that turn."""
+    """It also ends with a lost turn, or one without movement. Played before such a turn's count would come, it is for that turn."""
     state = table("turn_end", active=C, postures={A: "turn"}, markers=[effect("your_shoes_untied", C, target=A)])
     state = until(play(state, "draw fear", "draw fear", "draw grenade"), "MoveChoice")
     assert (state.active, state.markers) == (B, ())
@@ -292,7 +292,7 @@ def test_a_shoe_is_gone_with_a_turn_without_count() -> None:
 @pytest.mark.rule("STCB-EVENT-26", "STCB-EVENT-08", "STCB-CARD-09")
 @pytest.mark.parametrize("card", ["your_shoes_untied", "claustrophobia"])
 def test_not_under_the_same_effect_twice(card: str) -> None:
-    """Whoever has it, from whomever, is no target; others are; his death ends it."""
+    """A player under it, no matter who played it, is no target; others are. His death ends it."""
     state = table("before_swarm", active=C, hands={C: (card,)}, markers=[effect(card, B, target=A)])
     assert cards(state) == [f"play {card} target=1"]
     state = table(
@@ -308,7 +308,7 @@ def test_not_under_the_same_effect_twice(card: str) -> None:
 
 @pytest.mark.rule("STCB-MOVE-02", "STCB-EVENT-21", "STCB-EVENT-26")
 def test_s_11_counts() -> None:
-    """S-11: H3 counts 4, with the skateboard 6; with the shoe too 3."""
+    """S-11: 3 Health count 4, with the skateboard 6, with the shoe as well 3."""
     assert table("turn_start").points == 4
     assert table("turn_start", tables={A: ("skateboard",)}).points == 6
     assert (

@@ -31,7 +31,7 @@ ARMY = [(-3, 0), (-2, 0), (-1, 0)]
 
 @pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-HEALTH-05", "STCB-WEAPON-04", "STCB-CARD-29")
 def test_s_45_grenade() -> None:
-    """S-45: from (-2,1) two street squares and the Army Surplus; three zombies inside: K + 3, 1 Health lost, no black heart."""
+    """S-45: from (-2,1) it reaches two street squares or the Army Surplus: 3 zombies inside are kills, for 1 Health, no black heart."""
     state = table("move", tables={A: ("grenade",)}, at={A: (-2, 1)}, zombies=dict.fromkeys(ARMY, 1))
     assert cards(state) == ["use grenade tile=-1,0", "use grenade square=-3,1", "use grenade square=-1,1"]
     state = play(state, "use grenade tile=-1,0")
@@ -41,7 +41,7 @@ def test_s_45_grenade() -> None:
 
 @pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12")
 def test_inside_a_building_the_area_is_that_building() -> None:
-    """In the Hospital there is the Hospital alone, the own square included; empty areas may be used all the same."""
+    """In the Hospital the only area is the Hospital, your square included. Empty areas are allowed too."""
     state = table("encounter", tables={A: ("grenade",)}, at={A: (1, 4)}, zombies={(1, 4): 2, (2, 5): 1, (1, 3): 1})
     assert cards(state) == ["use grenade tile=0,1"]
     state = follow(state, ("use grenade tile=0,1", {"kills A": 3, "zombies": {(1, 3): 1}, "node": "MoveChoice"}))
@@ -82,7 +82,7 @@ def test_a_grenade_hits_standing_undead_and_spares_what_lies() -> None:
 
 @pytest.mark.rule("STCB-LOSS-01", "STCB-HEALTH-05", "STCB-LOSS-07")
 def test_a_grenade_in_anothers_turn_lays_its_user_down() -> None:
-    """Used in another's turn with the last Health, it lays the figure down at once; in the own turn the loss of a turn replaces Fear."""
+    """With the last Health, it lays its user down at once in another's turn; in his own the lost turn replaces Fear's lost move."""
     given: dict[str, Any] = {"tables": {A: ("grenade",)}, "health": {A: 1}, "options": PHASES}
     state = play(table("before_swarm", active=C, **given), "use grenade square=1,0")
     assert (state.postures[A], state.losses[A]) == ("turn", "none")
@@ -104,7 +104,7 @@ def test_a_grenade_may_end_the_game() -> None:
 
 @pytest.mark.rule("STCB-EVENT-19", "STCB-FIGHT-02", "STCB-CARD-17", "STCB-FIGHT-03")
 def test_s_67_molotov() -> None:
-    """S-67: from (1,3) the area is (1,2) or the Hospital; inside, axe and fire make 4 of 1; the pistol has 3 and needs a Bullet."""
+    """S-67: from (1,3) the area is (1,2) or the Hospital. Inside, axe and fire make a 1 a 4; the pistol gets 3 and needs a Bullet."""
     given: dict[str, Any] = {"at": {A: (1, 3)}, "bullets": {A: 1}, "zombies": {(1, 4): 1}}
     state = table("move", tables={A: ("molotov_cocktail", "fire_axe")}, **given)
     assert cards(state) == ["use molotov_cocktail square=1,2", "use molotov_cocktail tile=0,1"]
@@ -115,7 +115,7 @@ def test_s_67_molotov() -> None:
 
 @pytest.mark.rule("STCB-EVENT-19", "STCB-SHOTGUN-10", "STCB-EVADE-07")
 def test_fire_helps_against_undead_and_with_shots_but_not_elsewhere() -> None:
-    """It counts for a fight with an undead and for a shot into the area, not for evades nor outside the area."""
+    """It helps in a fight with an undead and a shot into the area, but not in evades or outside the area."""
     state = table(
         "move",
         tables={A: ("molotov_cocktail", "shotgun")},
@@ -134,7 +134,7 @@ def test_fire_helps_against_undead_and_with_shots_but_not_elsewhere() -> None:
 
 @pytest.mark.rule("STCB-EVENT-19", "STCB-CARD-09", "STCB-TURN-07", "STCB-CARD-15")
 def test_one_fire_an_area_and_turn() -> None:
-    """The area that burns is not offered again, others are; two make no more than one; the fire is out at the end of the turn."""
+    """An area that burns is not offered to its owner again, but to others it is. The fire is out at the end of the turn."""
     state = table(
         "turn_start",
         tables={A: ("molotov_cocktail",)},
@@ -157,7 +157,7 @@ def test_one_fire_an_area_and_turn() -> None:
 
 @pytest.mark.rule("STCB-EVENT-19", "STCB-UNDEAD-05")
 def test_fire_does_not_help_in_a_defense() -> None:
-    """The own turn is over when undead attack; another's fire does not help either."""
+    """Even a fire of his own on his square does not help a human against an attack."""
     state = table(
         "attack",
         active=B,
@@ -175,7 +175,7 @@ def test_fire_does_not_help_in_a_defense() -> None:
 
 @pytest.mark.rule("STCB-EVENT-07", "STCB-CARD-09", "STCB-CARD-14")
 def test_a_running_chainsaw_is_not_started_again() -> None:
-    """While the own runs a second is not offered; another's does not matter; it stops with the turn, whoever's it is."""
+    """While yours runs a second is not offered; another player's does not matter. It stops with the turn, even another player's."""
     given: dict[str, Any] = {"tables": {A: ("chainsaw",)}, "active": C, "options": PHASES}
     assert cards(table("turn_start", **given, markers=[effect("chainsaw", A)])) == []
     state = table("turn_start", **given, markers=[effect("chainsaw", B)])
@@ -196,7 +196,7 @@ def test_a_chainsaw_is_started_in_defense() -> None:
 
 @pytest.mark.rule("STCB-EVENT-13", "STCB-SHOTGUN-01", "STCB-CARD-04")
 def test_s_62_a_shotgun_brings_bullets() -> None:
-    """S-62: with no Bullets before, B3 and it stays; a second one cannot be played."""
+    """S-62: a player without Bullets gets 3 and keeps the Shotgun; a second one cannot be played."""
     state = table("turn_start", hands={A: ("shotgun", "shotgun")})
     state = play(state, "play shotgun")
     assert (state.bullets[A], state.tables[A], state.hands[A]) == (3, ("shotgun",), ("shotgun",))
@@ -205,7 +205,7 @@ def test_s_62_a_shotgun_brings_bullets() -> None:
 
 @pytest.mark.rule("STCB-EVENT-18", "STCB-WEAPON-05", "STCB-WEAPON-03")
 def test_ammunition_is_used_anywhere() -> None:
-    """3 Bullets, far from the Sporting Goods, also after a card was played in this round, once it was discarded."""
+    """It gives 3 Bullets far from the Sporting Goods, even after a card was played in this round, and is discarded."""
     state = table("before_swarm", active=C, tables={A: ("lots_of_ammo",)}, played={A: True}, options=PHASES)
     assert options(state) == ["use lots_of_ammo", "pass"]
     follow(state, ("use lots_of_ammo", {"bullets A": 3, "discards": ["lots_of_ammo"], "node": "SwarmRoll"}))
@@ -221,7 +221,7 @@ def test_the_table_is_not_the_hand() -> None:
 
 @pytest.mark.rule("STCB-EVENT-21", "STCB-MOVE-02", "STCB-WEAPON-06")
 def test_s_82_skateboard_and_butter_fingers() -> None:
-    """S-82: lost after the count the points stay, the next count is without it."""
+    """S-82: lost before the count it adds nothing; lost after it, the points stay."""
     state = table("turn_start", tables={A: ("skateboard",)}, hands={B: ("butter_fingers",)}, options=PHASES)
     assert (node(state), actor(state)) == ("WindowChoice", B)
     follow(state, ("play butter_fingers target=0", {"points": 4, "tables A": ()}))
@@ -236,7 +236,7 @@ def test_s_82_skateboard_and_butter_fingers() -> None:
 
 @pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-SWARM-11", "STCB-UNDEAD-19")
 def test_s_47_marbles_in_anothers_turn() -> None:
-    """S-47: used in B's turn B's, C's and A's next swarm phases move no zombie; it ends at the end of A's turn."""
+    """S-47: used in B's turn, it stops zombies in the swarm phases of B, C and A, and ends with A's turn."""
     given: dict[str, Any] = {"tables": {A: ("all_the_marbles",)}, "zombies": {(4, 1): 1}, "options": PHASES}
     state = play(table("before_swarm", active=B, **given), "use all_the_marbles")
     for seat in (B, C, A):
@@ -250,7 +250,7 @@ def test_s_47_marbles_in_anothers_turn() -> None:
 
 @pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-UNDEAD-13", "STCB-UNDEAD-06")
 def test_s_47_marbles_in_the_own_turn() -> None:
-    """S-47: used in A's own turn they hold until the end of A's following turn; an undead still moves his own figure."""
+    """S-47: used in A's own turn, they hold until the end of A's next turn; an undead still moves his own figure."""
     state = table(
         "before_swarm",
         tables={A: ("all_the_marbles",)},
@@ -274,7 +274,7 @@ def test_s_47_marbles_in_the_own_turn() -> None:
 
 @pytest.mark.rule("STCB-EVENT-03", "STCB-ENC-06", "STCB-CARD-15")
 def test_alternate_food_source() -> None:
-    """Zombies are passed by, neither fought nor evaded nor shot; undead are fought; it holds to the end of the player's next turn."""
+    """Zombies are passed by: not fought, evaded or shot. Undead are fought. It holds until the end of the player's next turn."""
     state = table(
         "encounter",
         hands={A: ("alternate_food_source",)},
@@ -301,7 +301,7 @@ def test_fed_zombies_still_move() -> None:
 
 @pytest.mark.rule("STCB-END-01", "STCB-ENC-06", "STCB-EVENT-03")
 def test_s_24_past_the_zombie_on_the_helipad() -> None:
-    """S-24: under Alternate Food Source a zombie on the center does not bar the win; nor does it when the card is played there."""
+    """S-24: under Alternate Food Source a zombie on the center does not bar the win, even if the card is only played there."""
     given: dict[str, Any] = {"at": {A: (6, 1)}, "zombies": {(7, 1): 1}}
     won = {"reason": "escape", "winners": (A,), "zombies": {(7, 1): 1}}
     follow(table("move", **given, markers=[effect("alternate_food_source", B)]), ("step 7,1", won))

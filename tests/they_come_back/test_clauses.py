@@ -1,4 +1,4 @@
-"""Clauses that no scenario of the book shows, or not to their end."""
+"""Clauses that the book's scenarios do not show, or not fully."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_somebody_with_nothing_to_take_is_not_ambushed(bullets: int, table: list
 
 @pytest.mark.rule("STCB-AMBUSH-06")
 def test_ambush_without_points() -> None:
-    """It takes no points; but where there is no movement there is none."""
+    """It takes no points, but a turn without movement has no ambush."""
     state = turn(squares={0: (4, 1), 1: (1, 1)}, health={0: 2}, bullets={1: 1})
     state = play(state, "step 3,1", "step 2,1", "step 1,1")
     assert (state.points, options(state)) == (0, ["ambush 1", "stop"])
@@ -45,7 +45,7 @@ def test_ambush_without_points() -> None:
 @pytest.mark.rule("STCB-AMBUSH-07")
 @pytest.mark.parametrize(("bullets", "table"), [(0, ()), (1, (Card.SHOTGUN,))])
 def test_stolen_shotgun(bullets: int, table: tuple[Card, ...]) -> None:
-    """No Bullets come with it; who has none does not keep it."""
+    """No Bullets come with it, and a thief without any loses it again."""
     state = turn(bullets={0: bullets, 1: 2}, tables={1: ["shotgun"]})
     state = play(state, "ambush 1", "roll 6", "roll 1", "take_weapon shotgun")
     assert (state.bullets, state.tables) == ((bullets, 2), (table, ()))
@@ -53,7 +53,7 @@ def test_stolen_shotgun(bullets: int, table: tuple[Card, ...]) -> None:
 
 @pytest.mark.rule("STCB-AMBUSH-08", "STCB-UNDEAD-21", "STCB-LOSS-08")
 def test_undead_are_not_ambushed() -> None:
-    """One that lies on the human's square is ignored in this, too."""
+    """An undead that lies on the human's square is ignored here too."""
     state = turn(postures={1: "move"}, **UNDEAD)
     assert node(state) == "MoveChoice"
     assert [line for line in options(state) if not line.startswith("step")] == ["stop"]
@@ -61,7 +61,7 @@ def test_undead_are_not_ambushed() -> None:
 
 @pytest.mark.rule("STCB-WEAPON-01", "STCB-AMBUSH-04")
 def test_all_on_the_table_are_weapons() -> None:
-    """Whatever it does: a kit, ammunition and a board can be taken like an axe."""
+    """A kit, ammunition and a skateboard can be taken just like an axe."""
     table = ["fire_axe", "first_aid_kit", "lots_of_ammo", "skateboard"]
     state = play(turn(tables={1: table}), "ambush 1", "roll 6", "roll 1")
     assert options(state) == [*[f"take_weapon {card}" for card in table], "take_nothing"]
@@ -72,14 +72,14 @@ def test_all_on_the_table_are_weapons() -> None:
 
 @pytest.mark.rule("STCB-EVADE-04")
 def test_points_of_the_movement_to_come() -> None:
-    """In the encounter at the start of the turn they can be spent on evading, and are missing later."""
+    """In the encounter at the start of the turn they can be spent on evading, and are then missing."""
     state = play(turn(squares={1: AWAY}, zombies={(1, 1): 1}), "evade", "roll 2", "spend_points 2")
     assert (node(state), state.points) == ("MoveChoice", 2)
 
 
 @pytest.mark.rule("STCB-FIGHT-11", "STCB-FIGHT-01")
 def test_weapons_do_not_add_up() -> None:
-    """With all of them at hand, a 1 with the axe is a 2, and the Shotgun is nothing to fight with beside the pistol."""
+    """With all of them on the table, a 1 with the axe is only a 2, and the Shotgun is no choice besides the pistol."""
     state = turn(bullets={0: 1}, tables={0: ["chainsaw", "fire_axe", "shotgun"]}, zombies={(1, 1): 1})
     state = play(state, "use chainsaw")
     assert options(state) == ["evade", "fight pistol", "fight fire_axe", "fight chainsaw"]
@@ -91,7 +91,7 @@ def test_weapons_do_not_add_up() -> None:
 
 @pytest.mark.rule("STCB-SHOTGUN-03", "STCB-SHOTGUN-02")
 def test_shotgun_on_the_own_square() -> None:
-    """Bullets raise the roll as with the pistol, and the last ones take the Shotgun along."""
+    """Bullets raise the roll as with the pistol; with the last Bullet the Shotgun is lost."""
     follow(
         turn(squares={1: AWAY}, bullets={0: 2}, tables={0: ["shotgun"]}, zombies={(1, 1): 1}),
         ("fight pistol; roll 2", {"options": ["accept", "spend_bullets 2"]}),
@@ -101,7 +101,7 @@ def test_shotgun_on_the_own_square() -> None:
 
 @pytest.mark.rule("STCB-SHOTGUN-09", "STCB-LOSS-03")
 def test_shots_in_a_turn_of_lost_move() -> None:
-    """Once the square is clear there are shots, as many as can be paid, or none; then the turn goes on by itself."""
+    """Once the square is clear he may shoot or go on; without another target the turn goes on by itself."""
     facts: dict[str, Any] = {"postures": {0: "move"}, "bullets": {0: 5}, "tables": {0: ["shotgun"]}}
     state = follow(
         turn(squares={1: AWAY}, zombies={(1, 1): 1, (1, 0): 1, (0, 1): 1}, **facts),
@@ -118,7 +118,7 @@ def test_shots_in_a_turn_of_lost_move() -> None:
 
 @pytest.mark.rule("STCB-TURN-01")
 def test_turns_of_all() -> None:
-    """Humans, undead and destroyed players have their turns in seat order, round and round."""
+    """Humans, undead and destroyed players take their turns in seat order, round after round."""
     state = turn(players=3, squares={0: AWAY, 1: (1, 1)}, health={1: 0, 2: 0}, hearts={1: 1, 2: 0})
     seats = []
     for _ in range(5):
@@ -130,7 +130,7 @@ def test_turns_of_all() -> None:
 
 @pytest.mark.rule("STCB-TURN-03", "STCB-TURN-09", "STCB-TURN-10")
 def test_phases_of_a_human() -> None:
-    """Encounter, movement, swarm, discard, refill, trade; what has nothing to decide is passed over."""
+    """Encounter, movement, swarm, discard, refill, trade; a phase without a decision is skipped."""
     state = turn(squares={0: (-2, 0), 1: AWAY}, kills={0: 3}, hands={0: ["fire_axe", "skateboard"]}, zombies=[(-2, 0)])
     nodes = [node(state)]
     for line in ("fight pistol", "roll 6", "stop", "roll 1", "discard skateboard", "draw fear", "draw chainsaw"):
@@ -151,7 +151,7 @@ def test_phases_of_a_human() -> None:
 
 @pytest.mark.rule("STCB-TIME-06", "STCB-DEATH-03")
 def test_a_window_goes_on_to_its_end() -> None:
-    """Who dies in it has no turn any more, but not before the others have been asked."""
+    """If the active player dies in it, the others are still asked before his turn ends."""
     state = turn(
         options=PHASES,
         squares={1: AWAY},
@@ -173,7 +173,7 @@ def test_a_window_goes_on_to_its_end() -> None:
     [({}, True), ({"postures": {1: "turn"}}, False), ({"health": {1: 0}, "hearts": {1: 0}, "tables": {}}, True)],
 )
 def test_who_lies_is_mute(facts: dict[str, Any], *, asked: bool) -> None:
-    """With `mute`, neither for the hand nor for the table; a destroyed player has no figure, and is asked."""
+    """With `mute` he is not asked, for hand or table. A destroyed player has no figure to lie, and is asked."""
     fixed: dict[str, Any] = {
         "hands": {1: ["fear"]},
         "tables": {1: ["lots_of_ammo"]},
@@ -196,7 +196,7 @@ def test_who_lies_is_mute(facts: dict[str, Any], *, asked: bool) -> None:
     ],
 )
 def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) -> None:
-    """He is asked for his hand, as if he stood; but he puts no item on the table, and uses no weapon."""
+    """He is asked for his hand as if he stood, but he puts no item on the table and uses no weapon."""
     state = turn(
         squares={0: (2, 1)},
         postures={1: "turn"},
@@ -213,7 +213,7 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], plays: list[str]) 
 
 @pytest.mark.rule("STCB-LOSS-09", "STCB-UNDEAD-21")
 def test_an_undead_that_lies_plays_on() -> None:
-    """It was hit, and its cards were not."""
+    """A hit lays the figure down, but does not stop its player's cards."""
     state = turn(postures={1: "move"}, hands={1: ["fear"]}, options=PHASES, **UNDEAD)
     assert options(state) == ["play fear target=0", "pass"]
 
@@ -268,7 +268,7 @@ def test_who_may_have_something_to_do(facts: dict[str, Any], *, may: bool) -> No
 
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-TURN-02")
 def test_prices_at_the_start_of_the_turn_cost_no_points() -> None:
-    """The Health is noted before the window; what names movement still counts in it."""
+    """The count takes the Health from before the window; cards about movement played in it still change the count."""
     hand = ["adrenaline_rush", "bad_sense_of_direction"]
     state = turn(squares={1: AWAY}, hands={0: hand}, tables={0: ["grenade"]})
     assert state.noted == 3
@@ -282,7 +282,7 @@ def test_prices_at_the_start_of_the_turn_cost_no_points() -> None:
 
 @pytest.mark.rule("STCB-MOVE-06", "STCB-CARD-18")
 def test_tokens_of_a_square_that_was_entered() -> None:
-    """Not where the movement begins; who steps away and back may take them; who is put elsewhere has not entered it."""
+    """Tokens where the movement begins cannot be taken, unless the player steps away and back."""
     state = turn(squares={0: (1, 4)}, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
     assert not [line for line in options(state) if line.startswith("take")]
     refused = game.why_illegal(state, parse(game, "take health"))
@@ -297,7 +297,7 @@ def test_tokens_of_a_square_that_was_entered() -> None:
 
 @pytest.mark.rule("STCB-MOVE-06", "STCB-MOVE-09")
 def test_a_square_onto_which_one_is_led_is_entered() -> None:
-    """Tokens are taken while he is led; what he could not take then he may take later, as long as he stands there."""
+    """He takes tokens while he is led; what he could not take then, he may take later while he stands there."""
     state = turn(
         squares={0: (1, 1), 1: AWAY},
         health={0: 5},
@@ -318,7 +318,7 @@ def test_a_square_onto_which_one_is_led_is_entered() -> None:
 @pytest.mark.rule("STCB-TIME-04", "STCB-MOVE-05")
 @pytest.mark.parametrize("hand", [["fire_axe"], ["adrenaline_rush"], ["fear"]])
 def test_everybody_is_asked_who_might_play(hand: list[str]) -> None:
-    """With `all`, in the movement without points too, and in an encounter that leaves one way to fight."""
+    """With `all`, even in a movement without points, with one way to fight, with an undead that is done, and after a roll."""
     facts: dict[str, Any] = {"options": {"card_windows": "own_turn", "ask": "all"}, "hands": {0: hand}}
     last = game.pose(node="move", points=0, squares={1: AWAY}, **facts)
     lost = game.pose(node="encounter", movement="lost", zombies=[(1, 1)], squares={1: AWAY}, **facts)
@@ -330,7 +330,7 @@ def test_everybody_is_asked_who_might_play(hand: list[str]) -> None:
 
 @pytest.mark.rule("STCB-TIME-04", "STCB-FIGHT-09")
 def test_nobody_is_asked_for_what_cannot_help() -> None:
-    """Where no card could, being asked would tell nothing: a roll that lacks too much, and players who have played."""
+    """If no card could help nobody needs asking: the roll lacks too much, or the player has played in this round."""
     facts: dict[str, Any] = {"options": {"card_windows": "own_turn", "ask": "all"}, "hands": {0: ["fear"]}}
     roll = game.pose(node="after_roll", roll=1, bullets={0: 0}, zombies=[(1, 1)], **facts)
     played = game.pose(node="move", points=0, squares={1: AWAY}, played={0: True}, **facts)
@@ -340,7 +340,7 @@ def test_nobody_is_asked_for_what_cannot_help() -> None:
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
 def test_what_being_asked_shows() -> None:
-    """With `holders`, who is asked holds a card to play now; unless a weapon is reason enough, or everybody is asked."""
+    """With `holders`, being asked shows that a player has a card to play, unless a weapon is reason enough; with `all` it shows nothing."""
     hand = {1: ["fear", "grenade", "fire_axe"]}
     asked = turn(options=PHASES, hands=hand)
     armed = turn(options=PHASES, hands=hand, tables={1: ["lots_of_ammo"]})
@@ -360,7 +360,7 @@ def test_what_being_asked_shows() -> None:
 
 @pytest.mark.rule("STCB-DEATH-05", "STCB-SWARM-10")
 def test_zombies_around_the_dead() -> None:
-    """Three zombies stay where a human has died; in the next swarm phase each may go, like any other."""
+    """Three zombies stay where a human died; in the next swarm phase each may move like any other."""
     follow(
         turn(squares={1: AWAY}, health={0: 1}, bullets={0: 0}, zombies={(1, 1): 3}),
         ("fight pistol; roll 1", {"postures A": Posture.DEAD, "zombies": {(1, 1): 3}, "active": 1}),
@@ -370,7 +370,7 @@ def test_zombies_around_the_dead() -> None:
 
 @pytest.mark.rule("STCB-SWARM-12", "STCB-ENC-08")
 def test_nothing_lies_in_the_swarm_phase() -> None:
-    """Evaded zombies stand up before it, here and there, and move in it like others."""
+    """Evaded zombies stand up before it, and move in it like others."""
     state = turn(squares={1: AWAY}, zombies={(1, 1): 2})
     state = play(state, "evade", "roll 4", "evade", "roll 4", "step 1,0")
     assert [(lying.square, lying.number) for lying in state.lying] == [((1, 1), 2)]
@@ -381,7 +381,7 @@ def test_nothing_lies_in_the_swarm_phase() -> None:
 
 @pytest.mark.rule("STCB-ENC-08", "STCB-DEATH-05")
 def test_evaded_zombies_of_the_dead() -> None:
-    """They stand up when the human dies who has evaded them."""
+    """They stand up when the human who evaded them dies."""
     state = turn(squares={1: AWAY}, health={0: 1}, zombies={(1, 1): 2})
     state = play(state, "evade", "roll 4", "fight pistol", "roll 1")
     assert (state.postures[0], state.lying, state.zombies) == (Posture.DEAD, (), (((1, 1), 2),))
@@ -389,7 +389,7 @@ def test_evaded_zombies_of_the_dead() -> None:
 
 @pytest.mark.rule("STCB-UNDEAD-18")
 def test_undead_among_themselves() -> None:
-    """An undead attacks neither another one nor a zombie on its square; it moves on."""
+    """An undead does not attack another undead or a zombie on its square; it just moves on."""
     state = turn(1, players=3, squares={0: AWAY}, health={1: 0, 2: 0}, hearts={1: 1, 2: 1}, zombies={(1, 1): 1})
     assert node(state) == "UndeadMove"
     assert [line.split()[0] for line in options(state)] == ["step"] * 4 + ["move"] * 4 + ["done"]
@@ -397,7 +397,7 @@ def test_undead_among_themselves() -> None:
 
 @pytest.mark.rule("STCB-UNDEAD-22", "STCB-UNDEAD-15", "STCB-UNDEAD-20")
 def test_undead_hit_in_its_own_turn() -> None:
-    """It neither attacks nor moves, nor do its zombies; the swarm comes without it; its next turn has no movement."""
+    """It does not attack, move or lead zombies; the swarm moves without its figure; its next turn has no movement."""
     state = turn(
         1,
         players=3,

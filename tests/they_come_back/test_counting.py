@@ -1,4 +1,4 @@
-"""Many games are kept as they are played, so that no run begins anew."""
+"""Games are kept as they are played, so that a run goes on where the last one stopped."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_what_does_not_fit_is_told_below() -> None:
 
 
 def test_players_and_cards() -> None:
-    """Each player's line tells condition, place and goods; hands that are hidden are numbers; effects are told."""
+    """A player's line shows condition, place and possessions, a hidden hand as a number; effects have lines of their own."""
     state = drawn()
     state = attrs.evolve(
         state,
@@ -110,7 +110,7 @@ def test_players_and_cards() -> None:
 
 
 def test_the_setup() -> None:
-    """While the map is laid the piles are told, and what nobody has seen."""
+    """While the map is laid, the drawing lists the piles and the tiles nobody has seen."""
     state = attrs.evolve(
         laying(), piles=(Pile(3, (TileId.HOSPITAL,)), Pile(2)), unseen=((TileId.CURVE, 4), (TileId.STRAIGHT, 1))
     )
@@ -124,7 +124,7 @@ def test_the_setup() -> None:
 
 
 def test_a_whole_map_is_legible() -> None:
-    """All thirty tiles: plain text, no line beyond the map's own width, a letter for each building, lines of words up to 100."""
+    """All thirty tiles are drawn in plain text; no line is wider than the map, or than 100; each building has a letter."""
     state = to_the_end(laying(6))
     text = str(state)
     xs = [cx for cx, _ in state.town.cells]
@@ -139,7 +139,7 @@ def test_a_whole_map_is_legible() -> None:
 
 
 def test_a_tile_that_is_to_be_laid() -> None:
-    """Its places are written into their cells, with the rotations; below the map is how it lies in each."""
+    """The cells it may go to show the rotations; below the map the tile is drawn in each rotation."""
     text = str(play(laying(), "reveal hospital", "lay 0,-1", "reveal straight", "lay 0,1", "reveal toy_store"))
     assert (
         """
@@ -171,7 +171,7 @@ Toy Store:
 
 
 def test_coordinates_can_be_told_apart() -> None:
-    """Where the numbers of a row would run into each other only the middle one of each tile is written."""
+    """Where the numbers of a tile's columns would run together, only the middle one is written."""
     far = PreparedMap({(0, 0): "town_square", (-4, 0): "four_way", (4, 3): "four_way"})
     axis, _, *rows = block(new_game(Options(map=far)))
     assert axis.split() == ["-11", *map(str, range(-9, 15))]
@@ -179,7 +179,7 @@ def test_coordinates_can_be_told_apart() -> None:
 
 
 def test_roles_say_what_is_what() -> None:
-    """Zombies, tokens, figures, doors and buildings in the map; seats and what people watch in the lines above it."""
+    """In the map: zombies, tokens, figures, doors and buildings. Above it: seats, and the numbers that people watch."""
     state = attrs.evolve(drawn(), squares=((1, 1), (4, -3), (1, 1)), lying=(Lying(1, 0, (4, 1), 1),), count=4, points=3)
     rows = [[(span.text.strip(), span.role) for span in row if span.text.strip()] for row in draw(state).rows]
     found = {each for row in rows for each in row}
@@ -200,7 +200,7 @@ def test_roles_say_what_is_what() -> None:
 
 
 def test_every_position_of_a_game_can_be_drawn() -> None:
-    """Whatever happens: plain text, and a question or the end in the last lines."""
+    """Every drawing is plain text, and ends with a question or the result."""
     rng = random.Random(11)
     state = new_game(Options(players=3, round_limit=6))
     while state.agenda:
@@ -229,7 +229,7 @@ def test_air_ducts_are_told_in_square_order_however_the_map_was_laid() -> None:
 
 @pytest.mark.rule("STCB-MALL-02", "STCB-MALL-04", "STCB-MALL-05")
 def test_air_ducts_are_told_by_floor() -> None:
-    """The map has no room for them; where one may not crawl, and where there is no mall, nothing is told."""
+    """They have lines of their own, which are missing where nobody may crawl or there is no mall."""
     settings: dict[str, Any] = {"players": 2, "expansions": "z3", "town": False}
     state = game.pose(tiles=TILES_OF_A3, options=settings)
     text = str(state)

@@ -1,4 +1,4 @@
-"""Whatever lies on the table is found in the drawing, in its place and with its number, and nothing else is."""
+"""The drawing shows everything on the table, in its place and number, and nothing else."""
 
 from random import Random
 from typing import Any
@@ -70,7 +70,7 @@ def player_of(state: State, seat: int) -> dict[str, Any]:
 
 
 def compare_map(state: State, told: dict[str, Any]) -> None:
-    """The ground of every square, doors, exits, names of buildings, and places for a tile."""
+    """Compare the ground of every square, doors, exits, names of buildings, and places for a tile."""
     town = state.town
     assert set(told["ground"]) == set(town.squares)
     doors = {(square, near) for square in town.building for near in town.links[square] if near in town.streets}
@@ -99,7 +99,7 @@ def compare_map(state: State, told: dict[str, Any]) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_games_are_drawn_as_they_stand(seed: int) -> None:
-    """States of whole games, from the laying on, and what a seat sees of them."""
+    """States of whole games, including the laying, and what a seat sees of them."""
     dice = Random(seed)
     options = game.Options(
         players=2 + seed % 5,
@@ -151,7 +151,7 @@ def test_posed_positions_are_drawn_as_they_stand(facts: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("west", [-60, -35, -34, -4, 3])
 def test_columns_far_out_are_labeled(west: int) -> None:
-    """Where labels would run into each other there is the middle one of three; every thing is in its column all the same."""
+    """Where labels would run together only the middle one of three is written; everything is still in its column."""
     tiles = {(west, 0): ("straight", 1), (west + 1, 0): ("drug_store", 0), (0, 0): ("town_square", 0)}
     state = game.pose(
         tiles=tiles, zombies=[(3 * west, 1)], squares={1: (3 * west + 4, 0)}, bullet_tokens=[(3 * west + 3, 0)]

@@ -1,4 +1,4 @@
-"""Enhanced zombies: how they fight, lie, move two steps and are told (clauses BASE-07, BASE-08, TOKEN-08)."""
+"""Enhanced zombies: how they fight, lie, move two steps and are shown (clauses BASE-07, BASE-08, TOKEN-08)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ ON_G = {"tiles": {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0,
 
 
 def on_g(**facts: object) -> State:
-    """Return a position on map G, with two players, the second one away on the crossroads."""
+    """Return a position on map G: Player 1 on the Front Gate, Player 2 on Town Square."""
     at = {"squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn", "expansions": "z2"}}
     return game.pose(**{**ON_G, **at, **facts})  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
 def test_s55_two_steps_for_one_move() -> None:
-    """S-55: it sees A on (1, -1): (1, -4) is its first step, then it goes on to (1, -3) or stops."""
+    """S-55: it sees A on (1, -1), so it steps to (1, -4), and then goes on to (1, -3) or stops."""
     state = on_g(node="swarm_move", moves=1, zombies=[(1, -5)], enhanced=[(1, -5)])
     assert (node(state), options(state)) == ("SecondStep", ["move 1,-4 1,-3 kind=enhanced", "stop"])
     assert state.enhanced == (Enhanced((1, -4), True),)
@@ -53,7 +53,7 @@ def test_s55_two_steps_for_one_move() -> None:
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-07", "STCB-SWARM-05", "STCB-GEO-11")
 def test_the_second_step_is_judged_anew() -> None:
-    """Unseeing it goes anywhere open; on a human's square it holds him; beside an occupied square it does not pass."""
+    """Seeing nobody it goes to any open square; on a human's square it stays; it does not enter an occupied square."""
     away = {0: (0, 1), 1: (2, 1)}
     follow(
         on_g(node="swarm_move", moves=1, zombies=[(1, -8)], enhanced=[(1, -8)], squares=away),
@@ -74,7 +74,7 @@ def test_the_second_step_is_judged_anew() -> None:
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-UNDEAD-06", "STCB-UNDEAD-07")
 def test_two_steps_in_an_undeads_movement() -> None:
-    """One black heart moves it two steps, anywhere open, off a human's square too."""
+    """One black heart moves it two steps to open squares, even off a human's square."""
     state = on_g(
         node="undead_move", health={0: 0}, squares={0: (1, -8), 1: (1, -1)}, zombies={(1, -1): 2}, enhanced=[(1, -1)]
     )
@@ -134,7 +134,7 @@ def test_s95_which_zombie() -> None:
 
 @pytest.mark.rule("STCB-BASE-07")
 def test_they_are_told_and_kept() -> None:
-    """The drawing shows them, the save keeps them, views show them, the sentence names them."""
+    """The drawing and views show them, the save keeps them, and wrong ones are faults."""
     state = on_g(zombies={(1, -1): 2, (1, -3): 1, (1, 1): 1}, enhanced=[(1, -1), (1, -3)])
     text = str(state)
     assert "e enhanced zombie" in text
@@ -152,7 +152,7 @@ KINDS = st.sampled_from(Zombie)
 
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000), KINDS), max_size=25))
 def test_counts_of_both_kinds_agree(deeds: list[tuple[int, int, Zombie]]) -> None:
-    """Whatever happens to zombies, the enhanced ones are among those that stand, and those moved among both."""
+    """Whatever happens, no more enhanced zombies are counted than stand there, and no more moved ones of a kind than of that kind."""
     state = on_g(zombies={(1, -1): 1})
     draft = game.position.Draft(**{field.name: getattr(state, field.name) for field in attrs.fields(State)})
     squares = [(1, -1), (1, 0), (1, 1)]

@@ -1,4 +1,4 @@
-"""Events tell all that happens: who is told of them, and sees nothing else, knows the table."""
+"""Events report everything that happens: the table can be kept up to date by them alone."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from zombiekit.games.they_come_back.table import events as told
 from zombiekit.notation import parse
 
 PLAYOUTS = 30
-"""So many games of each setting are led to seldom cards."""
+"""How many games of each setting are guided to rare cards."""
 
 
 def says_all(event: Any) -> bool:
-    """Whether no field is left open that always has something to tell."""
+    """Say whether every field that cannot be None has a value."""
     return all(
         getattr(event, field.name) is not None or "None" in str(field.type) for field in attrs.fields(type(event))
     )
@@ -30,7 +30,7 @@ def says_all(event: Any) -> bool:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(24))
 def test_the_table_follows_from_the_events(seed: int) -> None:
-    """After every step of a random game: the map, the zombies, the figures and what players have, the cards, the turn and the end."""
+    """After every step of a random game they give the map, zombies, figures, what players have, cards, turn and end."""
     rng = Random(seed)
     windows: Any = ("full", "phases", "own_turn")[seed % 3]
     state: Any = game.new_game(game.Options(players=2 + seed % 5, card_windows=windows, round_limit=30))
@@ -40,7 +40,7 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
 
 
 def told_step(state: Any, chosen: Any) -> Any:
-    """Make a step, whose events must tell all that has changed."""
+    """Make a step, and check that its events report everything that changed."""
     ledger = Ledger(state)
     state = game.step(state, chosen)
     for event in state.events:
@@ -53,7 +53,7 @@ def told_step(state: Any, chosen: Any) -> Any:
 @pytest.mark.thorough
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
-    """After every step of games that are led to seldom cards, with all sets: also kinds of zombies, walls, jeeps and floors."""
+    """The same in games guided to rare cards, with all sets: also kinds of zombies, walls, jeeps and floors."""
     for number in range(PLAYOUTS):
         state, wish, rng = begin(setting, number)
         while (seat := game.current_player(state)) != TERMINAL:
@@ -64,7 +64,7 @@ def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
 
 
 def test_what_is_rolled_and_raised_is_told() -> None:
-    """The die with its bonuses, what it was raised to, and the swarm's."""
+    """Events give the die with its bonuses, what it was raised to, and the moves of the swarm."""
     state = game.pose(node="attempt_roll", zombies={(1, 1): 1}, tables={0: ["fire_axe"]}, means="fire_axe")
     rolled = game.step(state, parse(game, "roll 4"))
     assert told.AttemptRolled(0, 4, 5) in rolled.events
@@ -82,7 +82,7 @@ def test_what_is_rolled_and_raised_is_told() -> None:
 @pytest.mark.usefixtures("all_sets")
 @pytest.mark.rule("STCB-CARD-24", "STCB-CARD-25")
 def test_pictures_show_where_cards_change_the_map() -> None:
-    """Both sides of an opened wall; where a tile lay, and where it lies."""
+    """They show both sides of an opened wall, and a moved tile's old and new cell."""
     tiles = {(1, 0): "parking_lot", (1, -1): "police_station"}
     wall = game.pose(node="move", tiles=tiles, squares={0: (3, 0)}, hands={0: ["breakthrough"]}, bullets=[0, 0])
     for line in ("play breakthrough side=N", "roll 5"):
@@ -97,5 +97,5 @@ def test_pictures_show_where_cards_change_the_map() -> None:
 
 
 def traces(state: Any) -> list[Any]:
-    """The places that the last events leave traces on."""
+    """Return the places that the last events mark."""
     return [trace.place for event in state.events for trace in game.traces(state, event)]

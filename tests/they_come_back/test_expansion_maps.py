@@ -1,4 +1,4 @@
-"""Maps with the tiles of the expansions: floors, ducts, walls that open, tiles that move and go (clauses MALL, CARD-24 to -26)."""
+"""Maps with the tiles of the expansions: floors, ducts, opened walls, tiles moved and removed (clauses MALL, CARD-24 to -26)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def moves(town: Town, tile: str) -> set[str]:
 
 
 IN_ORDER = {*READ} - {"cells", "links", "streets", "building", "touches", "ducts", "reached"}
-"""What of a map comes in an order that is told."""
+"""The properties of a map whose order is fixed."""
 
 
 def same_as_made_anew(one: Town) -> None:
-    """See that a map is the one that is made of its tiles and walls, in all that can be read off it.
+    """Check that a map has the same properties as one made anew from its tiles and walls.
 
-    The other has data of tiles of its own, of which there are none, so that the two share no tables.
+    The other has its own, empty `HouseTiles`, so that the two share no tables.
     """
     other = Town(one.tiles, one.openings, HouseTiles({}))
     for name in READ:
@@ -57,7 +57,7 @@ def same_as_made_anew(one: Town) -> None:
 
 @pytest.mark.rule("STCB-GEO-06", "STCB-GEO-12", "STCB-MALL-08")
 def test_s90_the_escalator() -> None:
-    """It is a street of the mall like its halls; one sees over it."""
+    """It is a street like the halls of the mall, and sight passes over it."""
     assert K.links[1, -7] == ((1, -8), (1, -6))
     assert K.lines_from((1, -4))[0] == ((1, -5), (1, -6), (1, -7), (1, -8), (1, -9))
     assert (-3, -6) in K.building
@@ -73,7 +73,7 @@ def test_ducts_of_map_k_and_a3() -> None:
 
 @pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-TILE-04", "STCB-TILE-08", "STCB-MALL-04")
 def test_s58_the_mall_helipad_has_one_cell() -> None:
-    """On the north exit of the Escalator alone; without it nowhere."""
+    """It goes only on the north exit of the Escalator, and nowhere without one."""
     assert lay(K, "helipad_mall") == ["0,-4"]
     assert lay(K.without_tile((0, -3)), "helipad_mall") == []
     assert (lay(K, "helipad_base"), len(lay(G, "helipad_base"))) == ([], 2)
@@ -81,15 +81,15 @@ def test_s58_the_mall_helipad_has_one_cell() -> None:
 
 @pytest.mark.rule("STCB-MALL-02")
 def test_a_mall_tile_lies_on_the_floor_of_the_exits_it_joins() -> None:
-    """On the first floor beside the hall, on the second behind the Escalator; nowhere where it would join both."""
+    """It is the first floor beside the hall, the second behind the Escalator; it cannot join both."""
     upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
     assert upstairs.cells[0, -4] == Laid(TileId.FOUR_WAY_HALL, 0, 2)
     assert {laid.floor for cell, laid in K.cells.items() if cell[1] == -2} == {1}
     assert Town(upstairs.tiles) == upstairs
-    # at (-1, -3) the Escalator's west exit is of the second floor, the Pet Store's north edge closed
+    # at (-1, -3) the Escalator's west exit is on the second floor, and the Pet Store's north edge is closed
     assert "-1,-3 r=3" in lay(upstairs, "appliance_store")
     assert upstairs.with_tile((-1, -3), TileId.APPLIANCE_STORE, 3).cells[-1, -3].floor == 2
-    # between a hall of the second floor to the north and one of the first to the south nothing lies that joins both
+    # between a second-floor hall to the north and a first-floor tile to the south, no tile may join both
     both = upstairs.with_tile((1, -4), TileId.FOUR_WAY_HALL)
     assert not [
         place for place in lay(both, "game_store") if place.startswith("1,-3") and place.endswith(("r=0", "r=2"))
@@ -98,7 +98,7 @@ def test_a_mall_tile_lies_on_the_floor_of_the_exits_it_joins() -> None:
 
 @pytest.mark.rule("STCB-SETUP-13", "STCB-MALL-02")
 def test_floors_of_prepared_maps() -> None:
-    """They follow from the tiles around; where none tells, they have to be told."""
+    """They follow from the tiles around; if these do not decide, the map has to name the floor."""
     assert Town(MAP_K.tiles).cells[1, -2] == Laid(TileId.OUTFITTER, 1, 1)
     hall = {(0, 0): "town_square", (5, 5): "four_way_hall", (6, 5): ("game_store", 1)}
     with pytest.raises(
@@ -122,7 +122,7 @@ def test_floors_of_prepared_maps() -> None:
 
 @pytest.mark.rule("STCB-ALONE-02", "STCB-GEO-06")
 def test_the_first_tile_without_the_town() -> None:
-    """Gate or door in the middle as it is printed; nothing joins its exit to the town."""
+    """Gate or door lies unturned in the middle; nothing joins its exit to the town."""
     assert A2.links[1, 0] == ((1, -1), (0, 0), (1, 1))
     assert A2.links[1, 2] == ((1, 1),)
     for town in (A2, A3):
@@ -138,7 +138,7 @@ def test_the_first_tile_without_the_town() -> None:
 
 @pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04")
 def test_s101_places_behind_the_gate() -> None:
-    """As the book counts them, where nothing but the start lies."""
+    """As the book counts them when only the start is laid."""
     start = Town(
         (
             ((0, -2), Laid(TileId.BASE_FOUR_WAY)),
@@ -168,7 +168,7 @@ def test_s102_places_behind_the_door() -> None:
 
 @pytest.mark.rule("STCB-CARD-25", "STCB-GEO-17")
 def test_s52_tiles_of_map_m_that_move() -> None:
-    """The Hospital has three places, not its own cell; the straight too, the way by the north being left; two tiles never move."""
+    """The Hospital has three places besides its own; the straight too, as the northern way remains; two tiles never move."""
     assert moves(M, "hospital") == {"-2,0 r=3", "3,0 r=1", "2,1 r=2"}
     assert moves(M, "straight") == {"-2,0 r=1", "3,0 r=1", "2,1"}
     assert moves(M, "army_surplus")
@@ -177,7 +177,7 @@ def test_s52_tiles_of_map_m_that_move() -> None:
 
 @pytest.mark.rule("STCB-CARD-25", "STCB-ALONE-04", "STCB-GEO-17")
 def test_s111_tiles_of_map_a2_that_move() -> None:
-    """Armory and Mess Hall alone: without the others something would be cut off, or they never move."""
+    """Only Armory and Mess Hall move: the others would cut something off, or never move."""
     assert moves(A2, "armory") == {"-1,-3 r=3", "1,-3 r=1", "0,-4", "2,-2 r=1"}
     assert moves(A2, "mess_hall") == {"-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2", "0,-4 r=1", "0,-4 r=3"}
     for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base"):
@@ -188,7 +188,7 @@ def test_s111_tiles_of_map_a2_that_move() -> None:
 
 @pytest.mark.rule("STCB-CARD-25")
 def test_a_tile_keeps_its_floor() -> None:
-    """A shop of the first floor goes to the first floor only."""
+    """A shop on the first floor moves only to places on the first floor."""
     upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
 
     found = [action.cell for action in places_to_move(upstairs, (-1, -1))]
@@ -199,7 +199,7 @@ def test_a_tile_keeps_its_floor() -> None:
 @pytest.mark.rule("STCB-CARD-25", "STCB-CARD-26", "STCB-GEO-09")
 @pytest.mark.parametrize("town", [M, G, K, A2, A3])
 def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
-    """A map that lost, moved or opened something is the one that is made of its tiles and walls."""
+    """A map that lost or moved a tile is like one made anew from its tiles and walls."""
     for cell in town.cells:
         if cell == CENTER:
             continue
@@ -222,7 +222,7 @@ def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
 
 @pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24", "STCB-GEO-12")
 def test_a_wall_that_was_opened() -> None:
-    """Its squares are linked both ways, a street sees through; without or with the tile moved it is closed again."""
+    """It links its squares both ways, and the street sees through it; without its tile it closes again."""
     # S-110: the police station's parking square above the parking lot
     town = Town(
         (
@@ -256,7 +256,7 @@ def test_a_wall_that_was_opened() -> None:
     ],
 )
 def test_walls_that_cannot_be_open(openings: object, words: str) -> None:
-    """The error names the wall."""
+    """The error names GEO-09 and the reason."""
     with pytest.raises(InvalidState, match="GEO-09") as caught:
         Town(M.tiles, openings)  # type: ignore[arg-type]
 
@@ -265,7 +265,7 @@ def test_walls_that_cannot_be_open(openings: object, words: str) -> None:
 
 @pytest.mark.rule("STCB-CARD-25")
 def test_reachability_against_a_search_of_squares() -> None:
-    """What exits lead to is what steps lead to, on maps of all sets laid at random."""
+    """On random maps of all sets, exits lead to the same tiles as steps do."""
     for seed in range(15):
         town = grown(seed)
         seen, new = {(1, 1)}, [(1, 1)]
@@ -275,7 +275,7 @@ def test_reachability_against_a_search_of_squares() -> None:
 
 
 def grown(seed: int) -> Town:
-    """Return a map of tiles of all sets, laid at random, gate and door early."""
+    """Return a random map of tiles of all sets, with gate and door laid early."""
     rng = random.Random(seed)
     town = Town(((CENTER, Laid(TileId.TOWN_SQUARE)),))
     for entrance in ENTRANCES.values():
@@ -292,7 +292,7 @@ def grown(seed: int) -> Town:
 
 
 def with_entrance(town: Town, entrance: TileId, rng: random.Random) -> Town:
-    """Return a map with gate or door and the tiles behind it."""
+    """Return the map with gate or door and the tiles behind it, unchanged if they do not fit."""
     for action in rng.sample(found := places(town, entrance, ()), len(found)):
         dx, dy = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}[action.r]
         cells: list[Cell] = [(action.cell[0] + n * dx, action.cell[1] + n * dy) for n in (1, 2)]
@@ -307,7 +307,7 @@ def with_entrance(town: Town, entrance: TileId, rng: random.Random) -> Town:
 @pytest.mark.thorough
 @pytest.mark.rule("STCB-CARD-25")
 def test_where_tiles_may_go_against_trying() -> None:
-    """On maps at random: a tile may go exactly where it could be laid with its zone and nothing is cut off that was not."""
+    """On random maps a tile may go exactly where it fits with its zone and cuts nothing off."""
     for seed in range(4):
         town = grown(seed)
         for cell, laid in town.tiles:

@@ -1,4 +1,4 @@
-"""Faults: every invariant that a position can break is told, with its place."""
+"""Faults: every invariant that a position breaks is reported, with its place."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ TRADE: dict[str, Any] = {"node": "trade", "squares": {A: BUILDING}, "kills": {A:
     ],
 )
 def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
-    """Types, bounds, order: the place is told, whatever was written there."""
+    """Types, bounds, order: the fault names the place, whatever was written there."""
     found = game.faults(attrs.evolve(pose(), **{field: value}))
     assert where in [fault.where for fault in found]
 
@@ -218,7 +218,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     "INV-1", "INV-2", "INV-3", "INV-4", "INV-5", "INV-7", "INV-8", "INV-10", "INV-11", "STCB-LOSS-06", "STCB-CARD-14", "STCB-MOVE-10", "STCB-SETUP-10"
 )  # fmt: skip
 def test_broken_invariants(facts: dict[str, Any], changes: dict[str, Any], line: str) -> None:
-    """A sound position with one thing changed."""
+    """Each is a sound position with something changed."""
     sound = pose(**facts)
     assert told(sound) == []
 
@@ -272,7 +272,7 @@ def test_ends_that_can_be() -> None:
     ],
 )
 def test_a_tuple_without_end_is_one_fault(field: str, things: Any) -> None:
-    """It is not looked through."""
+    """Its items are not checked one by one."""
     (fault,) = game.faults(attrs.evolve(game.pose(), **{field: things}))
     assert (fault.where, "1000 at the most" in fault.what) == (field, True)
 

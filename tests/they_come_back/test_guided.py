@@ -1,4 +1,4 @@
-"""Playouts that are led to seldom cards and ends keep the invariants, and every card is played."""
+"""Playouts guided to rare cards and ends keep the invariants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_guided_playouts_keep_the_invariants(setting: str) -> None:
 @pytest.mark.rule("STCB-MOVE-02", "STCB-BASE-09", "STCB-EVENT-33")
 @pytest.mark.parametrize(("setting", "number"), [("town and base", 40), ("town and base", 171), ("all", 254)])
 def test_points_may_be_doubled_by_jeep_and_rush(setting: str, number: int) -> None:
-    """A jeep counts double, Adrenaline Rush as well, and the helicopter one more: no fault, though more than the town alone allows."""
+    """Jeep and Adrenaline Rush each double the count, and the helicopter adds one: no fault, though the town alone allows less."""
     assert guided(setting, number).state.result
 
 

@@ -1,4 +1,4 @@
-"""Cards of a table's own numbers: files, plain data, what is refused, and games with them."""
+"""A table's own numbers of cards: files, plain data, what is refused, and games with them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_line_is_named(line: str, told: str, tmp_path: Path) -> None:
-    """With file and line, and what is wrong."""
+    """The error names file, line and reason."""
     with pytest.raises(InvalidOptions, match=told) as refused:
         read(f"card were_screwed 2\n{line}\n", tmp_path)
 

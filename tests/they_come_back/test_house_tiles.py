@@ -1,4 +1,4 @@
-"""Tiles of a table's own reading: files, plain data, what is refused, and games with them."""
+"""A table's own reading of the tiles: files, plain data, what is refused, and games with them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(text: str, tmp_path: Path) -> HouseTiles:
 @pytest.mark.rule("INV-2", "STCB-SETUP-02", "STCB-TOKEN-03")
 @pytest.mark.parametrize("placement", ["player", "canonical"])
 def test_a_game_is_played_with_the_example(placement: Any) -> None:
-    """It deals the tiles of the file and furnishes them so, all invariants hold to the end, and a save stands alone."""
+    """It deals the tiles of the file, all invariants hold to the end, and a save comes back unchanged."""
     options = game.Options(players=2, tiles=str(EXAMPLE), expansions="z3", round_limit=1, token_placement=placement)
     pool = dict(game.new_game(options).unseen)
     final = playout(game, options=options, dice=Dice(5))
@@ -47,7 +47,7 @@ def test_a_game_is_played_with_the_example(placement: Any) -> None:
 
 @pytest.mark.rule("STCB-GEO-02", "STCB-GEO-07", "STCB-TOKEN-03", "STCB-MALL-05")
 def test_tiles_are_as_the_table_has_them() -> None:
-    """Squares, doors, air ducts and what a tile is laid with."""
+    """Squares, doors and the zombies put on a tile are those of the file."""
     house = read_tiles(EXAMPLE)
     tiles: dict[tuple[int, int], Any] = {
         (0, 0): "town_square",
@@ -76,7 +76,7 @@ def test_what_a_building_held_is_what_the_table_says() -> None:
 
 
 def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
-    """What is not said of a tile is filled in from the box, so that what is written is whole."""
+    """What a file does not say about a tile comes from the box, so that a written file is complete."""
     told = read_tiles(EXAMPLE)
     assert read(str(told), tmp_path) == told
     assert told == HouseTiles(
@@ -93,7 +93,7 @@ def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
 
 
 def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
-    """Every tile but Town Square, as it is."""
+    """All but Town Square can be written and read, just as in the box."""
     house = HouseTiles({tile: {} for tile in TILES if tile is not TileId.TOWN_SQUARE})
     assert read(str(house), tmp_path) == house
     assert {tile: attrs.astuple(data) for tile, data in printed_in(house).items()} == {
@@ -140,7 +140,7 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_line_is_named(line: str, told: str, tmp_path: Path) -> None:
-    """With file and line, and what is wrong; each line has one mistake."""
+    """The error names file, line and reason; each line has one mistake."""
     with pytest.raises(InvalidOptions) as refused:
         read(f"tile curve count=2\n{line}\n", tmp_path)
 
@@ -194,7 +194,7 @@ def test_files_have_limits(tmp_path: Path) -> None:
 
 
 def test_a_prepared_map_has_to_fit_the_tiles() -> None:
-    """No more of a kind than there are, and nothing on squares that are none."""
+    """It has no more tiles of a kind than there are, and puts nothing on squares that do not exist."""
     with pytest.raises(InvalidOptions, match=r"map\.tiles.*curve lies 2 times, and there is 1"):
         game.Options(map=game.box.EXAMPLE, tiles={"curve": {"count": 1}})
     fitting = {(0, 0): "town_square", (0, -1): "police_station"}
@@ -206,7 +206,7 @@ def test_a_prepared_map_has_to_fit_the_tiles() -> None:
 
 @pytest.mark.rule("INV-2")
 def test_a_map_of_other_tiles_is_a_fault() -> None:
-    """The tiles of the map are those of the options."""
+    """The map must use the tiles of the options."""
     state = game.new_game(game.Options(tiles=str(EXAMPLE)))
 
     with pytest.raises(InvalidState, match="are no tiles of a table"):
@@ -234,7 +234,7 @@ def test_any_numbers_of_tiles_are_played_with(counts: list[int], seed: int, sets
 
 @pytest.mark.parametrize("sets", [("none", True), ("both", True), ("z2", False), ("z3", False)])
 def test_the_fewest_tiles(sets: tuple[Any, bool]) -> None:
-    """Where nothing is dealt, the Helipads are laid at once."""
+    """With nothing to deal, the Helipads are laid at once."""
     least = {tile: sum(tile in behind for behind in PUT_ASIDE.values()) for tile in PLAIN}
     options = game.Options(
         players=3,

@@ -17,7 +17,7 @@ SETS = (("none", True), ("z2", True), ("z3", True), ("both", True), ("z2", False
 """Which expansions take part, and whether the town does."""
 
 ROUNDS = 200
-"""Nearly all random games end long before; but where the helipad was cut off and one human alone is left, nothing else ends one."""
+"""Nearly all random games end long before; but with the helipad cut off and one human left, nothing else ends the game."""
 
 
 @pytest.mark.slow
@@ -38,7 +38,7 @@ def test_laws_hold_without_the_town(expansions: Any, windows: Windows) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("sets", "players", "windows"), [*product(SETS, (2, 4, 6), Windows)])
 def test_laws_hold_with_every_expansion(sets: tuple[Any, bool], players: int, windows: Windows) -> None:
-    """In games that are played to their ends, two to ten minutes each: what a fault leaves may be seen there only."""
+    """Games are played to their ends, two to ten minutes each, as some faults show only there."""
     expansions, town = sets
     options = game.Options(
         players=players,

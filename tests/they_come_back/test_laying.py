@@ -60,7 +60,7 @@ def laying_one(tile: str) -> State:
 
 
 def left_with(state: State, piles: tuple[Pile, ...], *unseen: str) -> State:
-    """Return a state at a draw in which the players have no more than these piles, with these unseen tiles in them."""
+    """Return a state, about to turn up a tile, in which the players have only these piles, with these unseen tiles."""
     mine = piles[state.active]
     agenda = (*state.agenda[:-1], RevealTile(mine.unseen + len(mine.known), 0))
     return attrs.evolve(state, agenda=agenda, piles=piles, unseen=tuple((TileId(name), 1) for name in sorted(unseen)))
@@ -108,7 +108,7 @@ def test_why_a_place_is_refused() -> None:
 
 @pytest.mark.rule("STCB-TILE-04")
 def test_exits_of_different_zones_do_not_meet() -> None:
-    """An exit of another zone is no exit to join, while closed edges of any zones touch."""
+    """A tile does not join the exit of another zone."""
     edges = {**ALONE.frontier, (1, 0): tuple((side, Zone.BASE) for side, _ in ALONE.frontier[1, 0])}
     touches = {cell: touch_of(known) for cell, known in edges.items()}
     strange: Any = SimpleNamespace(
@@ -143,7 +143,7 @@ def test_s05_without_the_guard() -> None:
 
 @pytest.mark.rule("STCB-TILE-07")
 def test_the_guard_refuses_by_its_clause() -> None:
-    """Of two places one would seal the town: it is refused; the other is the single one left."""
+    """The only place would seal the town: the guard's clause refuses it, and without the guard it is legal."""
     sealed = town(hospital="0,-1", police_station="1,0 r1", sporting_goods="0,1 r2", drug_store="-1,0")
 
     why = why_not_there(sealed, TileId.LAWN_GARDEN, Lay((-2, 0), r=3), (TileId.HELIPAD,))
@@ -159,7 +159,7 @@ NARROW = town(police_station="1,0 r1", sporting_goods="0,1 r2", curve="0,-1 r2")
 
 @pytest.mark.rule("STCB-TILE-07")
 def test_the_guard_sees_edges_that_close() -> None:
-    """A dead end in one of two sites that touch bars the other too, and is refused; a curve that leads on to it is not."""
+    """Of two sites side by side, a dead end in one closes the other, and is refused; a curve that leads on to it is not."""
     assert sites(NARROW) == ((-1, -1), (-1, 0))
     assert lines(places(NARROW, TileId.HOSPITAL, ())) == ["lay -1,-1 r=3", "lay -1,0 r=3"]
     assert places(NARROW, TileId.HOSPITAL, (TileId.HELIPAD,)) == ()
@@ -182,7 +182,7 @@ def test_the_guard_sees_edges_that_close() -> None:
     ids=str,
 )
 def test_the_guard_allows_what_an_exact_search_does(sets: dict[str, Any]) -> None:
-    """Ways that are remembered and put together tell no more and no less, least of all where somebody closes the map."""
+    """With the ways it remembers, the guard still agrees with an exact search, even if players try to close the map."""
     dice, refused = Dice(f"closing {sets}"), 0
     plain = {"players": 2, "helipad_guard": "all", "token_placement": "canonical", **sets}
     for state in 5 * [new_game(Options(**plain))]:
@@ -205,7 +205,7 @@ def test_the_guard_allows_what_an_exact_search_does(sets: dict[str, Any]) -> Non
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-TILE-08")
 def test_the_guard_does_not_bind_the_helipad() -> None:
-    """The Helipad is laid in the last cell for it, with the guard on: a hole with exits all around, an island of curves to the south."""
+    """With the guard on, the Helipad still takes its last cell: a hole with exits all around, with an island of curves to the south."""
     laid = {
         (0, 0): "town_square",
         (0, -1): "hospital",
@@ -237,7 +237,7 @@ def test_s06_helipad_on_map_m() -> None:
 
 @pytest.mark.rule("STCB-TILE-09")
 def test_s93_first_tile() -> None:
-    """All unseen tiles are as likely, whoever turns them up."""
+    """All unseen tiles are equally likely, for each player."""
     state = laying()
     first = chance_outcomes(state)
     assert first.total == 28
@@ -265,7 +265,7 @@ def test_s01_piles() -> None:
 
 @pytest.mark.rule("STCB-SETUP-04", "STCB-TILE-05", "STCB-TILE-09")
 def test_tiles_are_laid_in_turn() -> None:
-    """The winner lays, then the player to his left, and so round."""
+    """The winner lays, then the player to his left, and so on around the table."""
     state = play(laying(3), "reveal straight")
     assert (node(state), state.active, state.piles[0]) == ("LayTile", 0, Pile(9))
 
@@ -289,7 +289,7 @@ def test_a_player_without_tiles_is_skipped() -> None:
 
 @pytest.mark.rule("STCB-SETUP-05", "STCB-TILE-10")
 def test_a_tile_put_back_is_taken_without_a_draw() -> None:
-    """When his unseen tiles are gone, known ones come up in the order in which they were put back."""
+    """When a player's unseen tiles are gone, known ones come up in the order they were put back."""
     known = (TileId.LAWN_GARDEN, TileId.CURVE)
     state = left_with(play(laying(), *THREE_DEAD_ENDS), (Pile(1), Pile(1, known)), "straight", "drug_store")
 
@@ -302,7 +302,7 @@ def test_a_tile_put_back_is_taken_without_a_draw() -> None:
 
 @pytest.mark.rule("STCB-SETUP-06", "STCB-SETUP-09", "STCB-END-07")
 def test_s85_sealed_town() -> None:
-    """Guard off, four dead ends: everybody tries all his tiles and passes; no place for the Helipad: over, nobody wins."""
+    """With the guard off and four dead ends, everybody tries all his tiles and passes. The Helipad has no place, and nobody wins."""
     state = play(laying(helipad_guard=False), *THREE_DEAD_ENDS)
     state = play(state, "reveal lawn_garden")
     seats = []
@@ -319,7 +319,7 @@ def test_s85_sealed_town() -> None:
 
 @pytest.mark.rule("STCB-SETUP-06")
 def test_laying_goes_on_while_anybody_can_lay() -> None:
-    """Who has passed is asked again once another has laid."""
+    """A player who has passed tries again once another has laid."""
     state = play(laying(), *THREE_DEAD_ENDS)
     state = left_with(state, (Pile(0, (TileId.STRAIGHT,)), Pile(1)), "lawn_garden")
 
@@ -336,7 +336,7 @@ def test_laying_goes_on_while_anybody_can_lay() -> None:
 
 @pytest.mark.rule("STCB-SETUP-07", "STCB-SETUP-09", "STCB-TILE-05", "STCB-TILE-08", "STCB-TOKEN-02")
 def test_the_helipad_is_laid_by_the_winner_of_a_roll_off() -> None:
-    """Its nine zombies come along; a single place is taken without asking, after the roll-off all the same."""
+    """The winner chooses among its places, and its nine zombies come along."""
     state = follow(
         left_with(laying(), (Pile(1), Pile()), "straight"), ("reveal straight; lay 0,-1", {"node": "RollOff"})
     )
@@ -385,7 +385,7 @@ def brute_places(town: Town, tile: TileId) -> set[tuple[Cell, int]]:
 @given(towns(), st.sampled_from(PLAIN))
 @pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-06", "STCB-TILE-07")
 def test_legal_places_are_those_found_by_trying(grown: Town, tile: TileId) -> None:
-    """All cells and rotations tried by hand give the same places; the guard keeps those after which a helipad fits somewhere."""
+    """Trying all cells and rotations gives the same places; the guard keeps those that leave a helipad somewhere to go."""
     expected = brute_places(grown, tile)
     assert {(place.cell, place.r) for place in places(grown, tile, ())} == expected
 
@@ -406,7 +406,7 @@ def test_what_is_not_listed_is_refused(grown: Town, tile: TileId, action: Lay, g
 @given(st.integers(2, 6), st.integers(0), st.sampled_from(["player", "canonical"]), st.booleans())
 @pytest.mark.rule("STCB-SETUP-06", "STCB-TILE-07", "STCB-TOKEN-07")
 def test_laying_always_comes_to_an_end(players: int, seed: int, placement: Any, guard: bool) -> None:
-    """With the guard all tiles and a Helipad lie in the end; nothing is lost on the way."""
+    """With the guard a Helipad lies in the end; zombies and tokens are those of the tiles laid."""
     rng = random.Random(seed)
     state = new_game(Options(players=players, token_placement=placement, helipad_guard=guard))
     while state.agenda and not state.round:
@@ -424,14 +424,14 @@ def test_laying_always_comes_to_an_end(players: int, seed: int, placement: Any, 
 
 
 def test_the_same_outcomes_give_the_same_map() -> None:
-    """A set-up that is played twice ends alike."""
+    """A set-up played twice ends the same way."""
     assert contents(to_the_end(laying())) == contents(to_the_end(laying()))
 
 
 @pytest.mark.rule("STCB-TILE-07")
 @pytest.mark.parametrize("seed", range(3))
 def test_ways_that_are_known_change_no_answer(seed: int) -> None:
-    """Where a tile may lie is the same, whether ways were found on the maps before or are all looked for anew."""
+    """A tile has the same places whether the maps remember ways or have to find them all anew."""
     dice, state = Dice(f"ways {seed}"), new_game(Options(players=4, expansions="both"))
     asked: list[tuple[Town, TileId, tuple[TileId, ...], tuple[Any, ...]]] = []
     while not state.round:

@@ -1,4 +1,4 @@
-"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+"""The page that teaches the game in five minutes: its positions are played, and every number on it comes out of the game."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def posed(name: str, **changes: Any) -> State:
 
 
 def odds(state: State, happens: Callable[[State], bool], *, paying: bool = False) -> Fraction:
-    """How likely it happens by the dice that fall now, up to a bite, a failing roll being paid for, or left as it is."""
+    """Return how likely it happens with the dice rolled now, up to a bite; `paying` says whether a failed roll is paid for."""
     if node(state) == "AfterRoll":
         return odds(play(state, options(state)[-1 if paying else 0]), happens, paying=paying)
     if bitten(state) or node(state) not in ("AttemptRoll", "AmbushRoll"):
@@ -38,7 +38,7 @@ def expected(state: State, worth: Callable[[State], Fraction]) -> Fraction:
 
 
 def wins(state: State) -> Fraction:
-    """How likely Player 1 gets out who has come to the center, by the best that can be done there."""
+    """Return how likely Player 1, who is on the center, gets out with the best choices."""
     if game.outcome(state) or not state.health[0]:
         return Fraction(winners(state) == [0])
     if game.current_player(state) == CHANCE:
@@ -60,7 +60,7 @@ def bitten(state: State) -> bool:
 
 
 def enough(state: State) -> int:
-    """The lowest die that does it without help."""
+    """Return the lowest die that succeeds without help."""
     thrown = {die: play(state, f"roll {die}") for die in range(1, 7)}
     return min(die for die, then in thrown.items() if node(then) != "AfterRoll" and not bitten(then))
 
@@ -268,7 +268,7 @@ def mistakes() -> list[str]:
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
-    """In the order of the page; its title is the only line that is left out."""
+    """They come in the order of the page; only its title is left out."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
     assert told == [*goal(), *town(), *turn(), *evading(), *fighting(), *swarming(), *undead(), *robbing(), *mistakes()]
 

@@ -38,7 +38,7 @@ def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, wind
 
 
 def play_soundly(dice: Dice, options: Any) -> None:
-    """Play a random game; no invariant is broken, and zombies come only where they may (INV-6)."""
+    """Play a random game, and check the invariants and that zombies come only where they may (INV-6)."""
     state = game.new_game(options)
     while (seat := game.current_player(state)) != TERMINAL:
         if seat == CHANCE:
@@ -53,7 +53,7 @@ def play_soundly(dice: Dice, options: Any) -> None:
 
 
 def crowded_without_humans(before: Any, after: Any) -> list[Any]:
-    """Return the squares that got more zombies than one while no human stood there, before the step or after it."""
+    """Return the squares that gained zombies beyond one while no human stood there, before or after the step."""
     crowds = {**dict(after.zombies)}
     for lying in after.lying:
         crowds[lying.square] = crowds.get(lying.square, 0) + lying.number

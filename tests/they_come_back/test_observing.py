@@ -31,17 +31,17 @@ Hands = tuple[tuple[Card, ...], ...]
 
 @attrs.frozen
 class Branches:
-    """A random number that is only ever taken for one of so many things: times their number it is the next of them."""
+    """A random number for picking one of several branches: multiplied by their number, it gives the next one."""
 
     tree: Tree
 
     def __mul__(self, total: Any) -> int:
-        """Take the next branch, and remember how many there were."""
+        """Return the next branch, and record how many there are."""
         return self.tree.branch(total)
 
 
 class Tree:
-    """A source of chance that goes through everything that can come of it, one path after the other."""
+    """A random source that goes through all possible outcomes, one path after the other."""
 
     def __init__(self) -> None:
         self.path: list[int] = []
@@ -58,7 +58,7 @@ class Tree:
         return self.path[depth]
 
     def paths(self) -> Iterator[None]:
-        """Yield before each path; afterwards `probability` tells how likely it was."""
+        """Yield before each path; afterwards `probability` is how likely the path was."""
         while True:
             self.totals = []
             yield
@@ -77,7 +77,7 @@ class Tree:
 
 
 def resampled(view: State) -> dict[Hands, Fraction]:
-    """The exact probability with which `resample` returns each distribution of the hands."""
+    """Return the exact probability of each set of hands that `resample` can return."""
     tree = Tree()
     found: defaultdict[Hands, Fraction] = defaultdict(Fraction)
     for _ in tree.paths():
@@ -88,7 +88,7 @@ def resampled(view: State) -> dict[Hands, Fraction]:
 
 
 def deals(unseen: tuple[Card, ...], sizes: list[int]) -> Iterator[Hands]:
-    """All ways to deal hands of these sizes, each as likely."""
+    """Yield all deals of hands of these sizes, which are equally likely."""
     if not sizes:
         yield ()
         return
@@ -99,7 +99,7 @@ def deals(unseen: tuple[Card, ...], sizes: list[int]) -> Iterator[Hands]:
 
 
 def dealt(view: State) -> dict[Hands, Fraction]:
-    """The same by counting: all ways to deal the unseen cards, of which those remain in which the asked player has a choice."""
+    """Return the same by counting deals of the unseen cards, without those that give the asked player no choice."""
     unseen = tuple(card for card, count in view.deck for _ in range(count))
     hidden = [seat for seat, hand in enumerate(view.hands) if Card.HIDDEN in hand]
     counts: Counter[Hands] = Counter()
@@ -114,7 +114,7 @@ def dealt(view: State) -> dict[Hands, Fraction]:
 
 
 def table(node: str, deck: list[str], **facts: Any) -> State:
-    """A position with a small deck, which breaks the rule that all cards are there."""
+    """Return a position with a small deck, unchecked because cards are missing."""
     more = {"discards": (), "unchecked": True, "squares": {0: (1, 1), 1: (1, 0), 2: (4, -2)}, "bullets": [0, 0, 0]}
     return game.pose(node=node, deck=deck, **{**more, **facts})
 
@@ -124,7 +124,7 @@ def table(node: str, deck: list[str], **facts: Any) -> State:
 
 @pytest.mark.rule("STCB-INFO-01", "STCB-INFO-03")
 def test_s99_a_view_shows_the_own_hand_only() -> None:
-    """S-99: the own hand by kind, the others' as numbers, the deck as what is left of the list, all else as it is."""
+    """S-99: a view has the seat's own hand, the sizes of the other hands, a deck of all unseen cards, and all else as it is."""
     hands = [["fear", "shotgun"], ["grenade", "fear", "chainsaw"], ["skateboard"]]
     state = game.pose(hands=hands, tables={B: ["fire_axe"]}, discards=["chainsaw"])
     view = game.observe(state, A)
@@ -139,7 +139,7 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
 
 @pytest.mark.rule("STCB-INFO-01")
 def test_who_has_no_cards_hides_none() -> None:
-    """A view without hidden cards is the state itself, and so is what is resampled of it."""
+    """A view without hidden cards is the state itself, and resampling it returns it."""
     state = game.pose(hands=[["fear"], []])
     assert game.observe(state, A) is state
     assert game.resample(state, Random(1)) is state
@@ -154,7 +154,7 @@ def test_there_are_no_other_seats(seat: Any) -> None:
 
 @pytest.mark.rule("STCB-INFO-02")
 def test_a_draw_is_seen_by_its_drawer() -> None:
-    """Others are told that a card was drawn; discards are open."""
+    """Others see only that a card was drawn."""
     state = game.pose(node="refill", active=B, hands={A: ["fear"], B: ["chainsaw"] * 2})
     state = game.step(state, parse(game, "draw grenade"))
 
@@ -168,7 +168,7 @@ def test_a_draw_is_seen_by_its_drawer() -> None:
 @pytest.mark.parametrize("ask", Ask)
 @pytest.mark.parametrize("windows", Windows)
 def test_who_acts_sees_what_he_may_do(windows: Windows, ask: Ask) -> None:
-    """In the view of the acting seat the legal actions are the same; the view holds the same numbers of cards, and no others see more."""
+    """The acting seat has the same legal actions in its view; every view has as many cards as the state, and no faults."""
     dice = Random(f"{windows} {ask}")
     state = game.new_game(game.Options(players=3, card_windows=windows, ask=ask, round_limit=6))
     while (player := game.current_player(state)) != TERMINAL:
@@ -201,7 +201,7 @@ def test_unseen_cards_are_dealt_evenly() -> None:
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
 @pytest.mark.parametrize("hand", [["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"]])
 def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
-    """The hand of a player in a window is conditioned on a card that he may play now: here Fear, or We're Screwed!"""
+    """A player asked in a window holds a card that he can play now: here Fear, or We're Screwed!"""
     state = table(
         "window before_swarm",
         ["fear", "grenade", "fire_axe", "chainsaw"],
@@ -238,7 +238,7 @@ def test_under_ask_all_being_asked_tells_nothing() -> None:
     ids=["a card of the hand", "a weapon on the table"],
 )
 def test_a_weapon_on_the_table_explains_it_as_well(facts: dict[str, Any], told: bool) -> None:
-    """Who may use a weapon now is asked whatever he holds."""
+    """A player who may use a weapon now is asked whatever he holds."""
     state = table("window before_swarm", ["fear", "grenade"], hands=[[], ["fear", "grenade"], []], **facts)
     view = game.observe(state, A)
     assert game.current_player(state) == B
@@ -248,7 +248,7 @@ def test_a_weapon_on_the_table_explains_it_as_well(facts: dict[str, Any], told: 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-FIGHT-09")
 def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
-    """Without Bullets a decision after the roll betrays Adrenaline Rush."""
+    """Without Bullets a player is asked after the roll only if he holds Adrenaline Rush."""
     state = table(
         "after_roll",
         ["adrenaline_rush", "fear", "fear"],
@@ -266,7 +266,7 @@ def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-ENC-03")
 def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
-    """One zombie, no evading, one weapon: he is asked only for a card."""
+    """With one zombie, one weapon and no evading, he is asked only if he can play a card."""
     state = table(
         "encounter",
         ["fear", "grenade"],
@@ -282,7 +282,7 @@ def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TURN-11")
 def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
-    """The deck of a view gives each draw the probability that it has over all states that fit."""
+    """A draw in a view has its average probability over all states that fit the view."""
     state = table(
         "refill", ["fear", "fear", "grenade"], active=B, hands=[["fear"], ["chainsaw", "grenade"], ["fear", "shotgun"]]
     )
@@ -301,7 +301,7 @@ def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
 
 @pytest.mark.rule("STCB-TURN-11", "STCB-INFO-01", "STCB-INFO-03")
 def test_a_view_knows_when_the_deck_is_empty() -> None:
-    """All unseen cards are in hands then: the next draw is one of the discard pile, which all have seen."""
+    """All unseen cards are in hands then, so the next draw comes from the discard pile, which everybody has seen."""
     state = game.pose(node="refill", active=B, hands=[["fear"], ["fear", "chainsaw"]], deck=[])
     view = game.observe(state, A)
     drawn = game.chance_outcomes(state)
@@ -316,7 +316,7 @@ def test_a_view_knows_when_the_deck_is_empty() -> None:
 
 @pytest.mark.rule("STCB-INFO-04")
 def test_what_is_known_of_a_hand_stays_in_it() -> None:
-    """A draw that is played in the view of another seat is known, though the rest of that hand is not."""
+    """If a draw is played in another seat's view, that card is known, but the rest of the hand is not."""
     view = game.observe(table("refill", ["fear", "fear"], active=B, hands=[["fear"], ["chainsaw", "grenade"]]), A)
     after = game.step(view, Draw(Card.FEAR))
 
@@ -349,7 +349,7 @@ def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
 @pytest.mark.rule("STCB-TIME-04", "STCB-INFO-01", "STCB-INFO-02")
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_tells_what_others_hold(seed: int) -> None:
-    """With `ask = all`: whatever the others may hold, the same step gives a seat the same view, and asks the same player next."""
+    """With `ask = all`, a step leads to the same view, with the same player asked next, whatever the others hold."""
     dice = Random(seed)
     options = game.Options(
         players=3,
@@ -378,7 +378,7 @@ def test_nothing_tells_what_others_hold(seed: int) -> None:
 
 
 def _undetermined(view: State, action: Any) -> State | None:
-    """The view after a step, or None if that needs what the view does not know."""
+    """Return the view after a step, or None if the step needs a hidden card."""
     try:
         return game.step(view, action)
     except Undetermined:
@@ -389,7 +389,7 @@ def _undetermined(view: State, action: Any) -> State | None:
 @pytest.mark.rule("STCB-INFO-01", "STCB-DEATH-01")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
-    """No hidden card is ever discarded; only who dies with a hidden hand stops it. Own choices of a bot never do."""
+    """No hidden card is discarded. Only chance stops play in a view, when it kills a player whose hand is hidden."""
     dice = Random(seed)
     state = game.new_game(game.Options(players=3, map=EXAMPLE, card_windows="phases", round_limit=8))
     refused = 0
@@ -407,7 +407,7 @@ def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
             assert Card.HIDDEN not in (*following.discards, *[card for table in following.tables for card in table])
             assert {fault.rule for fault in game.faults(following)} <= {
                 "STCB-INFO-01"
-            }  # what others have drawn is known
+            }  # a view that is played on knows the cards drawn
         actions = game.legal_actions(state) or (game.chance_outcomes(state).sample(dice),)
         state = game.step(state, dice.choice(actions))
     assert seed or refused
@@ -434,7 +434,7 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     ],
 )
 def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: str) -> None:
-    """The seat may hold it, whatever it does; the hand is told where it is known."""
+    """A hidden hand may hold the card; a known hand is listed in the refusal."""
     state = game.pose(**facts, hands=[[], ["fear"]])
     held = game.pose(**facts, hands=[[], ["butter_fingers"]])
     seen = game.why_illegal(game.observe(state, 0), parse(game, line))

@@ -1,4 +1,4 @@
-"""The moves open to zombies are kept from question to question, and are those that a look at the whole map finds."""
+"""The moves open to zombies are kept between questions, and equal those found by searching the whole map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table.position import human_squares
 
 
 def positions(**chosen: object) -> list[State]:
-    """Return the positions of a game at random."""
+    """Return the positions of a random game."""
     dice = Random(str(chosen))
     state = game.new_game(game.Options(**{"players": 4, "round_limit": 12, **chosen}))  # type: ignore[arg-type]
     passed = [state]
@@ -30,7 +30,7 @@ def positions(**chosen: object) -> list[State]:
 
 
 def still(state: State) -> set[Square]:
-    """Return the squares whose zombies are not moved: here those that were, and those that hold a human."""
+    """Return the squares whose zombies stay: all have moved there, or a human stands there."""
     return {*spent_squares(state), *human_squares(state)}
 
 
@@ -40,7 +40,7 @@ def told(state: State) -> list[Move]:
 
 
 def found(state: State) -> list[Move]:
-    """Return the moves that a look at all squares finds open."""
+    """Return the open moves found by searching all squares."""
     held, humans = dict(state.zombies), human_squares(state)
     return [
         Move(origin, target, kind=kind)
@@ -56,7 +56,7 @@ def found(state: State) -> list[Move]:
 @pytest.mark.rule("STCB-GEO-11", "STCB-SWARM-02", "STCB-SWARM-07", "STCB-BASE-08")
 @pytest.mark.parametrize("sets", ["none", "z2", "both"])
 def test_the_same_is_told_in_any_order(sets: str) -> None:
-    """Positions of a game one after the other, leaping to and fro, and beside those of another game."""
+    """Positions are asked about in order, in leaps back and forth, and mixed with those of another game."""
     passed = positions(expansions=sets)[-500:]
     other = positions(expansions=sets, players=2)[-60:]
     dice = Random(sets)
@@ -67,7 +67,7 @@ def test_the_same_is_told_in_any_order(sets: str) -> None:
 
 
 def test_threads_do_each_other_no_harm() -> None:
-    """Four of them ask about the same game, each in an order of its own."""
+    """Four threads ask about the same game, each in its own order."""
     passed = positions(expansions="z2")[-300:]
     expected = {id(state): found(state) for state in passed}
     wrong: list[State] = []

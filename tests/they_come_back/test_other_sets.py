@@ -1,4 +1,4 @@
-"""Positions and files of the expansions that contradict themselves are refused, each with its place: poses, saves, data of a table's own."""
+"""Contradictions in the expansions' poses, saves and files are refused with their place."""
 
 from __future__ import annotations
 
@@ -80,14 +80,14 @@ def test_positions_that_contradict_themselves(facts: dict[str, Any], where: str,
 
 
 def altered(state: Any, change: Callable[[Any], object]) -> Any:
-    """Return a state that was saved, changed by hand, and loaded."""
+    """Save a state, change the save, and return what is loaded from it."""
     saved = json.loads(codec.to_json(game, state))
     change(saved["data"])
     return codec.from_json(json.dumps(saved))
 
 
 def furnishings(saved: Any) -> list[Any]:
-    """Return the nodes of a save for tiles that are still to be furnished, and take them away."""
+    """Take the nodes for tiles still to be furnished out of a save, and return them."""
     found = [node for node in saved["agenda"] if node["node"] == "Furnishing"]
     saved["agenda"] = [node for node in saved["agenda"] if node not in found]
     return found
@@ -96,7 +96,7 @@ def furnishings(saved: Any) -> list[Any]:
 @pytest.mark.rule("STCB-BASE-03", "STCB-TOKEN-01")
 @pytest.mark.parametrize("kept", [(), (0,), (1,), (1, 0), (0, 0, 1)])
 def test_tiles_behind_an_entrance_wait_in_line(kept: tuple[int, ...]) -> None:
-    """In a save all of them wait, none twice, in their order."""
+    """A save must hold each of them once, in order."""
     state = game.pose(node="place_tokens", options=Z2, cell=(0, -1), tiles=GATE)
     assert altered(state, lambda _: None) == state
 
@@ -110,7 +110,7 @@ def test_tiles_behind_an_entrance_wait_in_line(kept: tuple[int, ...]) -> None:
 
 
 def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
-    """No comment hides a line, whatever strange characters are in it; line numbers are those of an editor."""
+    """Strange characters in a comment start no new line; line numbers are those of an editor."""
     path = tmp_path / "cards.txt"
     path.write_text(
         "card fear 1 ; note\u2028card grenade 0\x0bcard grenade 0\x85\r\ncard grenade 2\r\n", encoding="utf-8"

@@ -1,4 +1,4 @@
-"""The pages of the documentation that tell how to play *Sometimes, They Come Back!* and how to pose its positions."""
+"""The documentation pages on how to play *Sometimes, They Come Back!* and how to pose its positions."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from zombiekit.notation import parse
 
 
 def rows(page: str) -> list[list[str]]:
-    """Return the cells of all tables of a page, line by line, without marks of code."""
+    """Return the cells of all tables of a page, row by row, without backticks."""
     lines = [line.replace("`", "") for line in text(page).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
 def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Whoever has the page needs no look at the code."""
     page = "games/they_come_back_pose.md"
     facts = {fact for row in rows(page) for fact in row[0].split(", ")}
     _, _, listed = text(page).partition("## The nodes\n")
@@ -34,7 +33,7 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
 
 
 def test_lines_of_notation_can_be_read() -> None:
-    """The page of the game has an example of every action and outcome, and each is read and written as it stands there."""
+    """The page of the game has an example of every action and outcome, and each is read and written back unchanged."""
     lines = [line for row in rows("games/they_come_back.md") for line in row[0].split(", ")]
     kinds: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
     words = {kind.WORD for kind in kinds}
@@ -57,7 +56,7 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
 
 @pytest.mark.rule("STCB-TILE-06")
 def test_table_of_tiles() -> None:
-    """The table of the rules page is the data of the library, tile by tile."""
+    """The table of the rules page matches the library's data, tile by tile."""
     table = {row[1]: row for row in rows("rules/they_come_back.md") if row[1:2] and row[1] in list(TileId)}
     assert list(table) == list(TileId)
     for name, row in table.items():
@@ -72,7 +71,7 @@ def test_table_of_tiles() -> None:
 
 
 def test_table_of_cards() -> None:
-    """The table of the rules page tells copies, places, and what undead play, as the library has it."""
+    """The table of the rules page matches the library's copies, places, and cards that undead may play."""
     table = [row for row in rows("rules/they_come_back.md") if re.fullmatch(r"\d\d", row[0])]
     assert len(table) == len(KINDS)
     for kind, row in zip(KINDS, table, strict=True):
@@ -84,7 +83,7 @@ def test_table_of_cards() -> None:
 
 
 def test_texts_of_cards_can_be_read_alone() -> None:
-    """The clause of each card has its printed name and its name in actions, what it does, without clauses, and its copies below."""
+    """Each card's clause has its printed name, its name in actions, its effect without clause numbers, and its copies below."""
     for kind in KINDS:
         entry = rulebook.of(game).entry(kind.title, "card")
 

@@ -1,4 +1,4 @@
-"""Four bots at one terminal, who pass ahead as people may: how often the screen is handed over, and that nothing else is missed."""
+"""Four bots at one terminal pass ahead as people may: the screen is handed over seldom, and they miss only what they waived."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from zombiekit.play.waivers import offer_of
 from zombiekit.primitives.lines import as_people_count
 
 MOST = 150
-"""So many hand-overs a game of four there may be on average."""
+"""The most hand-overs allowed in a game of four, on average."""
 
 
 class BotsAtTheTable(Terminal):
-    """A terminal at which bots sit: they type what they decide, and pass ahead whenever they pass."""
+    """A terminal with bots: they type their decisions, and pass ahead whenever they pass."""
 
     def __init__(self, seed: int, until: Until) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class BotsAtTheTable(Terminal):
         self._bots = [make(Dice(f"{seed} {seat}")) for seat in range(4)]
 
     def ask(self, prompt: str) -> str:
-        """Type the decision of whoever is asked; an offer that is declined is declined ahead."""
+        """Type the decision of the bot that is asked; if it declines an offer, it declines ahead."""
         match = self.table_at.match
         seat = game.current_player(match.state)
         assert seat == self.table_at.seat, "nobody is asked at another's screen"
@@ -51,16 +51,16 @@ class BotsAtTheTable(Terminal):
         return f"{as_people_count(action)} {until}"
 
     def wait(self, prompt: str) -> None:
-        """Hand the screen over."""
+        """Count a hand-over of the screen."""
         assert "press Enter when you sit" in prompt
         self.hand_overs += 1
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Spare the words."""
+        """Print nothing."""
 
 
 def played(seed: int, until: Until, **options: Any) -> BotsAtTheTable:
-    """Return the terminal after a whole game of four in the usual windows of people at one screen."""
+    """Return the terminal after a whole game of four."""
     terminal = BotsAtTheTable(seed, until)
     match = new_match(game, options=game.Options(players=4, **options))
     terminal.table_at = Session(terminal, match, dice=Dice(seed), keeper=None)
@@ -69,7 +69,7 @@ def played(seed: int, until: Until, **options: Any) -> BotsAtTheTable:
 
 
 def check_nothing_missed(terminal: BotsAtTheTable) -> None:
-    """See that nobody was asked what he had waived, nor anything passed for him that he had not."""
+    """Check that players were asked in exactly those windows that they had not waived."""
     match: Match | None = terminal.table_at.match
     while match is not None:
         if match.state.agenda and type(match.state.agenda[-1]) is WindowChoice:
@@ -88,7 +88,7 @@ def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "windows"), [(1, "full"), (2, "phases")])
 def test_four_who_pass_until_something_concerns_them(seed: int, windows: str) -> None:
-    """A game of theirs has few hand-overs, and they miss nothing but what they waived."""
+    """Their game has few hand-overs, and they miss only what they waived."""
     terminal = played(seed, Until.CONCERN, card_windows=windows)
     check_nothing_missed(terminal)
 
@@ -99,7 +99,7 @@ def test_four_who_pass_until_something_concerns_them(seed: int, windows: str) ->
 @pytest.mark.parametrize("windows", ["full", "phases"])
 @pytest.mark.parametrize("until", Until)
 def test_fifty_games_of_four(until: Until, windows: str) -> None:
-    """However long they pass ahead: the figures that the page on one screen for several people tells."""
+    """Their games have few hand-overs on average, however long they pass ahead."""
     games = [played(seed, until, card_windows=windows) for seed in range(50)]
     for terminal in games:
         check_nothing_missed(terminal)

@@ -1,4 +1,4 @@
-"""Positions by hand: what is posed is what the game comes to, defaults, and what is refused."""
+"""Positions built by hand: they equal those reached in play; defaults; refusals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ A, B, C = 0, 1, 2
 
 
 def name(state: State) -> str:
-    """The name of the node that happens now."""
+    """Return the name of the current node, `over` when no node is left."""
     return type(state.agenda[-1]).__name__ if state.agenda else "over"
 
 
@@ -41,11 +41,11 @@ def choices(state: State) -> list[str]:
     return [str(action) for action in game.legal_actions(state)]
 
 
-# ------------------------------------------------------------------------------------- what the game comes to, posed
+# ---------------------------------------------------------------------------------- positions reached in play, posed
 
 
 def facts_of(state: State) -> dict[str, Any] | None:
-    """All facts of a position, plain; None at nodes inside cards and other movements than the own."""
+    """Return all facts of a position as plain data; None if its node cannot be posed, as inside cards."""
     node = node_of(state)
     if node is None:
         return None
@@ -75,7 +75,7 @@ def facts_of(state: State) -> dict[str, Any] | None:
 
 
 def node_of(state: State) -> dict[str, Any] | None:
-    """The facts of the node, if it can be posed."""
+    """Return the facts of the node, or None if it cannot be posed."""
     if state.result is not None:
         return {"node": "game_over", "result": str(state.result.reason), "winners": state.result.winners}
     *below, top = cast("tuple[Any, ...]", state.agenda)
@@ -196,7 +196,7 @@ def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | Non
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(8))
 def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
-    """From all its facts, a position of a game is built anew, agenda and all, at every node but those inside cards."""
+    """A position reached in play is built again from its facts, agenda and all, at every node that can be posed."""
     dice = Random(seed)
     options = game.Options(
         players=dice.choice([2, 3, 4]),
@@ -210,7 +210,7 @@ def test_what_the_game_comes_to_can_be_posed(seed: int) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_what_the_game_comes_to_with_expansions_can_be_posed(seed: int) -> None:
-    """Gates with the tiles behind them, pools dealt then, several helipads, floors, enhanced zombies and their second steps, jeeps, ducts."""
+    """These games have gates and their pools, several helipads, floors, enhanced zombies with second steps, jeeps and ducts."""
     expansions: Any
     expansions, town = (("z2", True), ("z3", True), ("both", True), ("both", True), ("z2", False), ("z3", False))[seed]
     options = game.Options(
@@ -225,7 +225,7 @@ def test_what_the_game_comes_to_with_expansions_can_be_posed(seed: int) -> None:
 
 
 def posed_through(options: game.Options, dice: Random, every: int = 1) -> int:
-    """Return how many positions of a game were posed anew: all, or every so many at each kind of node."""
+    """Play a random game, pose one in `every` positions at each kind of node again, and return how many were posed."""
     state = game.new_game(options)
     met: Counter[str] = Counter()
     posed = 0
@@ -252,7 +252,7 @@ def posed_through(options: game.Options, dice: Random, every: int = 1) -> int:
 
 
 def test_what_is_not_named_is_as_at_the_beginning() -> None:
-    """Two humans on Town Square of map M, one of them at his first movement decision, all cards in the deck."""
+    """Two humans stand on Town Square of map M, Player 1 begins to move, and all cards are in the deck."""
     state = game.pose()
     assert (state.options, state.town.tiles) == (game.Options(players=2), EXAMPLE.tiles)
     assert (state.squares, state.postures) == (((1, 1),) * 2, (Posture.STANDING,) * 2)
@@ -268,7 +268,7 @@ def test_what_is_not_named_is_as_at_the_beginning() -> None:
 @pytest.mark.rule("STCB-ALONE-02", "STCB-SETUP-02")
 @pytest.mark.parametrize(("expansions", "box"), [("z2", Box.Z2), ("z3", Box.Z3)])
 def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) -> None:
-    """A small one of the base, or of the mall; and the first tile need not be named there either."""
+    """It is a small map of the base or of the mall; its first tile need not be named either."""
     alone = {"expansions": expansions, "town": False}
     posed = game.pose(options=alone)
     first = posed.town.tile_at((1, 1))
@@ -279,7 +279,7 @@ def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) 
 
 @pytest.mark.rule("INV-2")
 def test_tiles_are_of_the_sets_that_take_part() -> None:
-    """A position with others is refused, at the tile."""
+    """A position with a tile of another set is refused, and the fault names the tile."""
     with pytest.raises(InvalidState, match=r"town\.tiles\[0\] \[INV-2\]: front_gate is of a set that takes no part"):
         game.pose(tiles={(0, -1): "front_gate"})
 
@@ -315,7 +315,7 @@ def test_undead_players_have_a_heart_and_no_goods() -> None:
 
 
 def test_cards_that_are_named_nowhere_are_in_the_deck() -> None:
-    """If the deck is named, what is missing lies on the discard pile."""
+    """If the deck is named, too, the missing cards lie on the discard pile."""
     state = game.pose(hands={0: ["fear"]}, tables={1: ["fire_axe"]}, discards=["grenade", "fear"])
     assert Card.FEAR not in dict(state.deck)
     assert (dict(state.deck)[Card.GRENADE], state.discards) == (1, (Card.GRENADE, Card.FEAR))
@@ -341,7 +341,7 @@ def test_tiles_are_named_with_their_quarters_in_either_way() -> None:
 
 
 def test_the_map_of_the_options_is_the_map() -> None:
-    """Its zombies are not: facts are what is posed."""
+    """Only its tiles are taken: the zombies come from the facts."""
     state = game.pose(options={"map": game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4): 2})})
     assert ([str(laid.tile) for _, laid in state.town.tiles], state.zombies) == (["town_square", "helipad"], ())
 
@@ -359,13 +359,13 @@ def test_the_map_of_the_options_is_the_map() -> None:
     ],
 )
 def test_points_are_counted_by_the_rules(facts: dict[str, Any], points: tuple[int, int]) -> None:
-    """They are there from the count to the end of the movement, if the turn has any."""
+    """A player has them from the count to the end of the movement, unless the turn has no movement."""
     state = game.pose(**facts)
     assert (state.count, state.points) == points
 
 
 def test_effects_run_down_with_the_turns_that_their_cards_say() -> None:
-    """Of the active player, of the owner, or of the target."""
+    """Each card counts the turns of the active player, of its owner, or of its target."""
     effects = [
         {"card": "chainsaw", "owner": 1},
         {"card": "all_the_marbles", "owner": 1, "left": 1},
@@ -381,7 +381,7 @@ def test_effects_run_down_with_the_turns_that_their_cards_say() -> None:
 
 
 def test_tiles_that_lie_nowhere_are_dealt() -> None:
-    """From the active player on, or from the next one if he has just drawn his."""
+    """Dealing starts with the active player, or with the next one if he has just drawn a tile."""
     state = game.pose(node="reveal_tile", active=1, tiles={(0, -1): "hospital"}, options={"players": 2})
     assert (state.piles, dict(state.unseen).get(TileId.HOSPITAL)) == ((Pile(13), Pile(14)), None)
 
@@ -395,7 +395,7 @@ DEAD_ENDS = {(0, -1): "hospital", (1, 0): "police_station r1", (0, 1): "sporting
 
 @pytest.mark.rule("STCB-SETUP-05", "STCB-TILE-05", "STCB-TILE-07")
 def test_a_tile_with_one_place_is_laid_and_one_without_is_put_back() -> None:
-    """The one place would leave none for the Helipad: where that is guarded, it is none."""
+    """Its only place leaves none for the Helipad: without the guard it is laid there, with it the tile is put back."""
     facts: dict[str, Any] = {"node": "lay_tile", "tile": "lawn_garden", "tiles": DEAD_ENDS}
     laid = game.pose(**facts, options={"players": 2, "helipad_guard": False})
     assert laid.town.cells[-1, 0] == Laid(TileId.LAWN_GARDEN, 3)
@@ -408,7 +408,7 @@ def test_a_tile_with_one_place_is_laid_and_one_without_is_put_back() -> None:
 
 @pytest.mark.rule("STCB-TILE-10")
 def test_a_known_tile_is_taken_without_chance() -> None:
-    """One after the other, the one that fits is laid."""
+    """Known tiles are tried one after the other, and the first that fits is laid."""
     facts: dict[str, Any] = {"node": "reveal_tile", "tiles": DEAD_ENDS, "options": {"players": 2}}
     state = game.pose(**facts, piles={A: (0, ["lawn_garden", "straight"])})
     assert state.piles[A] == Pile(0, (TileId.LAWN_GARDEN,))
@@ -423,7 +423,7 @@ def test_a_known_tile_is_taken_without_chance() -> None:
 
 @pytest.mark.rule("STCB-TILE-05", "STCB-TOKEN-05", "STCB-TOKEN-06")
 def test_the_set_up_runs_on_where_there_is_no_choice() -> None:
-    """The Helipad with one place, the last zombie with one square, and all of them by the fixed rule."""
+    """The Helipad has one place, the last zombie has one square, and the fixed rule places all zombies."""
     helipad = game.pose(node="lay_helipad", tiles=DEAD_ENDS | {(-1, 0): "straight r1"})
     assert helipad.town.pads == ((-5, 1),)
     assert sum(count for _, count in helipad.zombies) == 9
@@ -500,7 +500,7 @@ FROM_EVERY_NODE: list[tuple[dict[str, Any], str, int]] = [
 
 @pytest.mark.parametrize(("facts", "node", "actor"), FROM_EVERY_NODE)
 def test_the_game_goes_on_from_every_node(facts: dict[str, Any], node: str, actor: int) -> None:
-    """It stands at the next decision or chance node, and its agenda is sound; the list has all nodes."""
+    """The posed game waits at the next decision or chance node, and its agenda is sound."""
     state = game.pose(**facts)
     assert (name(state), game.current_player(state)) == (node, actor)
     assert game.faults(state) == ()
@@ -584,7 +584,7 @@ def test_all_nodes_were_posed() -> None:
     ],
 )
 def test_facts_of_the_wrong_form_are_refused(facts: dict[str, Any], where: str) -> None:
-    """Each with its place."""
+    """The fault names the place."""
     with pytest.raises(InvalidState) as error:
         game.pose(**facts)
 
@@ -593,7 +593,7 @@ def test_facts_of_the_wrong_form_are_refused(facts: dict[str, Any], where: str) 
 
 
 def test_all_faults_are_told_at_once() -> None:
-    """What cannot be read first, and alone: of a position from which something is missing nothing else can be said."""
+    """If facts cannot be read, only these are reported: the rest of the position cannot be checked."""
     wrong: dict[str, Any] = {"node": "ambush", "tiles": {(1, 0): "straight"}, "zombies": 5, "health": {0: 9}}
     wrong |= {"points": "many", "hands": {1: ["fear", 3]}}
     with pytest.raises(InvalidState) as error:
@@ -624,7 +624,7 @@ def test_positions_that_break_a_rule_are_refused(facts: dict[str, Any], rule: st
 
 
 def test_unchecked_lets_them_through() -> None:
-    """As far as the game can go on from there."""
+    """Positions from which the game cannot go on are still refused."""
     state = game.pose(hands={0: ["fear"] * 3}, unchecked=True)
     assert "play fear target=1" in choices(state)
     assert game.faults(state)
@@ -661,7 +661,7 @@ def test_none_says_nothing() -> None:
 
 
 def test_a_puzzle_is_played_on() -> None:
-    """S-12: the posed position is one of the game like any other."""
+    """S-12: a posed position is played on like any other."""
     state = game.pose(squares={1: (4, -2)}, zombies={(1, 0): 1})
     for line in ("step 1,0", "evade", "roll 2", "spend_points 2"):
         state = game.step(state, parse(game, line))
@@ -691,7 +691,7 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
     ],
 )  # fmt: skip
 def test_tiles_that_cannot_be_are_told_where_they_were_named(facts: dict[str, Any], fault: str) -> None:
-    """One fault, at the fact that is to blame."""
+    """There is one fault, at the fact that causes it."""
     with pytest.raises(InvalidState) as refused:
         game.pose(**facts)
 
@@ -702,7 +702,7 @@ def test_tiles_that_cannot_be_are_told_where_they_were_named(facts: dict[str, An
 @pytest.mark.rule("STCB-SETUP-04")
 @pytest.mark.parametrize("left", [0, 1, 5])
 def test_late_in_the_laying(left: int) -> None:
-    """With the map alone: the tile that is laid, and of all the others those that lie nowhere are still in the piles."""
+    """The map and the tile to be laid are enough: all other tiles that lie nowhere are in the piles."""
     dice = Random(3)
     state = game.new_game(game.Options(players=3, **CANONICAL))
     while sum(pile.unseen + len(pile.known) for pile in state.piles) > left or name(state) != "LayTile":

@@ -34,14 +34,14 @@ def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
 def test_whole_games_of_expansions_in_step(setting: str) -> None:
-    """Gates, pools, helipads and all that follows."""
+    """Engine and referee agree on gates, pools, helipads and all that follows."""
     from_the_box(Random(5), setting)
 
 
 @pytest.mark.thorough
 @pytest.mark.rule("STCB-CARD-09", "STCB-EVENT-25")
 def test_who_can_go_nowhere_is_not_led() -> None:
-    """Under Claustrophobia, outside the only door of a tile that others have left alone; this game was one of twelve thousand."""
+    """His figure is under Claustrophobia outside the only door of a cut-off tile; this game was one of twelve thousand."""
     game_in_step("town and base", 1813)
 
 

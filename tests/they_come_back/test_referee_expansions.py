@@ -1,4 +1,4 @@
-"""The referee by itself against the book's worked scenarios of the expansions; nothing of the library is used."""
+"""The referee alone, checked against the book's worked scenarios of the expansions, without the library."""
 
 from collections import Counter
 from random import Random
@@ -44,7 +44,7 @@ ALONE_3 = {"expansions": "z3", "town": False}
 
 
 def referee(laid: Laid, squares: list[Any], options: dict[str, Any] | None = None, **facts: Any) -> Referee:
-    """A table at the beginning of seat 0's turn: humans with 3 Health and nothing else but what is named."""
+    """Return a table at the start of seat 0's turn: humans with 3 Health, and only the things that are named."""
     n = len(squares)
     plain = {"expansions": "both", "card_windows": "own_turn", **(options or {}), "players": n}
     picture = {
@@ -57,7 +57,7 @@ def referee(laid: Laid, squares: list[Any], options: dict[str, Any] | None = Non
 
 
 def choices(game: Referee, *words: str) -> set[str]:
-    """What may be answered, of the lines that begin with one of the words."""
+    """Return the possible answers, or only those that begin with one of the words."""
     return {line for line in game.options() if not words or line.split()[0] in words}
 
 
@@ -74,7 +74,7 @@ def surveyed(laid: Laid) -> Map:
 
 
 def places(laid: Laid, name: str, **options: Any) -> dict[Cell, str]:
-    """Where a tile may be laid: the rotations by cell."""
+    """Return the rotations in which a tile may be laid, by cell."""
     found: dict[Cell, str] = {}
     plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
     for cell, r in guard.allowed(plain, surveyed(laid), name):
@@ -86,7 +86,7 @@ def places(laid: Laid, name: str, **options: Any) -> dict[Cell, str]:
 
 
 def test_tables_of_tiles_and_cards_add_up() -> None:
-    """Counts, sums of zombies, doors, room for what is printed; S-89, S-100."""
+    """S-89, S-100: counts, sums of zombies and doors are right, and each tile has room for its things."""
     for box, count, zombies in ((TOWN, 30, 105), (BASE, 15, 60), (MALL, 16, 59)):
         assert sum(tile[0] for tile in box.values()) == count
         total = 0
@@ -332,7 +332,7 @@ def test_barricade_and_sale() -> None:
 
 
 def test_fries_keep_zombies_off_a_tile() -> None:
-    """EVENT-58: not from another tile, but within and off it."""
+    """EVENT-58: they may not enter from another tile, but may move within the tile and off it."""
     game = referee(MAP_M, [(1, 1), (1, 1)], markers=[("you_want_fries_with_that", 0, 0, 0, None, (1, 1))])
     assert hordes.ways_off(game.table, (3, 1)) == [(4, 1)]
     assert hordes.ways_off(game.table, (2, 1)) == [(1, 1), (3, 1)]

@@ -1,4 +1,4 @@
-"""Maps of all sets in step with the referee's: laid, opened, thinned out and moved at random, equal in all that follows."""
+"""Random maps of all sets in step with the referee: after laying, opening, removing and moving, all tables agree."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.once
 
 
 def some_start(rng: Random) -> tuple[str, list[str]]:
-    """A starting tile, and the names of the tiles that are laid beside it."""
+    """Return a starting tile, and the names of the other tiles in the order in which to lay them."""
     start = rng.choice(["town_square", "town_square", "front_gate", "front_door"])
     boxes = {"town_square": [TOWN, BASE, MALL], "front_gate": [BASE], "front_door": [MALL]}[start]
     pool = [name for box in boxes for name, tile in box.items() for _ in range(tile[0])]
@@ -27,7 +27,7 @@ def some_start(rng: Random) -> tuple[str, list[str]]:
 
 
 def compare(laid: Map, town: Town) -> None:
-    """All that follows from the tiles is the same."""
+    """Check that both maps derive the same from their tiles."""
     table = Table({"players": 2})
     table.map = laid
     assert {cell: (name, r, table.floor(cell)) for cell, (name, r) in laid.laid.items()} == {
@@ -46,14 +46,14 @@ def compare(laid: Map, town: Town) -> None:
 
 
 def walls(laid: Map) -> list[tuple[Cell, Cell]]:
-    """The pairs of squares of different tiles that touch and are not linked."""
+    """Return the pairs of squares of different tiles that touch and are not linked."""
     near = [((x, y), other) for x, y in laid.links for other in ((x + 1, y), (x, y + 1)) if other in laid.links]
     return [(one, other) for one, other in near if laid.cell(one) != laid.cell(other) and other not in laid.links[one]]
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_maps_in_step(seed: int) -> None:
-    """STCB-GEO, -TILE-01 to -04, MALL-02, CARD-24 to -26 by both."""
+    """Engine and referee agree on STCB-GEO, -TILE-01 to -04, MALL-02, CARD-24 to -26."""
     rng = Random(seed)
     start, pool = some_start(rng)
     laid, count = Map(), rng.randint(6, 30)

@@ -1,4 +1,4 @@
-"""Whatever is refused is refused with the rule that forbids it."""
+"""Every refusal names the rule that forbids the action."""
 
 from typing import Any
 
@@ -207,7 +207,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (PROWL | {"zombies": [(4, 1), (5, 1)]}, "move 4,1 5,1", "STCB-GEO-11: a zombie is on 5,1, and no standing human"),
     (PROWL | {"zombies": [(4, 1)], "markers": [{"card": "all_the_marbles", "owner": 1}]}, "move 4,1 3,1",
      "STCB-EVENT-02: no zombie is moved while the marbles lie about"),
-    # set-up, chance, and what goes on inside cards
+    # set-up, chance, and choices inside cards
     ({"node": "roll_off"}, "draw fear", "STCB-SETUP-03: chance has to roll the die of Player 1 in the roll-off"),
     ({"node": "reveal_tile"}, "roll 1",
      "STCB-TILE-09: chance has to turn up a tile of Player 1, one of 28 unseen; 14 tiles of the pile to try"),
@@ -351,7 +351,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "window before_swarm", "hands": {0: ["fear"]}}, "discard fear",
      "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?"),
 ]
-"""A position; the line that is refused, behind those that lead to it; the clause that refuses it, and the words."""
+"""Each has a position, lines to play of which the last is refused, and the clause and words of the refusal."""
 OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     (holding("dynamite"), "play dynamite; draw fear",
      "STCB-CARD-32: chance has to roll the die of Player 1 for Dynamite"),
@@ -395,19 +395,19 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "lay_tile", "tile": "front_gate", "tiles": GATE, "options": {"players": 2, "expansions": "z2"}}, "lay 0,-1",
      "STCB-BASE-02: the tiles put aside have no place in line behind it"),
 ]
-"""The same at the decisions and dice of the cards of the expansions."""
+"""The same for the cards and tiles of the expansions."""
 # fmt: on
 
 
 def refused_at(facts: dict[str, Any], lines: str) -> tuple[State, Any]:
-    """Return the position in which the last of some lines is refused, and what it says."""
+    """Return the position in which the last line is refused, and the action of that line."""
     *before, line = lines.split("; ")
     return play(game.pose(**facts), *before), parse(game, line)
 
 
 @pytest.mark.parametrize(("facts", "lines", "told"), CASES, ids=[f"{lines}: {told}"[:60] for _, lines, told in CASES])
 def test_refusals_name_the_rule(facts: dict[str, Any], lines: str, told: str) -> None:
-    """The clause, the action, the values that decide, and what would be legal instead; the position stays as it was."""
+    """The error has the clause, the reason with the deciding values, the action, and legal actions instead."""
     state, action = refused_at(facts, lines)
 
     with pytest.raises(IllegalAction) as refused:
@@ -426,7 +426,6 @@ def test_refusals_name_the_rule(facts: dict[str, Any], lines: str, told: str) ->
     ("facts", "lines", "told"), OF_THE_EXPANSIONS, ids=[f"{lines}: {told}"[:60] for _, lines, told in OF_THE_EXPANSIONS]
 )
 def test_refusals_of_the_expansions_name_the_rule(facts: dict[str, Any], lines: str, told: str) -> None:
-    """At the decisions and dice of their cards."""
     refused = game.why_illegal(*refused_at(facts, lines))
     assert refused is not None
     assert f"{refused.clause}: {refused.reason}" == told
@@ -434,7 +433,7 @@ def test_refusals_of_the_expansions_name_the_rule(facts: dict[str, Any], lines: 
 
 @pytest.mark.usefixtures("all_sets")
 def test_every_action_and_every_chance_is_refused_somewhere() -> None:
-    """Each kind of action and of outcome, and at each node that waits for one."""
+    """The cases have every kind of action and outcome, and every node that waits for one."""
     refused = [refused_at(facts, lines) for facts, lines, _ in (*CASES, *OF_THE_EXPANSIONS)]
     waiting = {node for node in NODES if not issubclass(node, Automatic)}
     kinds: tuple[type, ...] = (*game.ACTIONS, *game.OUTCOMES)
@@ -448,7 +447,7 @@ TOWN_CARDS = [kind for kind in KINDS if kind.card in dict(deck_of_sets(frozenset
 @pytest.mark.rule("STCB-CARD-10")
 @pytest.mark.parametrize("card", TOWN_CARDS, ids=[kind.card for kind in TOWN_CARDS])
 def test_a_play_names_what_its_card_says(card: EventCard) -> None:
-    """A target, a building or nothing, in whatever way it can be played."""
+    """Every way to play a card names a target, a building or nothing, as the card says."""
     state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
     plays = [played for seat in (0, 1) for moment in card.moments for played in card.plays(state, seat, moment)]
     assert plays or (isinstance(card, Weapon) and card.places)
@@ -477,7 +476,7 @@ def test_refusals_write_squares_as_actions_do() -> None:
     ],
 )
 def test_each_die_names_the_rule_that_asks_for_it(facts: dict[str, Any], clause: str) -> None:
-    """Whatever else is said to have happened."""
+    """The refusal of any other outcome, here a drawn card, has that clause."""
     state = game.pose(**facts)
 
     with pytest.raises(IllegalAction) as refused:

@@ -23,7 +23,7 @@ WORDS = (
 
 
 def step(state: State, dice: Random) -> State:
-    """One step at random, each kind of action as likely."""
+    """Take a random step, with all kinds of action equally likely."""
     if game.current_player(state) == CHANCE:
         return game.step(state, game.chance_outcomes(state).sample(dice))
     actions = game.legal_actions(state)
@@ -32,7 +32,7 @@ def step(state: State, dice: Random) -> State:
 
 
 def played(seed: int) -> list[State]:
-    """A position of a game at each kind of agenda."""
+    """Return a position of a random game for each kind of agenda, and its end."""
     dice = Random(seed)
     options = game.Options(
         players=2 + seed % 3,
@@ -51,7 +51,7 @@ def played(seed: int) -> list[State]:
 
 
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """The ways to all values in plain data."""
+    """Yield the paths to all values in plain data."""
     if path:
         yield path
     for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
@@ -59,7 +59,7 @@ def paths(data: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def edited(value: Any, other: Any, dice: Random) -> Any:
-    """Another value in the place of one; `other` stands elsewhere in the same save."""
+    """Return something to replace a value; `other` comes from elsewhere in the same save."""
     if type(value) is bool:
         return dice.choice([not value, 0, None])
     if type(value) is int:
@@ -72,7 +72,7 @@ def edited(value: Any, other: Any, dice: Random) -> Any:
 
 
 def edit(place: Any, key: Any, other: Any, dice: Random) -> None:
-    """Change what stands under a key or index; or take it away, double it, exchange it with the next, or call it otherwise."""
+    """Change the value at a key or index, or remove it, duplicate it, swap it with the next, or rename its key."""
     how = dice.choice(["change", "change", "change", "take", "double"])
     if how == "change":
         place[key] = json.loads(json.dumps(edited(place[key], other, dice)))
@@ -92,7 +92,7 @@ def edit(place: Any, key: Any, other: Any, dice: Random) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
-    """Edits of the agenda, of what follows it, and of anything."""
+    """Edits change the agenda, other fields of the position, or anything at all."""
     dice = Random(seed)
     states = played(seed)
     for _ in range(130):
@@ -112,7 +112,7 @@ def test_single_edits_of_a_save_are_refused_or_sound(seed: int) -> None:
 
 
 def goes_on(data: Any, dice: Random) -> None:
-    """Read a position, and play on for a while; or see that the refusal names a place."""
+    """Read a position and play on for a while, or check that the refusal names a place."""
     try:
         state = codec.from_plain(game, data)
     except InvalidState as error:
@@ -133,7 +133,7 @@ def _play_on(state: State, dice: Random) -> None:
 
 
 def test_views_are_saved_and_read() -> None:
-    """A view is sound, with its hidden cards; a state in which two hands are partly hidden is not."""
+    """A view with its hidden cards is read back; a state that shows two hands and hides the third is refused."""
     state = game.pose(hands=[["fear"], ["grenade", "chainsaw"], ["skateboard"]])
     for seat in range(3):
         view = game.observe(state, seat)
@@ -147,7 +147,7 @@ def test_views_are_saved_and_read() -> None:
 
 
 def test_a_prepared_map_is_saved_in_one_order_only() -> None:
-    """What may be typed in any order is not put in order in a save, like everything else there."""
+    """A map may be typed in any order, but a save in another order is refused, not sorted."""
     data = codec.to_plain(game, game.Options(map=EXAMPLE))
     data["map"]["tiles"].reverse()
 
@@ -156,7 +156,7 @@ def test_a_prepared_map_is_saved_in_one_order_only() -> None:
 
 
 def test_a_save_in_the_middle_of_a_card_goes_on() -> None:
-    """What lies on the agenda is saved: a zombie picked, a window within a movement that another leads."""
+    """The agenda is saved, here with an attempt to evade inside a movement that another player leads."""
     state = game.pose(
         node="window before_swarm",
         hands={0: ["where_did_everybody_go"]},

@@ -11,14 +11,14 @@ from zombiekit.games.they_come_back.box.components import Card, Loss, Posture, Z
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-EVENT-21")
 @pytest.mark.parametrize(("health", "table", "points"), [(3, (), 4), (3, ("skateboard",), 6), (5, (), 6)])
 def test_s11_points(health: int, table: tuple[str, ...], points: int) -> None:
-    """S-11: 3 Health are 4 points, 6 with a Skateboard; 5 Health are 6."""
+    """S-11: 3 Health give 4 points, 6 with a Skateboard; 5 Health give 6."""
     state = turn(health={0: health}, tables={0: table})
     assert (state.count, state.points) == (points, points)
 
 
 @pytest.mark.rule("STCB-EVADE-02", "STCB-EVADE-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-MOVE-04", "STCB-MOVE-10")
 def test_s12_evade_with_points() -> None:
-    """S-12: with 4 points left 3 after a step; a 2 is raised by 2 of them; the zombie lies until the points are used up."""
+    """S-12: 3 of 4 points are left after a step; 2 of them raise a roll of 2; the zombie lies until the points are used up."""
     state = follow(
         turn(zombies={(1, 0): 1}),
         ("step 1,0", {"options": ["evade", "fight pistol"], "points": 3}),
@@ -37,7 +37,7 @@ def test_s12_evade_with_points() -> None:
 
 @pytest.mark.rule("STCB-EVADE-03", "STCB-EVADE-05", "STCB-ENC-04", "STCB-HEALTH-02", "STCB-MOVE-01")
 def test_s13_evade_that_cannot_be_raised() -> None:
-    """S-13: a 1 lacks 3 points, and 2 are left: nobody is asked, the bite comes, the encounter goes on, the points stay."""
+    """S-13: a 1 needs 3 points and 2 are left: nobody is asked, the zombie bites, the encounter goes on, the points stay."""
     state = play(turn(squares={0: (1, 2)}, zombies={(1, 0): 1}), "step 1,1", "step 1,0", "evade", "roll 1")
     assert (state.health[0], state.hearts[0], state.points) == (2, 1, 2)
     assert options(state) == ["evade", "fight pistol"]
@@ -45,7 +45,7 @@ def test_s13_evade_that_cannot_be_raised() -> None:
 
 @pytest.mark.rule("STCB-FIGHT-02", "STCB-FIGHT-03", "STCB-FIGHT-06", "STCB-FIGHT-08", "STCB-FIGHT-09")
 def test_s14_pistol() -> None:
-    """S-14: a 2 with the pistol takes 2 Bullets, all or none; a 1 with 2 Bullets is a bite at once."""
+    """S-14: a 2 with the pistol needs 2 Bullets, all or none; a 1 with 2 Bullets is a bite at once."""
     state = follow(
         turn(bullets={0: 3}, zombies={(1, 1): 1}),
         ("fight pistol; roll 2", {"options": ["accept", "spend_bullets 2"]}),
@@ -58,7 +58,7 @@ def test_s14_pistol() -> None:
 
 @pytest.mark.rule("STCB-FIGHT-01", "STCB-FIGHT-04", "STCB-EVENT-10", "STCB-WEAPON-06")
 def test_s15_fire_axe() -> None:
-    """S-15: the axe named, a 3 kills; a 2 is a bite, whatever Bullets there are; the axe stays."""
+    """S-15: with the axe a 3 kills; a 2 is a bite, however many Bullets there are; the axe stays."""
     state = turn(bullets={0: 5}, tables={0: ["fire_axe"]}, zombies={(1, 1): 1})
     assert options(state) == ["evade", "fight pistol", "fight fire_axe"]
 
@@ -84,7 +84,7 @@ def test_s16_chainsaw() -> None:
 
 @pytest.mark.rule("STCB-ENC-02", "STCB-ENC-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-SWARM-05", "STCB-SWARM-08")
 def test_s17_evaded_zombie_comes_to_hold() -> None:
-    """S-17: of two zombies one is evaded and ignored, also by who comes back; then it stands up, and holds the human."""
+    """S-17: of two zombies one is evaded and ignored, even when the human comes back; then it stands up and holds him."""
     state = follow(
         turn(squares={1: AWAY}, health={0: 2}, bullets={0: 0}, zombies={(1, 1): 2}),
         ("evade; roll 4; fight pistol; roll 6; step 1,0; step 1,1", {"node": "MoveChoice", "points": 1, "zombies": {}}),
@@ -164,7 +164,7 @@ def test_s20_first_aid_kit() -> None:
 
 @pytest.mark.rule("STCB-HEALTH-05", "STCB-LOSS-06", "STCB-EVENT-12", "STCB-LOSS-01", "STCB-HEALTH-07")
 def test_s21_last_health_and_a_grenade() -> None:
-    """S-21: without black hearts the last Health is kept for the next turn, which is lost; with some the thrower dies; a First Aid Kit does not help."""
+    """S-21: without black hearts the thrower keeps 1 Health but loses the next turn; with some he dies; a First Aid Kit is no help."""
     facts: dict[str, Any] = {"squares": {0: (-2, 1), 1: AWAY}, "zombies": {(-2, 0): 1, (-1, 0): 1}}
     facts["tables"] = {0: ["grenade", "first_aid_kit"]}
     kept = follow(
@@ -180,7 +180,7 @@ def test_s21_last_health_and_a_grenade() -> None:
 
 @pytest.mark.rule("STCB-ENC-03", "STCB-FIGHT-01", "STCB-EVADE-01")
 def test_s95_attempts() -> None:
-    """S-95, without its enhanced zombie: evade the zombie, and pistol or axe against it and against the undead."""
+    """S-95, without its enhanced zombie: one may evade the zombie, or use pistol or axe against it or the undead."""
     state = turn(tables={0: ["fire_axe"]}, health={1: 0}, bullets={1: 0}, hearts={1: 2}, zombies={(1, 1): 1})
     assert options(state) == [
         "evade",
@@ -193,7 +193,7 @@ def test_s95_attempts() -> None:
 
 @pytest.mark.rule("STCB-MOVE-05", "STCB-MOVE-06", "STCB-GEO-05", "STCB-GEO-07")
 def test_s96_movement_decision() -> None:
-    """S-96: at the hospital's door one steps inside or out, takes the Health token for nothing, or stops."""
+    """S-96: at the hospital's door one may step inside or out, take the Health token at no cost, or stop."""
     state = play(turn(squares={0: (1, 3)}, health={0: 4}, health_tokens=[(1, 4)]), "step 1,4", "step 2,4", "step 1,4")
     steps = ["step 1,3", "step 0,4", "step 2,4", "step 1,5"]
     assert options(state) == [*steps, "take health", "stop"]

@@ -14,7 +14,7 @@ RUN = ("step 4,1", "step 5,1", "step 6,1", "step 7,1")
 
 @pytest.mark.rule("STCB-END-01", "STCB-END-05", "STCB-ENC-01")
 def test_s22_escape() -> None:
-    """S-22: with the last point onto the helipad, the zombie there evaded: the game is won at once."""
+    """S-22: a human who enters the helipad with the last point and evades the zombie there wins at once."""
     follow(
         play(turn(players=3, squares={0: (3, 1), 1: AWAY, 2: AWAY}, zombies={(7, 1): 1}), *RUN),
         ("", {"result": None, "points": 0}),
@@ -24,7 +24,7 @@ def test_s22_escape() -> None:
 
 @pytest.mark.rule("STCB-END-01", "STCB-ENC-02")
 def test_all_must_be_dealt_with() -> None:
-    """On the helipad neither one of two zombies evaded wins, nor both as long as an undead stands there."""
+    """On the helipad a human wins after evading both zombies, but not while an undead stands there."""
     undead: dict[str, Any] = {"health": {1: 0}, "hearts": {1: 2}}
     state = turn(squares={0: (7, 1), 1: (7, 1)}, zombies={(7, 1): 2}, **undead)
     state = play(state, "evade", "roll 4", "evade", "roll 4")
@@ -48,7 +48,7 @@ def test_s23_undead_on_the_helipad() -> None:
 @pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
 @pytest.mark.parametrize(("zombies", "won"), [({}, True), ({(7, 1): 1}, False)])
 def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
-    """Who only stands up in a lost turn has escaped by that, if nobody is there with him."""
+    """A human who stands up there in a lost turn has escaped, if no zombie is there."""
     state = turn(squares={0: (7, 1), 1: AWAY}, postures={0: "turn"}, zombies=zombies)
     assert (state.result is not None) is won
     assert state.postures[0] is Posture.STANDING
@@ -56,7 +56,7 @@ def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
 
 @pytest.mark.rule("STCB-END-02", "STCB-END-03", "STCB-DEATH-06")
 def test_s25_last_human() -> None:
-    """S-25: when the last human dies all others win, destroyed or not; with the option that one, too."""
+    """S-25: when the last human dies all others win, destroyed or not; with the option he wins, too."""
     follow(
         turn(squares={1: AWAY}, health={0: 1, 1: 0}, hearts={1: 2}, bullets={0: 0, 1: 0}, zombies={(1, 1): 1}),
         ("fight pistol; roll 1", {"returns": (-1, 1), "reason": Reason.EXTINCTION}),
@@ -107,7 +107,7 @@ def test_s83_kills() -> None:
 
 @pytest.mark.rule("STCB-END-01", "STCB-EVENT-12")
 def test_a_weapon_used_by_another_lets_a_human_win() -> None:
-    """The zombie that has come upon a human on the helipad is killed by a Grenade in the next window: he has escaped by that."""
+    """A Grenade in the next window kills the zombie that stands with a human on the helipad: the human has escaped."""
     state = game.pose(
         node="window before_swarm",
         active=1,
@@ -120,7 +120,7 @@ def test_a_weapon_used_by_another_lets_a_human_win() -> None:
 
 @pytest.mark.rule("STCB-END-05", "STCB-END-06")
 def test_what_is_told_of_a_game_that_is_over() -> None:
-    """Who has won and why, in words too, and what everybody has left, which is worth no points."""
+    """The outcome says who has won and why, and lists what everybody has left, which is worth no points."""
     state = game.pose(
         node="game_over", result="escape", winners=[0], squares={0: (7, 1)}, round=4, kills=[2, 0], hearts=[1, 0]
     )
@@ -142,7 +142,7 @@ def test_what_is_told_of_a_game_that_is_over() -> None:
 
 @pytest.mark.rule("STCB-END-01")
 def test_an_undead_leaves_a_helipad_to_a_human() -> None:
-    """Who has won is seen when its entering is done: after the window, and its attacks."""
+    """The game looks for a win when the undead has entered its square: after the window, and its attacks."""
     away = game.pose(
         node="undead_move",
         squares=[(7, 1), (7, 1), (1, 1)],

@@ -34,7 +34,7 @@ def town_of(tiles: dict[tuple[int, int], Any]) -> Town:
 
 
 def lay(board: Town, tile: str, **settings: Any) -> list[str]:
-    """Return the places of a tile under the guard of some options."""
+    """Return the places where a tile may be laid under some options."""
     state = attrs.evolve(new_game(Options(**settings)), town=board)
     found = places(board, TileId(tile), needed_after(state, TileId(tile)))
     return sorted(str(action).removeprefix("lay ") for action in found)
@@ -54,7 +54,7 @@ def on(tiles: dict[tuple[int, int], Any], expansions: str, **facts: Any) -> Stat
 
 @pytest.mark.rule("STCB-BASE-01", "STCB-BASE-02", "STCB-BASE-03", "STCB-BASE-04", "STCB-BASE-05", "STCB-TOKEN-02")
 def test_s10_the_gate_comes_first() -> None:
-    """S-10: four places; road and crossroads follow in line; tokens tile by tile; 11 tiles are dealt from the next player on."""
+    """S-10: the gate has four places; road and crossroads follow in line; tokens go tile by tile; 11 tiles are dealt, next player first."""
     state = laying(3, expansions="z2", token_placement="player")
     assert [pile.unseen for pile in state.piles] == [10, 10, 9]
 
@@ -77,7 +77,7 @@ def test_s10_the_gate_comes_first() -> None:
 
 @pytest.mark.rule("STCB-BASE-04", "STCB-BASE-05", "STCB-MALL-01", "STCB-MALL-06")
 def test_s97_gate_and_door() -> None:
-    """S-97: both expansions, two players: each opening deals its own tiles, and all tiles put back are unseen again."""
+    """S-97: with both expansions and two players, gate and door each add their own tiles to the piles."""
     state = laying(2, expansions="both")
     assert [pile.unseen for pile in state.piles] == [15, 15]
 
@@ -97,7 +97,7 @@ def test_s97_gate_and_door() -> None:
 )
 @pytest.mark.parametrize("guard", ["all", "town", "off"])
 def test_maps_laid_at_random(expansions: str, town: bool, guard: str) -> None:
-    """Each helipad comes after a roll-off of its own; under `all` none is ever lost, and whoever lays has a place for all that is due."""
+    """No position has faults; `all` keeps room for every helipad, gate, door and Escalator in play, `town` for the town's Helipad."""
     settings: dict[str, Any] = {"players": 3, "expansions": expansions, "town": town, "helipad_guard": guard}
     for seed in range(3 if guard == "all" else 1):
         rng = random.Random(seed)
@@ -123,7 +123,7 @@ def test_maps_laid_at_random(expansions: str, town: bool, guard: str) -> None:
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05", "STCB-END-07")
 def test_s103_the_mall_must_keep_room() -> None:
-    """S-103: everything goes to (0, -2), where the Escalator and the Helipad behind it must have room."""
+    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it."""
     shops = {(-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
     town = town_of({**ALONE_MALL, **shops})
     alone = {"expansions": "z3", "town": False}
@@ -137,7 +137,7 @@ def test_s103_the_mall_must_keep_room() -> None:
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05")
 def test_s104_the_base_must_keep_room() -> None:
-    """S-104: everything goes to (0, -3), and the Base Helipad must have a place behind it."""
+    """S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad."""
     town = town_of({**ALONE_BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
     alone = {"expansions": "z2", "town": False}
     assert lay(town, "motor_pool", **alone) == lay(town, "base_curve", **alone) == []
@@ -148,7 +148,7 @@ def test_s104_the_base_must_keep_room() -> None:
 
 @pytest.mark.rule("STCB-TILE-07")
 def test_s112_gate_and_helipad_want_the_same_cell() -> None:
-    """S-112: under `town` a straight may go there, under `all` not; crossroads and two T-junctions may, the gate itself not."""
+    """S-112: a straight may go there under `town`, not under `all`; crossroads and T-junction may under both, the gate may not."""
     tiles = {(0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
     town = town_of(tiles)
     assert lay(town, "straight", expansions="z2", helipad_guard="town") == ["-1,0 r=1"]
@@ -160,7 +160,7 @@ def test_s112_gate_and_helipad_want_the_same_cell() -> None:
 
 
 def brute(town: Town, tile: TileId, needed: tuple[TileId, ...]) -> set[tuple[Any, int]]:
-    """Return the places after which all that is needed can be laid, by laying it in all ways."""
+    """Return the places that leave room for all needed tiles, found by trying all ways to lay them."""
     return {
         (action.cell, action.r)
         for action in places(town, tile)
@@ -169,14 +169,14 @@ def brute(town: Town, tile: TileId, needed: tuple[TileId, ...]) -> set[tuple[Any
 
 
 def grown(town: Town, tile: TileId, cell: Any, r: int) -> Town:
-    """Return a map with one more tile, and those behind it."""
+    """Return a map with one more tile, and with the tiles that come behind it."""
     for there, laid in with_put_aside(tile, cell, r):
         town = town.with_tile(there, laid.tile, laid.r)
     return town
 
 
 def can_lay(town: Town, needed: tuple[TileId, ...]) -> bool:
-    """Tell by trying whether tiles can be laid one after the other."""
+    """Return whether tiles can be laid one after the other, by trying."""
     if not needed:
         return True
     return any(can_lay(grown(town, needed[0], action.cell, action.r), needed[1:]) for action in places(town, needed[0]))
@@ -185,7 +185,7 @@ def can_lay(town: Town, needed: tuple[TileId, ...]) -> bool:
 @pytest.mark.rule("STCB-TILE-07")
 @pytest.mark.parametrize(("expansions", "town"), [("z2", True), ("both", True), ("z2", False), ("z3", False)])
 def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
-    """On narrow maps at random the guard keeps exactly the places after which everything needed can still be laid."""
+    """On random narrow maps the guard allows exactly the places that leave room for all needed tiles."""
     rng = random.Random(expansions)
     narrow = [tile for tile in TileId if len(TILES[tile].exits) < 3]
     for _ in range(4):
@@ -211,7 +211,7 @@ def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
 
 @pytest.mark.rule("STCB-BASE-09", "STCB-BASE-10", "STCB-BASE-11", "STCB-MOVE-02")
 def test_s56_the_jeep() -> None:
-    """S-56: out of the Motor Pool through its gate he has it; on street he counts 8 points; inside it is gone."""
+    """S-56: a human who leaves the Motor Pool by its gate has the jeep; on the street he counts 8 points; inside it is gone."""
     state = play(on(TILES_OF_G, "z2", squares={0: (4, -8)}), "step 3,-8")
     assert (state.jeeps, told(state, "JeepTaken")[0].seat) == ((0,), 0)
     assert [str(event) for event in state.events] == ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]
@@ -228,7 +228,6 @@ def test_s56_the_jeep() -> None:
 
 @pytest.mark.rule("STCB-BASE-11", "STCB-DEATH-02")
 def test_the_jeep_is_lost_on_death() -> None:
-    """Whoever dies has none."""
     state = on(
         TILES_OF_G,
         "z2",
@@ -244,7 +243,7 @@ def test_the_jeep_is_lost_on_death() -> None:
 
 @pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06")
 def test_s57_and_s106_the_air_duct() -> None:
-    """S-57, S-106: the one duct that touches; then tokens, but no step."""
+    """S-57, S-106: he crawls to the only duct of a tile that touches; there he may take tokens, but not step."""
     state = on(
         TILES_OF_K,
         "z3",
@@ -278,7 +277,7 @@ def test_s57_and_s106_the_air_duct() -> None:
 
 @pytest.mark.rule("STCB-MALL-05", "STCB-MALL-08", "STCB-MALL-03")
 def test_ducts_keep_to_their_floor() -> None:
-    """From the first floor no duct leads to the second, though the tiles touch."""
+    """No duct leads from the first floor to the second, though the tiles touch."""
     tiles = {**TILES_OF_K, (0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
     state = on(tiles, "z3", node="turn_start", squares={0: (-3, -6)})
     assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
@@ -289,7 +288,7 @@ def test_ducts_keep_to_their_floor() -> None:
 
 @pytest.mark.rule("STCB-ALONE-01", "STCB-TILE-07")
 def test_s113_what_cannot_be_played() -> None:
-    """S-113: without the town an expansion is needed, and one alone; each with its reason."""
+    """S-113: a game without the town needs exactly one expansion; each refusal gives its reason."""
     expansions: Any
     for expansions, words in (("none", "no tile to play on"), ("both", "two tiles would lie in the middle")):
         with pytest.raises(InvalidOptions, match=words) as caught:
@@ -305,7 +304,7 @@ def test_s113_what_cannot_be_played() -> None:
 
 @pytest.mark.rule("STCB-ALONE-02", "STCB-ALONE-03", "STCB-ALONE-06", "STCB-CARD-31")
 def test_s100_base_and_mall_alone() -> None:
-    """S-100, S-89: piles 4, 4, 3 and 30 cards, or 5, 4, 4 and 32; tokens on the tiles behind the gate first."""
+    """S-100, S-89: the base has piles of 4, 4, 3 and 30 cards, the mall 5, 4, 4 and 32; tokens behind the gate come first."""
     state = play(new_game(Options(players=3, expansions="z2", town=False)), "roll 1", "roll 6", "roll 2")
     assert ([pile.unseen for pile in state.piles], sum(count for _, count in state.deck)) == ([4, 4, 3], 30)
     assert (node(state), state.active, len(options(state))) == ("PlaceTokens", 1, 2)
@@ -323,7 +322,7 @@ def test_s100_base_and_mall_alone() -> None:
 
 @pytest.mark.rule("STCB-ALONE-04", "STCB-GEO-06", "STCB-GEO-12", "STCB-ALONE-02")
 def test_s105_on_map_a2() -> None:
-    """S-105: the figures begin on (1, 1) of the gate; by (1, 0) ... to (1, -3) with 4 points; a zombie on the Helipad sees them."""
+    """S-105: the figures begin on (1, 1) of the gate, in sight of the Helipad."""
     state = to_the_end(new_game(Options(players=2, expansions="z2", town=False, map=MAP_A2, first_player="seat0")))
     assert state.squares == ((1, 1), (1, 1))
     assert len(state.town.lines_from((1, 1))[0]) >= 9
@@ -333,7 +332,7 @@ def test_s105_on_map_a2() -> None:
 @pytest.mark.rule("STCB-BASE-12", "STCB-END-01")
 @pytest.mark.parametrize(("tiles", "expansions"), [(MAP_A2, "z2"), (MAP_A3, "z3")])
 def test_humans_win_on_any_helipad(tiles: Any, expansions: str) -> None:
-    """On the Base Helipad and on the Mall Helipad, without the town."""
+    """They win on the Base Helipad and on the Mall Helipad, without the town."""
     state = game.pose(
         squares={0: (1, -7)},
         options={"players": 2, "map": tiles, "expansions": expansions, "town": False, "card_windows": "own_turn"},
@@ -343,7 +342,7 @@ def test_humans_win_on_any_helipad(tiles: Any, expansions: str) -> None:
 
 @pytest.mark.rule("STCB-TOKEN-08", "STCB-BASE-07", "STCB-TOKEN-06")
 def test_the_lab_holds_enhanced_zombies() -> None:
-    """Six, which are drawn so; gate and door get their zombies on their first squares by the fixed rule."""
+    """It gets six; the fixed rule also puts zombies on the Front Gate."""
     state = new_game(Options(players=2, expansions="z2", town=False, token_placement="canonical"))
     state = attrs.evolve(state, agenda=(LayTile(TileId.TOP_SECRET_LAB),))
     state = play(state, "lay 1,-2 r=1")

@@ -1,4 +1,4 @@
-"""The worked scenarios of the book about places, ways and cards on the maps of base and mall, and those of the set-up's end."""
+"""The worked scenarios of the book about places, ways and cards on the maps of base and mall, and about the end of the set-up."""
 # ruff: noqa: S106 - tokens are no passwords
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ALONE_3: dict[str, Any] = {"expansions": "z3", "town": False}
 
 
 def position(tiles: dict[tuple[int, int], Any], settings: dict[str, Any], **facts: Any) -> State:
-    """Return a position on one of the book's maps, where nobody has Bullets but who is named."""
+    """Return a position on one of the book's maps. Only the players in `bullets` have Bullets."""
     asked: dict[str, Any] = {"players": 2, "card_windows": "own_turn", **settings}
     bullets = {0: 0, 1: 0, **facts.pop("bullets", {})}
     given: dict[str, Any] = {"tiles": tiles, "options": asked, "bullets": bullets, **facts}
@@ -32,14 +32,14 @@ def position(tiles: dict[tuple[int, int], Any], settings: dict[str, Any], **fact
 
 
 def lay(board: Town, tile: str, **settings: Any) -> list[str]:
-    """Return the places of a tile under the guard of some options."""
+    """Return the places where a tile may be laid under some options."""
     state = attrs.evolve(new_game(Options(**settings)), town=board)
     found = places(board, TileId(tile), needed_after(state, TileId(tile)))
     return sorted(str(action).removeprefix("lay ") for action in found)
 
 
 def moves(state: State, card: str) -> dict[str, list[str]]:
-    """Return where each tile that a card may be played at may go, or nothing for a card that moves none."""
+    """Return each tile that a card can be played at, with its new places; none if the card moves no tile."""
     found: dict[str, list[str]] = {}
     for line in options(state):
         if line.startswith(f"play {card} tile="):
@@ -50,7 +50,7 @@ def moves(state: State, card: str) -> dict[str, list[str]]:
 
 
 def chances(state: State, tiles: int) -> dict[str, float]:
-    """Return how many of so many unseen tiles each one that may be revealed stands for."""
+    """Return how many of the unseen tiles there are of each kind, given their total."""
     weights = {str(outcome).removeprefix("reveal "): weight for outcome, weight in game.chance_outcomes(state)}
     return {tile: weight * tiles / sum(weights.values()) for tile, weight in weights.items()}
 
@@ -60,7 +60,7 @@ def chances(state: State, tiles: int) -> dict[str, float]:
 
 @pytest.mark.rule("STCB-MALL-04", "STCB-TILE-04", "STCB-MALL-03")
 def test_s58_the_mall_helipad_has_one_place() -> None:
-    """S-58: behind the Escalator; without it there is none."""
+    """S-58: it is behind the Escalator; without that tile there is no place."""
     board = Town(game.PreparedMap(TILES_OF_K).tiles)
     assert lay(board, "helipad_mall", expansions="z3") == ["0,-4"]
     assert lay(board.without_tile((0, -3)), "helipad_mall", expansions="z3", helipad_guard="off") == []
@@ -91,7 +91,7 @@ def test_s102_places_around_the_mall() -> None:
 
 @pytest.mark.rule("STCB-ALONE-03", "STCB-TOKEN-02", "STCB-TILE-09")
 def test_s100_tokens_and_tiles_of_the_base() -> None:
-    """S-100: fifteen results for the zombies behind the gate, none on it; then curve and T-junction come with 2/11 each."""
+    """S-100: zombies can be placed behind the gate in 15 ways, none on it; curve and T-junction then come with 2/11 each."""
     state = play(new_game(Options(players=3, **ALONE_2)), "roll 1", "roll 6", "roll 2")
     results = set()
     reached = [state]
@@ -111,7 +111,7 @@ def test_s100_tokens_and_tiles_of_the_base() -> None:
 
 @pytest.mark.rule("STCB-SETUP-09", "STCB-END-07")
 def test_s85_a_town_without_a_way_out() -> None:
-    """S-85: four dead ends around Town Square: nobody can lay, the Helipad has no place, nobody wins."""
+    """S-85: with four dead ends around Town Square nobody can lay, the Helipad has no place, nobody wins."""
     ends = {(0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
     state = attrs.evolve(
         play(new_game(Options(players=2, helipad_guard="off", token_placement="canonical")), "roll 6", "roll 1"),
@@ -141,7 +141,7 @@ def test_s92_from_the_map_to_the_first_turn() -> None:
 
 @pytest.mark.rule("STCB-TILE-09")
 def test_s93_how_likely_each_tile_is() -> None:
-    """S-93: 28 tiles at first, and 27 for the next player, one straight less."""
+    """S-93: 28 tiles are unseen at first, and 27 for the next player, with one straight less."""
     state = play(new_game(Options(players=2, token_placement="canonical")), "roll 6", "roll 1")
     first = chances(state, 28)
     assert [first.pop(tile) for tile in ("straight", "curve", "t_junction", "four_way")] == [4, 4, 4, 3]
@@ -190,7 +190,7 @@ def test_s105_points_and_sight_at_the_base() -> None:
 
 @pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06", "STCB-EVENT-01")
 def test_s106_out_of_the_duct_with_a_card() -> None:
-    """S-106: tokens but no step, until Adrenaline Rush doubles the points that were counted."""
+    """S-106: he may take tokens, but not step until Adrenaline Rush doubles the points counted before."""
     ends = (-3, -2)
     state = position(
         TILES_OF_K,
@@ -216,7 +216,7 @@ def test_s106_out_of_the_duct_with_a_card() -> None:
 
 @pytest.mark.rule("STCB-EVENT-47", "STCB-CARD-16")
 def test_s107_clearance_sale_without_the_town() -> None:
-    """S-107: the hall squares of the tile that one stands on; not in a store, not on the Mall Helipad."""
+    """S-107: it kills on the hall squares of the player's tile, but not from a store or the Mall Helipad."""
     sale: dict[str, Any] = {"node": "turn_start", "hands": {0: ["clearance_sale"]}}
 
     state = position(TILES_OF_A3, ALONE_3, squares={0: (1, -6)}, zombies=[(0, -5), (1, -5), (1, -4)], **sale)
@@ -235,7 +235,7 @@ def test_s107_clearance_sale_without_the_town() -> None:
 
 @pytest.mark.rule("STCB-ALONE-04", "STCB-CARD-25", "STCB-EVENT-34")
 def test_s111_which_tiles_of_the_base_move() -> None:
-    """S-111: Armory and Mess Hall go to the places that would join them, and nothing else can be moved."""
+    """S-111: only Armory and Mess Hall can be moved, to any place where they fit."""
     state = position(TILES_OF_A2, ALONE_2, node="turn_start", hands={0: ["i_think_its_over_here"]})
     assert moves(state, "i_think_its_over_here") == {
         "-1,-2": ["-1,-3 r=3", "0,-4", "1,-3 r=1", "2,-2 r=1"],
@@ -252,7 +252,7 @@ def test_s111_which_tiles_of_the_base_move() -> None:
     ],
 )
 def test_s111_which_tiles_the_rocket_destroys(tiles: Any, settings: Any, cells: set[str]) -> None:
-    """S-111: neither the starting tile nor a helipad nor a tile with no empty cell beside it."""
+    """S-111: it cannot destroy the starting tile, a helipad, or a tile with no empty cell beside it."""
     state = position(tiles, settings, node="turn_start", tables={0: ["rocket_launcher"]})
     found = {line.partition("tile=")[2] for line in options(state) if line.startswith("use rocket_launcher")}
     assert found == cells
@@ -260,7 +260,7 @@ def test_s111_which_tiles_the_rocket_destroys(tiles: Any, settings: Any, cells: 
 
 @pytest.mark.rule("STCB-CARD-25")
 def test_bots_move_tiles() -> None:
-    """The rollout has a choice for a tile that is moved by a card."""
+    """The rollout can choose where a card moves a tile."""
     state = position(TILES_OF_A2, ALONE_2, node="turn_start", hands={0: ["i_think_its_over_here"]})
     state = play(state, "play i_think_its_over_here tile=1,-2")
     chosen = game.rollout(state, game.legal_actions(state), random.Random(1))

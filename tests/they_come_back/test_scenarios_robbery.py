@@ -8,7 +8,7 @@ from zombiekit.games.they_come_back.box.components import Card, Posture
 
 @pytest.mark.rule("STCB-AMBUSH-01", "STCB-AMBUSH-03", "STCB-AMBUSH-04", "STCB-AMBUSH-05", "STCB-SHOTGUN-02")
 def test_s40_ambush() -> None:
-    """S-40: 2 Health more are 2 points; a tie ends the movement; a success takes both Bullets, and the Shotgun falls."""
+    """S-40: 2 more Health add 2 to the roll; a tie ends the movement; a win may take both Bullets, and the Shotgun is discarded."""
     state = turn(health={0: 4, 1: 2}, bullets={0: 0, 1: 2}, tables={1: ["shotgun"]})
     assert "ambush 1" in options(state)
 
@@ -24,7 +24,7 @@ def test_s40_ambush() -> None:
 
 @pytest.mark.rule("STCB-SHOTGUN-05", "STCB-SHOTGUN-06", "STCB-SHOTGUN-07", "STCB-SHOTGUN-02", "STCB-SHOTGUN-04")
 def test_s41_shots() -> None:
-    """S-41: a shot costs a Bullet, with the last the Shotgun, and is rolled; it bites nobody; more Bullets may raise it."""
+    """S-41: a shot costs a Bullet, the last one also the Shotgun; a miss is no bite; more Bullets may raise the roll."""
     one, two = (
         play(turn(squares={1: AWAY}, bullets={0: bullets}, tables={0: ["shotgun"]}, zombies={(1, 0): 1}), "shoot 1,0")
         for bullets in (1, 2)
@@ -39,7 +39,7 @@ def test_s41_shots() -> None:
 
 @pytest.mark.rule("STCB-TURN-06", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-ENC-02")
 def test_s43_lost_turn() -> None:
-    """S-43: a lost turn is standing up; whoever is next follows; in the turn after it the encounter comes first."""
+    """S-43: in a lost turn the figure only stands up, and the next player follows; its next turn begins with the encounter."""
     state = turn(squares={1: AWAY}, postures={0: "turn"}, hands={0: ["fear"]}, zombies={(1, 1): 2})
     assert (state.active, state.postures[0], node(state)) == (1, Posture.STANDING, "MoveChoice")
     assert [type(event).__name__ for event in state.events][1:4] == ["TurnBegan", "FigureStoodUp", "TurnLost"]
@@ -49,7 +49,7 @@ def test_s43_lost_turn() -> None:
 
 @pytest.mark.rule("STCB-TRADE-01", "STCB-TRADE-04")
 def test_s44_trade() -> None:
-    """S-44: 7 kills are two Bullets in the Army Surplus, and nothing in the Hospital."""
+    """S-44: 7 kills buy two Bullets in the Army Surplus, and nothing in the Hospital."""
     surplus, hospital = (
         turn(squares={0: square, 1: AWAY}, kills={0: 7}, bullets={0: 0}, hands={0: ["lots_of_ammo"] * 2 + ["fire_axe"]})
         for square in ((-2, 0), (2, 5))
@@ -65,7 +65,7 @@ def test_s44_trade() -> None:
 
 @pytest.mark.rule("STCB-WEAPON-06", "STCB-EVENT-21", "STCB-AMBUSH-04")
 def test_s82_stolen_skateboard() -> None:
-    """S-82: a stolen Skateboard counts for the thief from the next count on; points counted before stay."""
+    """S-82: a stolen Skateboard helps the thief from the next count on; points already counted stay."""
     state = turn(1, tables={0: ["skateboard"]}, health={1: 4})
     state = play(state, "ambush 0", "roll 6", "roll 1", "take_weapon skateboard")
     assert (state.tables, state.points) == (((), (Card.SKATEBOARD,)), 5)

@@ -8,7 +8,7 @@ from zombiekit.games import they_come_back as game
 
 @pytest.mark.rule("STCB-SWARM-01", "STCB-SWARM-03", "STCB-SWARM-04", "STCB-GEO-12")
 def test_s33_those_who_see_a_human() -> None:
-    """S-33: a 1 and a black heart make 2 moves; all three zombies see the human, two of them through or past each other."""
+    """S-33: a 1 and a black heart make 2 moves; all three zombies see the human, one of them past another."""
     state = turn(squares={1: AWAY}, hearts={0: 1}, zombies={(-3, 1): 1, (-1, 1): 1, (5, 1): 1})
     state = play(state, "stop", "roll 1")
     assert told(state, "SwarmRolled")[0].moves == 2
@@ -28,7 +28,7 @@ def test_s34_those_behind_wait() -> None:
 
 @pytest.mark.rule("STCB-GEO-13", "STCB-SWARM-07", "STCB-GEO-07")
 def test_s35_no_sight_through_doors() -> None:
-    """S-35: the zombie in the street comes closer, by itself; the one behind the door sees nobody and may go where it likes."""
+    """S-35: the zombie in the street comes closer, without a choice; the one behind the door sees nobody and may go where it likes."""
     state = play(turn(squares={0: (1, 3), 1: AWAY}, zombies={(1, 4): 1, (1, 1): 1}), "stop", "roll 2")
     assert state.zombies == (((1, 2), 1), ((1, 4), 1))
     assert options(state) == ["move 1,4 1,3", "move 1,4 0,4", "move 1,4 2,4", "move 1,4 1,5"]
@@ -43,7 +43,7 @@ def test_s36_sight_inside_a_building() -> None:
 
 @pytest.mark.rule("STCB-GEO-15", "STCB-SWARM-04")
 def test_s37_closest_human() -> None:
-    """S-37: between two humans at the same distance the mover chooses; else the closer one draws the zombie."""
+    """S-37: between two humans at the same distance the mover chooses; otherwise the zombie goes to the closer one."""
     tied, closer = (
         play(turn(squares={0: (1, 1), 1: other}, zombies={(3, 1): 1}), "stop", "roll 1") for other in ((5, 1), (6, 1))
     )
@@ -75,7 +75,7 @@ def test_s38_group_left_behind() -> None:
 
 @pytest.mark.rule("STCB-LOSS-08", "STCB-GEO-11", "STCB-GEO-14")
 def test_s39_lying_human() -> None:
-    """S-39: nobody sees a human who lies; a single zombie may come to that square, like to any other."""
+    """S-39: nobody sees a human who lies; a single zombie may come to that square, as to any other."""
     follow(
         turn(1, squares={0: (1, 1), 1: AWAY}, postures={0: "turn"}, zombies={(0, 1): 1, (2, 1): 1}),
         ("stop; roll 2", {"options": ["move 0,1 -1,1", "move 0,1 1,1", "move 2,1 1,1", "move 2,1 3,1"]}),

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.state import State
 
 
 def undead(seat: int = 1, hearts: int = 2, active: int | None = None, **facts: Any) -> State:
-    """A turn, by default of the undead itself, in which one seat is an undead."""
+    """Return a turn in which one seat is undead, by default the turn of that seat."""
     fixed: dict[str, Any] = {"health": {seat: 0}, "bullets": {seat: 0}, "hearts": {seat: hearts}}
     for name, value in fixed.items():
         facts[name] = {**facts.get(name, {}), **value}
@@ -20,7 +20,7 @@ def undead(seat: int = 1, hearts: int = 2, active: int | None = None, **facts: A
 
 @pytest.mark.rule("STCB-UNDEAD-01", "STCB-UNDEAD-02", "STCB-UNDEAD-03", "STCB-UNDEAD-04")
 def test_s26_attacks() -> None:
-    """S-26: the undead chooses whom to attack first; Bullets fight it off; who has nothing to add is bitten without a question."""
+    """S-26: the undead chooses whom to attack first; Bullets fight it off; a player with nothing to add is bitten without being asked."""
     state = undead(players=3, bullets={0: 0, 2: 2}, zombies={})
     assert options(state) == ["attack 0", "attack 2"]
 
@@ -35,7 +35,7 @@ def test_s26_attacks() -> None:
 
 @pytest.mark.rule("STCB-UNDEAD-02", "STCB-UNDEAD-03", "STCB-FIGHT-04")
 def test_s27_defense_with_the_axe() -> None:
-    """S-27: who has an axe is asked before the roll; a 3 is enough then, and the undead takes no harm."""
+    """S-27: a player with an axe is asked before the roll; with it a 3 is enough, and the undead is not harmed."""
     follow(
         undead(bullets={0: 3}, tables={0: ["fire_axe"]}),
         ("", {"options": ["defend pistol", "defend fire_axe"]}),
@@ -49,7 +49,7 @@ ZOMBIES = {(2, 1): 1, (3, 1): 1, (-1, 1): 1}
 
 @pytest.mark.rule("STCB-UNDEAD-06", "STCB-UNDEAD-07")
 def test_s28_undead_movement() -> None:
-    """S-28: the figure one step, and with 2 black hearts two zombies one step each; or nothing at all."""
+    """S-28: the figure may move one step, and with 2 black hearts two zombies one step each; or nobody moves."""
     state = undead(squares={0: (6, 1), 1: (1, 1)}, zombies=ZOMBIES)
     assert options(state)[-1] == "done"
 
@@ -62,7 +62,7 @@ def test_s28_undead_movement() -> None:
 
 @pytest.mark.rule("STCB-SWARM-03", "STCB-SWARM-06", "STCB-UNDEAD-11", "STCB-UNDEAD-13")
 def test_s29_swarm_after_it() -> None:
-    """S-29: the same zombies move again, those in front first; the figure, who sees nobody, may go only in the second stage."""
+    """S-29: the same zombies move again, those in front first; the figure, which sees nobody, may move only in the second stage."""
     state = undead(squares={0: (6, 1), 1: (1, 1)}, zombies=ZOMBIES)
     state = play(state, "step 1,0", "move 2,1 1,1", "move 3,1 2,1")
     three, four = play(state, "roll 1"), play(state, "roll 2")
@@ -98,7 +98,7 @@ def test_s30_undead_is_shot(follows: bool) -> None:
 
 @pytest.mark.rule("STCB-TURN-05", "STCB-UNDEAD-17", "STCB-UNDEAD-20", "STCB-FIGHT-07")
 def test_s31_destroyed() -> None:
-    """S-31: beaten with the last heart the figure is gone; its player still rolls for the swarm, without hearts, and draws."""
+    """S-31: beaten with its last heart the figure is gone; its player still rolls for the swarm, without hearts, and draws."""
     state = follow(
         undead(active=0, hearts=1, squares={0: (1, 1), 1: (1, 1)}),
         ("", {"node": "AttemptRoll"}),
@@ -115,7 +115,7 @@ def test_s31_destroyed() -> None:
 
 @pytest.mark.rule("STCB-UNDEAD-09", "STCB-UNDEAD-14")
 def test_s32_attack_after_a_swarm_move() -> None:
-    """S-32: who comes to a human in the swarm phase attacks, but not one attacked in this turn already, and not with the option off."""
+    """S-32: an undead that reaches a human in the swarm phase attacks, but nobody twice in a turn, and not with the option off."""
     coming = follow(undead(squares={0: (1, 1), 1: (1, 0)}), ("done; roll 1; step 1,1", {"node": "AttemptRoll"}))
     assert [event.victim for event in told(coming, "Attacked")] == [0]
 
@@ -128,7 +128,7 @@ def test_s32_attack_after_a_swarm_move() -> None:
 
 @pytest.mark.rule("STCB-UNDEAD-08", "STCB-UNDEAD-16", "STCB-TURN-04", "STCB-TURN-10")
 def test_s86_undead_takes_no_tokens() -> None:
-    """S-86: tokens stay where the undead goes; cards are drawn up to three as by anybody."""
+    """S-86: tokens stay where the undead goes; it draws up to three cards like anybody."""
     state = follow(
         undead(squares={0: AWAY, 1: (1, 3)}, health_tokens=[(1, 4)]), ("step 1,4", {"health_tokens": ((1, 4),)})
     )

@@ -16,7 +16,7 @@ IDLE_TOO = ["chainsaw", "fire_axe", "skateboard"]
 
 
 def asked(state: State) -> tuple[list[tuple[int, str]], State]:
-    """Who is asked in windows, and in which, until the turn is over; everybody passes, and stops, and keeps all cards."""
+    """Return who is asked in which window until the turn ends, and the state then; all pass, stop, and keep their cards."""
     seat = state.active
     found = []
     while state.active == seat:
@@ -30,7 +30,7 @@ def asked(state: State) -> tuple[list[tuple[int, str]], State]:
 
 @pytest.mark.rule("STCB-CARD-03", "STCB-TIME-09", "STCB-TIME-02")
 def test_s49_one_card_a_round() -> None:
-    """S-49: who has played in one turn is not asked in the next ones, until the own turn begins."""
+    """S-49: a player who has played a card is not asked again until his own turn begins."""
     hands = {0: ["alternate_food_source", "fear", "zombie_master"], 1: IDLE, 2: IDLE_TOO}
     state = turn(1, players=3, options=PHASES, hands=hands)
     assert (game.current_player(state), top(state).moment) == (0, Moment.TURN_START)
@@ -45,7 +45,7 @@ def test_s49_one_card_a_round() -> None:
 
 @pytest.mark.rule("STCB-TIME-03", "STCB-TIME-02")
 def test_s50_order_of_a_window() -> None:
-    """S-50: the active player is asked first, then the others; a card played does not bring anybody back."""
+    """S-50: the active player is asked first, then the others; nobody is asked again after a card is played."""
     hands = {0: ["fear"], 1: ["fear"], 2: ["alternate_food_source"]}
     state = turn(1, players=3, options=FULL, hands=hands)
     order = []
@@ -71,7 +71,7 @@ def test_s51_cards_of_an_undead() -> None:
 
 @pytest.mark.rule("STCB-TURN-11", "STCB-TURN-10")
 def test_s54_discards_become_the_deck() -> None:
-    """S-54: with one card in the deck the second draw comes from what were the discards."""
+    """S-54: with one card in the deck, the second draw comes from the former discards."""
     gone = ["fear"] * 2 + ["chainsaw"] * 2 + ["skateboard"] * 2 + ["were_screwed"]
     state = turn(squares={1: AWAY}, hands={0: ["grenade"]}, deck=["fire_axe"], discards=gone, unchecked=True)
     state = play(state, "stop", "roll 1", "keep", "draw fire_axe")
@@ -102,7 +102,7 @@ def test_s79_undead_are_no_targets() -> None:
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24")
 def test_s81_company_before_the_move() -> None:
-    """S-81: a zombie put on the human's square before the move has to be dealt with before it."""
+    """S-81: a zombie put on the human's square before his move must be dealt with first."""
     state = turn(options=PHASES, squares={1: AWAY}, hands={1: ["were_screwed"]})
     state = play(state, "pass", "play were_screwed", "place 1,1")
     while node(state) == "Placing":
@@ -113,7 +113,7 @@ def test_s81_company_before_the_move() -> None:
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-20", "STCB-EVADE-08")
 def test_company_in_a_turn_of_rest() -> None:
-    """As in S-81, and the human rests: the zombie comes first all the same, and there are no points for evading it."""
+    """As in S-81, but the human rests: he still has to deal with the zombie, and has no points for evading it."""
     hands = {0: ["much_needed_rest"], 1: ["were_screwed"]}
     state = turn(options=PHASES, squares={1: AWAY}, hands=hands)
     state = play(state, "pass", "play much_needed_rest", "play were_screwed", "place 1,1")
@@ -129,7 +129,7 @@ def test_company_in_a_turn_of_rest() -> None:
 
 @pytest.mark.rule("STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-05")
 def test_s91_who_is_asked() -> None:
-    """S-91: the own windows and decisions; with `phases` the others in four windows; with `full` also after each step."""
+    """S-91: each is asked in his own turn; with `phases` the others also in four windows, with `full` after each step, too."""
     hands = {0: ["fear", *IDLE[:2]], 1: ["fear", *IDLE_TOO[:2]]}
     windows = ["turn_start", "before_move", "before_swarm", "turn_end"]
     own = turn(options={"card_windows": "own_turn"}, squares={1: AWAY}, hands=hands)
@@ -150,7 +150,7 @@ def test_s91_who_is_asked() -> None:
 
 @pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-INFO-03", "STCB-INFO-05")
 def test_s99_a_view() -> None:
-    """S-99: a seat sees its own hand, how many cards the others hold, and what is left of the list of the deck."""
+    """S-99: a seat sees its own hand, how many cards the others hold, and which cards are unseen."""
     state = turn(1, players=3, hands={0: ["fear"], 1: ["grenade"], 2: ["fire_axe", "fear"]}, tables={2: ["chainsaw"]})
     view = game.observe(state, 0)
     assert view.hands == ((Card.FEAR,), (Card.HIDDEN,), (Card.HIDDEN, Card.HIDDEN))

@@ -69,7 +69,7 @@ def test_s02_ties_are_rolled_again() -> None:
 
 @pytest.mark.rule("STCB-SETUP-03")
 def test_a_tie_of_all_is_rolled_again_by_all() -> None:
-    """As often as it takes."""
+    """They roll again after every tie."""
     state = new_game(Options(players=2))
 
     for _ in range(3):
@@ -101,7 +101,7 @@ def test_s92_hands_and_the_first_turn() -> None:
 
 @pytest.mark.rule("STCB-SETUP-12")
 def test_first_player_without_a_roll() -> None:
-    """With `seat0` that seat takes the first turn, whoever laid last."""
+    """With `seat0`, seat 0 takes the first turn, and nobody rolls."""
     state = play(
         on_map_m(first_player="seat0", players=3), *DRAWS, "draw skateboard", "draw skateboard", "draw fire_axe"
     )
@@ -124,7 +124,7 @@ def test_a_whole_setup() -> None:
 
 @pytest.mark.rule("STCB-SETUP-13")
 def test_a_prepared_map_replaces_the_laying() -> None:
-    """Its tiles, zombies and tokens lie; the game begins with the hands."""
+    """Its tiles, zombies and tokens are in place, and the game begins by dealing the hands."""
     state = new_game(Options(players=2, map=EXAMPLE))
     assert state.town.tiles == MAP_M.tiles
     assert state.zombies == (((-2, 1), 1), ((1, 2), 1), ((4, -3), 2), ((4, 1), 1), ((7, 1), 1))
@@ -134,13 +134,13 @@ def test_a_prepared_map_replaces_the_laying() -> None:
 
 @pytest.mark.rule("STCB-SETUP-13", "STCB-SETUP-09")
 def test_a_prepared_map_needs_no_helipad() -> None:
-    """It replaces the placing of helipads and what follows if there is none: the game goes on without one."""
+    """It replaces the placing of helipads, too: the game goes on without one."""
     state = to_the_end(on_map_m(map=PreparedMap({(0, 0): "town_square"})))
     assert (state.town.pads, state.result, state.round) == ((), None, 1)
 
 
 def test_prepared_maps_are_values() -> None:
-    """Equal however they are written; hashable; `str` is the text of a file."""
+    """They are equal however they are written, and hashable; `str` is the text of a file."""
     pairs = [(cell, [laid] if isinstance(laid, str) else laid) for cell, laid in reversed(TILES_OF_M.items())]
 
     again = PreparedMap([(cell, tuple(laid)) for cell, laid in pairs])
@@ -153,7 +153,7 @@ def test_prepared_maps_are_values() -> None:
 
 @pytest.mark.rule("STCB-SETUP-13")
 def test_a_map_from_plain_data() -> None:
-    """As JSON has it; what is wrong is told with its place in the options."""
+    """A map may be plain data, as in JSON; errors name the place in the options."""
     data = {"tiles": [[[0, 0], ["town_square", 0]], [[1, 0], ["straight", 1]]], "zombies": [[[3, 1], 2]]}
     assert Options(map=data).map == PreparedMap({(0, 0): "town_square", (1, 0): ("straight", 1)}, {(3, 1): 2})
     endless: list[Any] = []
@@ -171,7 +171,7 @@ def test_a_map_from_plain_data() -> None:
 
 @pytest.mark.rule("STCB-SETUP-13")
 def test_a_map_from_a_file(tmp_path: Path) -> None:
-    """Written and read again it is the same map; comments, blank lines and spaces do not matter; the path is an option."""
+    """A written map is read back unchanged; comments, blank lines and spaces do not matter; the option takes the path."""
     file = tmp_path / "m.map"
     file.write_text(str(EXAMPLE).replace("\n", "  ; a comment\n\n").replace(" ", "   "), encoding="utf-8")
 
@@ -205,7 +205,7 @@ def test_a_map_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
-    """All that is wrong is told, with its place."""
+    """The error names the place and the reason."""
     with pytest.raises(InvalidOptions) as caught:
         PreparedMap(**{"tiles": TILES_OF_M, **things})
 
@@ -238,7 +238,7 @@ def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
 
 
 def test_files_that_hold_no_map(tmp_path: Path) -> None:
-    """An empty one, one that is no text, and none at all."""
+    """The file is empty, is not text, or cannot be read."""
     file = tmp_path / "bad.map"
     for data, words in ((b"", f"{file} [STCB-SETUP-02]: town_square"), (b"\xff", "is not UTF-8 text")):
         file.write_bytes(data)
@@ -255,7 +255,7 @@ def test_files_that_hold_no_map(tmp_path: Path) -> None:
 
 
 def test_defaults_of_the_book() -> None:
-    """Section 7, with four players."""
+    """They are those of section 7, with four players."""
     assert attrs.asdict(DEFAULT) == {
         "players": 4,
         "token_placement": TokenPlacement.PLAYER,
@@ -322,7 +322,7 @@ def test_all_faults_of_options_are_told_at_once() -> None:
     assert [fault.where for fault in caught.value.faults] == ["players", "ask"]
 
 
-# ------------------------------------------------------------------------------------------- maps of strangers
+# ----------------------------------------------------------------------------------------- maps from strangers
 
 
 @pytest.mark.rule("STCB-SETUP-13", "INV-2")
@@ -336,7 +336,7 @@ def test_all_faults_of_options_are_told_at_once() -> None:
     ],
 )
 def test_more_than_a_map_can_have_is_refused_unseen(things: dict[str, Any], words: str) -> None:
-    """One fault, however many things there are."""
+    """There is one fault, however many things the map has."""
     with pytest.raises(InvalidOptions) as refused:
         PreparedMap(**{"tiles": {(0, 0): "town_square"}, **things})
 
@@ -346,7 +346,7 @@ def test_more_than_a_map_can_have_is_refused_unseen(things: dict[str, Any], word
 
 @pytest.mark.rule("STCB-SETUP-13")
 def test_files_have_a_largest_size(tmp_path: Path) -> None:
-    """One of the largest size is read, one byte more is refused; so is a file with more lines than a map has things."""
+    """A file of the largest size is read; one more byte is refused, and so are more lines than a map can have things."""
     path = tmp_path / "map"
     path.write_bytes(b"tile 0,0 town_square\n" + b";" * (LARGEST_FILE - 21))
     assert read_map(path) == PreparedMap({(0, 0): "town_square"})
@@ -362,7 +362,7 @@ def test_files_have_a_largest_size(tmp_path: Path) -> None:
 
 @pytest.mark.rule("STCB-SETUP-13")
 def test_what_a_map_says_is_shown_on_one_line(tmp_path: Path) -> None:
-    """Whatever stands in the file, or in its name: no escape codes, no long words."""
+    """The message has no escape codes and no long words, whatever is in the file or its name."""
     path = tmp_path / "ma\x1bp"
     path.write_text("tile 0,0 town\x1b[2Jsquare\ntile 0,0 " + "x" * 50_000 + "\n\x1b]0;title\x07\n", encoding="utf-8")
     with pytest.raises(InvalidOptions) as refused:

@@ -44,7 +44,7 @@ def sum_of(box: Box, name: str) -> int:
 
 @pytest.mark.rule("STCB-BASE-01", "STCB-MALL-01", "STCB-TOKEN-02", "STCB-TOKEN-08", "STCB-BASE-07")
 def test_the_boxes_of_the_expansions() -> None:
-    """15 tiles of the base and 16 of the mall: behind gate and door 11 and 13 are dealt; six zombies are enhanced, all of the lab."""
+    """The base has 15 tiles and the mall 16, of which 11 and 13 are dealt; only the lab has enhanced zombies, six of them."""
     assert (sum_of(Box.Z2, "count"), sum_of(Box.Z3, "count")) == (15, 16)
     for box, dealt in ((Box.Z2, 11), (Box.Z3, 13)):
         kept = [ENTRANCES[box], *PUT_ASIDE[ENTRANCES[box]], *(pad for pad in HELIPADS if TILES[pad].box is box)]
@@ -58,7 +58,7 @@ def test_the_boxes_of_the_expansions() -> None:
 
 @pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-MALL-04", "STCB-MALL-05", "STCB-TILE-04")
 def test_floors_and_ducts() -> None:
-    """Mall tiles lie on either floor, but for those whose exits say where they lead; each store has a duct in it, the Helipad in a hall."""
+    """Mall tiles lie on either floor, except three whose exits fix it; each store has a duct inside, and so has the Helipad tile."""
     malls = [tile for tile in TileId if TILES[tile].box is Box.Z3]
     fixed = {TileId.HELIPAD_MALL, TileId.FRONT_DOOR, TileId.ESCALATOR}
     for tile in malls:
@@ -82,7 +82,7 @@ def test_floors_and_ducts() -> None:
 @BY_TILE
 @pytest.mark.rule("STCB-GEO-06")
 def test_exits_open_on_a_street(tile: TileId) -> None:
-    """In the middle of every edge with an exit is a street square, however the tile lies; all exits of the base set lead to the town."""
+    """Every edge with an exit has a street square in its middle, however the tile lies; exits of town tiles lead to the town."""
     for r in range(4):
         form = form_of(tile, r)
         assert form.exits
@@ -94,7 +94,7 @@ def test_exits_open_on_a_street(tile: TileId) -> None:
 @BY_TILE
 @pytest.mark.rule("STCB-GEO-07")
 def test_doors_join_a_building_with_the_street_beside_it(tile: TileId) -> None:
-    """Every door lies between a building square and a street square that touch; exactly the buildings have doors."""
+    """Every door lies between a building square and a street square that touch; a tile has doors exactly if it has a building."""
     for r in range(4):
         form = form_of(tile, r)
         assert bool(form.doors) is bool(form.building)
@@ -107,7 +107,7 @@ def test_doors_join_a_building_with_the_street_beside_it(tile: TileId) -> None:
 @BY_TILE
 @pytest.mark.rule("STCB-TOKEN-04")
 def test_buildings_hold_what_they_are_laid_with(tile: TileId) -> None:
-    """No square gets two of a kind and none more than two things: every building has room for its contents."""
+    """Every building has room for its contents, with no two things of a kind and at most two things on a square."""
     data = TILES[tile]
     room = len(form_of(tile, 0).building)
     things = (data.zombies, data.health, data.bullets)
@@ -132,7 +132,7 @@ def test_sums_of_what_tiles_are_laid_with() -> None:
 
 @pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-02")
 def test_zombies_of_tiles_without_a_building() -> None:
-    """As many as exits; none on Town Square, nine on the Helipad."""
+    """They get one for each exit, but Town Square gets none and the Helipad nine."""
     counts = {tile.value: TILES[tile].zombies for tile in TileId if tile not in NAMED and TILES[tile].box is Box.Z1}
     assert counts == {
         "town_square": 0,
@@ -156,7 +156,7 @@ def test_how_many_rotations_differ() -> None:
 
 @pytest.mark.rule("STCB-TILE-06")
 def test_a_quarter_turn_is_clockwise() -> None:
-    """The fire station, turned once: its exit leads west, its parking square and three doors have gone along."""
+    """The fire station, turned once: its exit leads west, its parking square and three doors have turned with it."""
     form = form_of(TileId.FIRE_STATION, 1)
     assert form.exits == {Side.W: Zone.TOWN}
     follow(form, ("", {"streets": ((0, 0), (0, 1)), "doors": (((0, 2), (0, 1)), ((1, 0), (0, 0)), ((1, 1), (0, 1)))}))

@@ -1,4 +1,4 @@
-"""What tiles are laid with: zombies and tokens, and who chooses their squares (clauses TOKEN)."""
+"""The zombies and tokens that tiles are laid with, and who chooses their squares (clauses TOKEN)."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ QUICK = [tile for tile in OTHERS if tile not in {TileId.LAWN_GARDEN, TileId.FIRE
 
 
 def due(tile: TileId, **settings: Any) -> State:
-    """Return a game in which a tile is to be laid beside Town Square, and nothing else."""
+    """Return a game that only needs a tile laid beside Town Square."""
     state = laying(**{"token_placement": TokenPlacement.PLAYER, **settings})
     return attrs.evolve(state, agenda=(LayTile(tile),))
 
 
 def laid(tile: str, line: str, **settings: Any) -> State:
-    """Return the state after a tile was laid, as far as nobody has to be asked."""
+    """Return the state after a tile was laid, at the next question if there is one."""
     return play(due(TileId(tile), **settings), line)
 
 
 def things(state: State) -> Things:
-    """Return what lies on the map."""
+    """Return the squares of everything on the map."""
     assert all(count == 1 for _, count in state.zombies)
     return (
         frozenset(square for square, _ in state.zombies),
@@ -57,14 +57,14 @@ def squares_of(tile: TileId, state: State) -> list[Square]:
 
 
 def ends(state: State) -> list[Things]:
-    """Return what may lie in the end, once for each sequence of choices."""
+    """Return what the map can hold in the end, once for each sequence of choices."""
     if not state.agenda:
         return [things(state)]
     return [end for action in legal_actions(state) for end in ends(step(state, action))]
 
 
 def every_way(tile: TileId, squares: list[Square]) -> set[Things]:
-    """Return all ways to furnish a tile: no two of a kind on a square, no more than two things. Rules: TOKEN-01, -03, -04."""
+    """Return all ways to furnish a tile: each square gets no two things of a kind, and at most two. Rules: TOKEN-01, -03, -04."""
     data = TILES[tile]
     zombies, health, bullets = (
         [frozenset(chosen) for chosen in combinations(squares, count)]
@@ -129,7 +129,7 @@ def test_fire_station_canonical() -> None:
 @pytest.mark.rule("STCB-TOKEN-06")
 @pytest.mark.parametrize("tile", OTHERS)
 def test_canonical_placement_is_one_of_the_ways(tile: TileId) -> None:
-    """The fixed rule asks nothing, and what it does a player might have chosen."""
+    """The fixed rule asks nothing, and its result is one that a player could choose."""
     for action in legal_actions(due(tile, token_placement=CANONICAL)):
         state = step(due(tile, token_placement=CANONICAL), action)
         zombies, health, bullets = things(state)
@@ -145,7 +145,7 @@ def test_canonical_placement_is_one_of_the_ways(tile: TileId) -> None:
 
 @pytest.mark.rule("STCB-TOKEN-02")
 def test_helipad_is_full_of_zombies() -> None:
-    """Nine, one on each square, whoever would choose."""
+    """It gets nine, one on each square, whichever placement is set."""
     for placement in ("player", "canonical"):
         state = laid("helipad", "lay 0,1", token_placement=placement)
         assert things(state)[0] == {(x, y) for x in range(3) for y in range(3, 6)}
@@ -154,7 +154,7 @@ def test_helipad_is_full_of_zombies() -> None:
 @pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
 @pytest.mark.parametrize("tile", QUICK)
 def test_every_way_is_reached_by_one_sequence(tile: TileId) -> None:
-    """All ways to furnish a tile can be chosen, and each by one sequence of decisions only."""
+    """Every way to furnish a tile can be chosen, each by exactly one sequence of decisions."""
     state = step(due(tile), legal_actions(due(tile))[-1])
     reached = ends(state)
     assert len(reached) == len(set(reached))
@@ -166,7 +166,7 @@ def test_every_way_is_reached_by_one_sequence(tile: TileId) -> None:
 def test_a_square_is_offered_if_and_only_if_the_rest_can_be_completed(
     tile: TileId, seed: int, limit: int | None
 ) -> None:
-    """At each decision the squares offered are those behind the last one after which everything still finds a place."""
+    """A decision offers the squares after the last one used that leave room for everything else."""
     rng = random.Random(seed)
     state = due(tile, limited_supplies=limit)
     state = step(state, rng.choice(legal_actions(state)))
@@ -189,12 +189,12 @@ def test_a_square_is_offered_if_and_only_if_the_rest_can_be_completed(
 
 
 def with_one(now: Things, kind: int, square: Square) -> Things:
-    """Return things with one more."""
+    """Return the things with one more of a kind."""
     return tuple(found | {square} if index == kind else found for index, found in enumerate(now))  # type: ignore[return-value]
 
 
 def can_complete(squares: list[Square], counts: tuple[int, ...], now: Things, kind: int, at: int) -> bool:
-    """Tell by trying whether the rest finds a place: of this kind behind an index, of later kinds anywhere."""
+    """Return, by trying, whether the rest has room: this kind after an index, later kinds anywhere."""
     choices = []
     for index, count in enumerate(counts):
         rest = [square for square in squares[at + 1 :] if square not in now[index]] if index == kind else squares
@@ -205,7 +205,7 @@ def can_complete(squares: list[Square], counts: tuple[int, ...], now: Things, ki
 
 @pytest.mark.rule("STCB-TOKEN-07")
 def test_limited_supplies_cut_the_zombies_of_a_tile() -> None:
-    """With a single zombie left it is one of three squares; then there is none for the next tile."""
+    """The last zombie may go to any of three squares; the next tile gets none."""
     state = laid("straight", "lay 0,1", limited_supplies=1)
     assert options(state) == ["place 1,3", "place 1,4", "place 1,5"]
 
@@ -219,7 +219,7 @@ def test_limited_supplies_cut_the_zombies_of_a_tile() -> None:
 
 @pytest.mark.rule("STCB-TOKEN-05")
 def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
-    """Army Surplus: two zombies, then two Bullet tokens; what is to be put follows from what lies there."""
+    """Army Surplus: two zombies, then two Bullet tokens; the next thing to place follows from what lies there."""
     state = laid("army_surplus", "lay 1,0")
     assert state.agenda == (PlaceTokens((1, 0)),)
     assert due_on(state, ground_of(state, (1, 0))) == (None, 2)

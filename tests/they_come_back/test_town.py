@@ -1,4 +1,4 @@
-"""The map and its tables: squares, links, buildings, sight (clauses GEO), on the book's map M and on maps at random."""
+"""The map and its tables: squares, links, buildings, sight (clauses GEO), on the book's map M and on random maps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAIN = [tile for tile in TileId if TILES[tile].box is Box.Z1 and tile is not Ti
 
 
 READ = [name for name, value in vars(Town).items() if isinstance(value, property)]
-"""What is read off a map, by name."""
+"""The names of all properties of a map."""
 
 
 @st.composite
@@ -45,14 +45,14 @@ def towns(draw: st.DrawFn) -> Town:
 
 
 def zombies_on_m(*squares: Square, humans: tuple[Square, ...] = ()) -> State:
-    """A game on map M with zombies, and the figures of the first seats where they are to be."""
+    """Return a game on map M with zombies, and with the first seats' figures on the given squares."""
     state = on_map_m(players=max(2, len(humans)))
     where = (*humans, *state.squares[len(humans) :])
     return attrs.evolve(state, zombies=tuple((square, 1) for square in sorted(squares)), squares=where)
 
 
 def moves(state: State) -> list[str]:
-    """The moves that zombies may make in a swarm phase."""
+    """Return the moves that zombies may make in a swarm phase."""
     return [str(action) for action in swarm_moves(state, figure=False)]
 
 
@@ -76,7 +76,7 @@ def test_s90_linked_squares(square: Square, linked: list[Square]) -> None:
 
 @pytest.mark.rule("STCB-GEO-02", "STCB-GEO-10", "STCB-GEO-16")
 def test_squares_of_map_m() -> None:
-    """There are 44 enterable squares, 30 of them street; they come by y, then by x."""
+    """There are 44 enterable squares, 30 of them street; they are sorted by y, then by x."""
     assert (len(M.squares), len(M.streets)) == (44, 30)
     assert M.squares[:5] == ((3, -3), (4, -3), (5, -3), (1, -2), (2, -2))
     assert list(M.squares) == sorted(M.squares, key=lambda square: (square[1], square[0]))
@@ -112,14 +112,14 @@ def test_lines_of_sight(square: Square, seen: str) -> None:
 
 @pytest.mark.rule("STCB-GEO-18")
 def test_center_of_the_helipad() -> None:
-    """The center is the square in the middle."""
+    """It is the middle square of the tile."""
     assert M.pads == ((7, 1),)
     assert M.tile_at((7, 1)) is TileId.HELIPAD
 
 
 @pytest.mark.rule("STCB-GEO-10", "STCB-GEO-11")
 def test_where_a_zombie_may_come() -> None:
-    """Where no zombie is, or a standing human; a lying human does not count, and any number of players share a square."""
+    """It may enter a square without a zombie or with a standing human; a lying human does not count; players may share squares."""
     state = zombies_on_m((1, 1), (4, 1))
     assert state.squares == ((1, 1), (1, 1))
     asked = ((1, 1), (4, 1), (3, 1))
@@ -131,7 +131,7 @@ def test_where_a_zombie_may_come() -> None:
 
 @pytest.mark.rule("STCB-GEO-12", "STCB-GEO-15")
 def test_the_closest_human_that_is_seen() -> None:
-    """The first step leads to the closest human; figures between do not matter."""
+    """The first step leads to the closest human; figures in between do not matter."""
     state = zombies_on_m((6, 1), (4, 1), humans=((1, 1), (8, 1)))
     assert moves(state) == ["move 4,1 3,1", "move 6,1 7,1"]
     assert moves(zombies_on_m((6, 1), (4, 1), humans=((1, 1), (1, 1)))) == ["move 4,1 3,1", "move 6,1 5,1"]
@@ -155,7 +155,7 @@ def test_lying_humans_and_undead_are_not_seen() -> None:
 
 @pytest.mark.rule("STCB-GEO-13")
 def test_no_sight_through_doors() -> None:
-    """A zombie at the door does not see the human on the street before it, nor the other way round."""
+    """A zombie at the door does not see a human on the street outside, and one on the street does not see a human inside."""
     state = zombies_on_m((4, -3), (1, 3), humans=((4, -2), (1, 4)))
     assert sorted(moves(state)) == [
         "move 1,3 1,2",
@@ -166,12 +166,12 @@ def test_no_sight_through_doors() -> None:
     ]
 
 
-# ------------------------------------------------------------------------------------------------- maps at random
+# ---------------------------------------------------------------------------------------------------- random maps
 
 
 @given(towns())
 def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
-    """Tile by tile or all at once: the same map with the same tables."""
+    """A map built tile by tile equals one built at once, with the same tables."""
     built = Town(grown.tiles)
     assert built == grown
     assert hash(built) == hash(grown)
@@ -186,7 +186,7 @@ def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
 @given(towns())
 @pytest.mark.rule("STCB-GEO-01", "STCB-GEO-12", "STCB-GEO-13")
 def test_links_and_sight_work_both_ways(grown: Town) -> None:
-    """Who is linked with a square, or sees it, is so from there too; all that is seen is of one kind of ground."""
+    """Linked squares lie side by side; sight stays inside one building, or on the streets."""
     for square, linked in grown.links.items():
         assert list(linked) == sorted(linked, key=lambda other: (other[1], other[0]))
         for other in linked:
@@ -204,7 +204,7 @@ def test_links_and_sight_work_both_ways(grown: Town) -> None:
 
 
 def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
-    """All states share the tables of a map: whoever could write to one would change the games of others."""
+    """All states share the tables of a map, so writing to one would change other games."""
     assert {"cells", "links", "building", "buildings", "frontier"} <= {*READ}
     for name in READ:
         assert list(writable(getattr(M, name), name)) == []
@@ -212,7 +212,7 @@ def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
 
 @given(towns())
 def test_every_link_between_tiles_is_an_exit(grown: Town) -> None:
-    """Two tiles are linked by the middles of their common edge only."""
+    """Two tiles are linked only through the middle of their common edge."""
     for square, linked in grown.links.items():
         for other in linked:
             if cell_of(square) != cell_of(other):

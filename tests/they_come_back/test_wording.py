@@ -1,4 +1,4 @@
-"""What events and attempts say: a line of plain words each, with the printed names of cards and tiles."""
+"""Events and attempts in words: one plain line each, with the printed names of cards and tiles."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_card_has_a_title() -> None:
     ],
 )
 def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, words: str) -> None:
-    """With what is added to the die, as the question says that comes then."""
+    """It is the target less what is added to the die, both as in the next question."""
     state = game.pose(**facts)
     action = parse_action(game, line)
     enough = int(words.rpartition(" on ")[2][0])
@@ -111,7 +111,7 @@ def play(state: Any, *lines: str) -> Any:
 
 
 def said(state: Any) -> list[str]:
-    """Return what the last step has told."""
+    """Return the events of the last step as lines."""
     return [str(event) for event in state.events]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def make(*_: Any) -> Any:
-    """Raises an error when it has to decide."""
+    """Make a bot that raises an error when it has to decide."""
 
     def choose(*_: Any) -> Any:
         raise RuntimeError("a secret")
@@ -14,7 +14,7 @@ def make(*_: Any) -> Any:
 
 
 def ending(*_: Any) -> Any:
-    """Would end the program."""
+    """Make a bot that ends the program."""
 
     def choose(*_: Any) -> Any:
         raise SystemExit(3)
@@ -23,7 +23,7 @@ def ending(*_: Any) -> Any:
 
 
 def silent(*_: Any) -> Any:
-    """Never answers."""
+    """Make a bot that never answers."""
 
     def choose(*_: Any) -> Any:
         Event().wait()
@@ -32,7 +32,7 @@ def silent(*_: Any) -> Any:
 
 
 class Deaf:
-    """Decides, and fails when it is told what happened."""
+    """A bot that decides, but fails when it hears what happened."""
 
     def __call__(self, _game: Any, _view: Any, actions: Any) -> Any:
         return actions[0]
@@ -43,7 +43,7 @@ class Deaf:
 
 
 class DeafLater(Deaf):
-    """The same, but not at once."""
+    """A bot that fails at the second thing it hears."""
 
     def __init__(self) -> None:
         self.heard = 0
@@ -56,5 +56,5 @@ class DeafLater(Deaf):
 
 
 def deaf(*_: Any) -> Any:
-    """Fails at the second thing it hears."""
+    """Make a bot that fails at the second thing it hears."""
     return DeafLater()

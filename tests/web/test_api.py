@@ -1,4 +1,4 @@
-"""Programs at a table: packets, geometries and answers as JSON, for those who hold the key of a seat."""
+"""Programs at a table: with the key of a seat they get packets and geometries and send answers, all as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(packets.__file__).parent.parent
 
 
 class Program:
-    """A program that sits at a seat: it has a key, and no cookie."""
+    """A program that sits at a seat, with a key instead of a cookie."""
 
     def __init__(self, client: Any, table: Any, seat: int) -> None:
         self.client = client
@@ -90,7 +90,7 @@ def test_what_cannot_be_is_refused_in_json() -> None:
 
 
 def test_a_page_of_another_site_cannot_answer_in_json() -> None:
-    """It can neither leave out where it comes from nor send JSON without being asked first; the table's own page can."""
+    """A browser always sends the origin of such a page and asks before it sends JSON; the table's own page may answer."""
     table = laid(begun("zombie_flavored_doom"))
     with served(t=table) as client:
         program = Program(client, table, 0)
@@ -101,7 +101,7 @@ def test_a_page_of_another_site_cannot_answer_in_json() -> None:
 
 
 def test_the_description_is_that_of_the_addresses_and_is_served() -> None:
-    """Renew it by `python -m tests.web.test_api`."""
+    """Renew it with `python -m tests.web.test_api`."""
     with served(t=laid(begun("zombie_flavored_doom"))) as client:
         found = client.get("/openapi.json").json()
 
@@ -119,7 +119,7 @@ def _references(data: Any) -> list[str]:
 
 
 def test_the_types_for_typescript_are_those_of_the_packets() -> None:
-    """Renew them by `zombiekit schema --typescript > zombiekit/packets/packets.d.ts`."""
+    """Renew them with `zombiekit schema --typescript > zombiekit/packets/packets.d.ts`."""
     assert (ROOT / "packets" / "packets.d.ts").read_text(encoding="utf-8") == packets.typescript()
 
 

@@ -1,4 +1,4 @@
-"""Whole games in browsers, by people who load pages again, click twice and go back, while the server is killed in the midst of it."""
+"""Whole games in browsers: people reload pages, click twice and go back, and the server is killed in the middle."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def browser() -> Iterator[Any]:
 
 
 class Person:
-    """Who sits at a seat, and what was sent to the browser there."""
+    """A person at a seat, and what was sent to the browser there."""
 
     def __init__(self, browser: Any, link: str, **surroundings: Any) -> None:
         self.context = browser.new_context(**surroundings)
@@ -62,7 +62,7 @@ class Person:
         self._arrived.append(request)
 
     def read(self) -> None:
-        """Take in what was sent."""
+        """Read what has arrived."""
         while self._arrived:
             request = self._arrived.pop(0)
             answer = request.response()
@@ -73,7 +73,7 @@ class Person:
                     continue
 
     def disturb(self, rng: Random) -> None:
-        """Do what people do."""
+        """Reload, go back and forth, point at a place, or do nothing."""
         match rng.randrange(6):
             case 0:
                 self.page.reload()
@@ -88,7 +88,7 @@ class Person:
                 pass
 
     def choose(self, rng: Random) -> None:
-        """Take one of the choices, now and then with a double click."""
+        """Take one of the choices, sometimes with a double click."""
         button = rng.choice(self.page.locator("#choices form:not(.undo) button:not([name=pass], [type=button])").all())
         chooser = button.locator("xpath=../select")
         if chooser.count():
@@ -97,7 +97,7 @@ class Person:
 
 
 def looked_on(address: str) -> str:
-    """Return the page for whoever looks on."""
+    """Return the page for onlookers."""
     connection = HTTPConnection(address.removeprefix("http://"), timeout=PATIENCE)
     connection.request("GET", "/t/table/")
     page = connection.getresponse().read().decode()
@@ -106,7 +106,7 @@ def looked_on(address: str) -> str:
 
 
 def meet(address: str, people: list[Person]) -> str:
-    """Wait until all see how the table stands, and return that."""
+    """Wait until everybody sees the table as it stands now, and return that stand."""
     for patience in (5_000, 10_000, 20_000):
         now = stand(looked_on(address))
         try:
@@ -114,7 +114,7 @@ def meet(address: str, people: list[Person]) -> str:
                 person.page.wait_for_function(HAS_COME, arg=now, timeout=patience)
                 person.read()
         except Late:
-            continue  # a second click was a second answer
+            continue  # the second click of a double click was taken, too
         return now
     raise AssertionError([(person.page.url, person.page.inner_text("body")) for person in people])
 
@@ -122,14 +122,14 @@ def meet(address: str, people: list[Person]) -> str:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
-    """It ends in the record's state for everybody, and nothing was ever sent to a seat that its view had not.
+    """Everybody's page ends with the record's state, and no seat was ever sent anything that its view hides.
 
-    One sits at a phone, whose page is as wide as its screen.
+    One person plays on a phone, and the page is never wider than its screen.
     """
     path, rng = tmp_path / "game.jsonl", Random(5)
     served = Served(name, *GAMES[name], "--seed", "2", "--record", str(path))
     try:
-        always = unescape(looked_on(served.address)).casefold()  # the words of pages before anything has happened
+        always = unescape(looked_on(served.address)).casefold()  # words that pages have before anything has happened
         sizes = [PHONE, *[DESK] * (len(served.links) - 1)]
         people = [Person(browser, link, viewport=size) for link, size in zip(served.links, sizes, strict=True)]
         turns = 0
@@ -173,7 +173,7 @@ def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_it_is_played_without_a_script(browser: Any) -> None:
-    """Pages are loaded anew for each answer; one that was left open gets the table as it is now, with a sentence."""
+    """Each answer loads a new page; an answer from an old page gets the current table and a sentence."""
     with Served("one-against-the-dead", "--seed", "2") as served:
         person = Person(browser, served.links[0], java_script_enabled=False)
         left = person.context.new_page()
@@ -192,13 +192,13 @@ def test_it_is_played_without_a_script(browser: Any) -> None:
 
 @pytest.mark.thorough
 def test_it_is_played_with_the_keyboard_alone(browser: Any) -> None:
-    """The first key leads to the choices; what was asked next is where the keys are."""
+    """Two keys lead to the choices, and after each answer the choices have the focus again."""
     with Served("one-against-the-dead", "--seed", "2") as served:
         person = Person(browser, served.links[0])
         page = person.page
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        # Browsers follow such a link when they have time.
+        # Browsers take their time to follow such a link.
         page.wait_for_function("document.activeElement.id === 'choices'")
         for keys in (("Tab", "Enter"), ("Tab", "Tab", "Enter"), ("Tab", "Enter")):
             before = page.locator("#main").get_attribute("data-stand")

@@ -1,4 +1,4 @@
-"""The client among the examples: it draws and plays games that it does not know, in three browsers, to their ends."""
+"""The example client draws games that it does not know and plays them to the end, in three browsers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def browser() -> Iterator[Any]:
 
 
 def client_of(browser: Any, link: str, complaints: list[str]) -> Any:
-    """Return the page of the client at a seat."""
+    """Return the client's page at a seat."""
     page = sit_down(browser.new_context(viewport={"width": 1280, "height": 860}), link)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
@@ -43,7 +43,7 @@ def client_of(browser: Any, link: str, complaints: list[str]) -> Any:
 
 
 def choose(page: Any, rng: Random) -> None:
-    """Point at a place that can be chosen, if there is one, and press one of the buttons that are left."""
+    """Click a place that can be chosen, if there is one, and then one of the buttons that remain."""
     page.evaluate(
         """([first, second]) => {
             const can = document.querySelectorAll("#board .can");

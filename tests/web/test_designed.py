@@ -1,4 +1,4 @@
-"""What the pages make of a decision: a headline, one suggestion, odds, cards with reasons, a log by turns, and the end."""
+"""How pages show a decision: a headline, one suggestion, odds, cards with reasons, a log by turns, and the end."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from zombiekit.web.choosing import _headline, chance
 from zombiekit.web.pages import open_page, seat_page
 
 HEAVIEST, HEAVIEST_COMPRESSED = 150_000, 25_000
-"""No page has more bytes, as it is and as it is sent."""
+"""The most bytes a page may have, before and after compression."""
 
 
 def until(name: str, kind: str, seed: int = 1) -> Match:
-    """Return a match in which an action of this class can be chosen, and others too."""
+    """Return a match that offers at least two actions of this class."""
     match, dice = begun(name).roll(Dice(seed)), Dice(seed)
     rng = Random(seed)
     while True:
@@ -44,7 +44,7 @@ def ended(name: str) -> Match:
 
 
 def seen(match: Match) -> tuple[str, dict[str, Any]]:
-    """Return the page of the seat that acts, and its packet."""
+    """Return the page and the packet of the seat that acts."""
     seat = match.game.current_player(match.state)
     packet: Any = packets.packet(match, seat, parts=("fields", "prospects", "stakes"))
     return seat_page(laid(match), seat, NONCE).decode(), packet
@@ -258,7 +258,7 @@ def test_goods_in_store_and_those_that_are_carried_are_told_apart() -> None:
 
 
 def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A list of a hundred squares shows none, and asking for them takes longer than the whole page."""
+    """A list of a hundred squares shows no odds, and computing them takes longer than the whole page."""
     match, told = led(begun("they_come_back"), 0, 1), []
     while len(actions := match.game.legal_actions(match.state)) < 20 or hasattr(actions[0], "counts"):
         match = match.play(Random(match.length).choice(actions)).roll(Dice(3))

@@ -1,4 +1,4 @@
-"""The games in a page of the documentation: Python runs in the browser, no other host is asked, and games are those of CPython."""
+"""Games in a page of the documentation: Python runs in the browser, asks no other host, and plays as in CPython."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from zombiekit.play import Match
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PLAY = DOCS / "play"
 TRIAL = re.search(r'<div class="trial".*</script>', (DOCS / "try-a-bot.md").read_text(encoding="utf-8"), re.DOTALL)
-"""What the page on which a bot is tried has to do with scripts."""
+"""The part of the page for trying a bot that works with scripts."""
 GAMES = ["one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back"]
 SEED = "7"
 CHOOSE = """() => {
@@ -34,7 +34,7 @@ CHOOSE = """() => {
   const found = document.querySelector("#choices .suggested button:not([type=button])") ?? document.querySelector(`#choices :is(${offered})`);
   found.click();
 }"""
-"""Takes what is suggested, or else what stands first."""
+"""Clicks the suggested choice, or else the first one."""
 HAS_COME = "was => document.getElementById('main').dataset.stand !== was"
 
 pytestmark = [
@@ -51,7 +51,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Lend the address of a site to which Python was given."""
+    """Yield the address of a site that has Python."""
     if pyodide.missing():
         pytest.skip(f"{pyodide.missing()[0]} is not there: `python -m docs.made.pyodide` fetches it")
     site = tmp_path_factory.mktemp("site")
@@ -65,7 +65,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Visitor:
-    """Who plays in a browser of his own, in which no host but one can be reached."""
+    """A player in a browser that can reach only one host."""
 
     def __init__(self, browser: Any, address: str) -> None:
         self.foreign: list[str] = []
@@ -82,7 +82,7 @@ class Visitor:
         route.abort()
 
     def play(self, most: int) -> None:
-        """Choose until the game is over, or for so many times."""
+        """Choose until the game is over, at most `most` times."""
         for _ in range(most):
             self.page.wait_for_selector("#choices form, #choices h2:text('over')")
             if self.page.locator("#choices a[href=replay]").count():
@@ -93,14 +93,14 @@ class Visitor:
             assert not self.page.inner_text("#alert")
 
     def saved(self) -> str:
-        """Return the record that the page gives away."""
+        """Download the record from the page and return it."""
         with self.page.expect_download() as download:
             self.page.click("#record")
         return str(Path(download.value.path()).read_text(encoding="utf-8"))
 
 
 async def in_cpython(name: str, answers: list[str]) -> str:
-    """Return the record of the game with these answers, played here."""
+    """Play the game with these answers in CPython, and return its record."""
     door = run_path(str(PLAY / "door.py"))["Door"](name, seed=SEED)
     await door.page()
     for text in answers:
@@ -111,9 +111,9 @@ async def in_cpython(name: str, answers: list[str]) -> str:
 
 
 def played(browser: Any, address: str, name: str, most: int) -> Match:
-    """Return a game that was played in the page, with its first so many choices, or to its end; it has to be that of CPython.
+    """Return a game that was played in the page, at most its first `most` choices; CPython must give the same record.
 
-    Chance and bots have the same seed; the answers are those that were chosen in the page. No other host is asked for anything.
+    Chance and bots have the same seed, and CPython gets the answers that were chosen in the page. The page asks no other host for anything.
     """
     visitor = Visitor(browser, address)
     visitor.page.goto(f"{address}/play/table.html?game={name}&seed={SEED}")
@@ -123,7 +123,7 @@ def played(browser: Any, address: str, name: str, most: int) -> Match:
 
     match = record.read(StringIO(told))
     answers = [str(step.action) for step in match.history if step.actor == 0]
-    with ThreadPoolExecutor() as elsewhere:  # in this thread, playwright has a loop already
+    with ThreadPoolExecutor() as elsewhere:  # playwright already runs a loop in this thread
         assert elsewhere.submit(asyncio.run, in_cpython(name, answers)).result() == told
     assert visitor.foreign == []
     assert visitor.complaints == []
@@ -153,7 +153,7 @@ def test_page_without_python_says_where_else_one_plays(browser: Any) -> None:
 
 @pytest.mark.thorough
 def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: str) -> None:
-    """And the page says how many it wins. What is wrong with a bot is said with its line; one without an end can be stopped."""
+    """The page says how many it wins. It shows a bot's error with the line, and can stop a bot that never ends."""
     visitor = Visitor(browser, address)
     page = visitor.page
     page.goto(f"{address}/try-a-bot/")

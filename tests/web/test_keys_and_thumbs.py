@@ -1,4 +1,4 @@
-"""Whole games at a table with bots: by the keyboard alone, and with a thumb on a phone; and a server that is lost meanwhile."""
+"""Whole games at a table with bots, by keyboard alone and with a thumb on a phone; and a server that is lost meanwhile."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def browser() -> Iterator[Any]:
 
 
 def against_bots(name: str) -> ServedTable:
-    """Return a table at which one person plays, who has the first seat."""
+    """Return a table with one person, in the first seat, and random bots."""
     game = games.get(name)
     match = new_match(game, options=game.Options(**GAMES[name]))
     return laid(match, dict.fromkeys(range(1, game.seats(match.state)), "random"))
@@ -60,7 +60,7 @@ def stand(page: Any) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_the_keyboard_alone(browser: Any, name: str) -> None:
-    """Tab to a choice, and Enter; a few steps on, so that it is not the suggested one each time. What is asked next has the keys."""
+    """Press Tab a few times and Enter, so that it is not always the suggested choice. Then the choices have the focus again."""
     table, rng = against_bots(name), Random(3)
     with serving(t=table) as server, seated(browser, server, table, 0, viewport=DESK) as page:
         page.keyboard.press("Tab")
@@ -83,7 +83,7 @@ def test_a_whole_game_by_the_keyboard_alone(browser: Any, name: str) -> None:
 
 
 def press_until(page: Any, key: str, so: str) -> None:
-    """Press a key until what has the focus is so."""
+    """Press a key until the focused element matches `so`, at most 60 times."""
     for _ in range(60):
         page.keyboard.press(key)
         if page.evaluate(f"{FOCUS}.{so}"):
@@ -91,7 +91,7 @@ def press_until(page: Any, key: str, so: str) -> None:
     raise AssertionError(page.evaluate(f"{FOCUS}.outerHTML"))
 
 
-# Where a finger can touch one of the places of the map, after the map was moved there; nothing if something lies above it.
+# Scrolls to a place of the map and returns where a finger can touch it; null if there is none or something covers it.
 TOUCHED = """share => {
     const links = [...document.querySelectorAll("#map a")];
     if (!links.length) return null;
@@ -105,7 +105,7 @@ TOUCHED = """share => {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
-    """Tapping on places of the map and on the sheet; nothing is ever wider than the phone."""
+    """Taps go to places of the map and to buttons of the sheet; the page always fits the width of the phone."""
     table, rng, taps = against_bots(name), Random(4), 0
     surroundings = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     with serving(t=table) as server, seated(browser, server, table, 0, **surroundings) as page:
@@ -160,7 +160,7 @@ def test_a_goal_that_comes_later_is_shown_then(browser: Any, monkeypatch: pytest
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> None:
-    """The list is further down there, so its last line stands above the choices; at a desktop the list itself is seen."""
+    """On a phone the list is further down, so its last line stands above the choices; a desktop shows the list itself."""
     table = against_bots(name)
     with serving(t=table) as server, seated(browser, server, table, 0, viewport=PHONE) as page:
         for _ in range(4):
@@ -183,7 +183,7 @@ def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) ->
     with serving(t=table) as server, seated(browser, server, table, 0, viewport=DESK) as page:
         told = page.locator("#news ul")
         assert told.get_attribute("data-none") == "Nothing yet."
-        assert told.bounding_box()["height"] > 10  # it is written there
+        assert told.bounding_box()["height"] > 10  # the sentence takes up room
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -34,7 +34,7 @@ def opened() -> Iterator[tuple[TestClient, Lobby]]:
 
 
 def shown(page: str) -> dict[str, str]:
-    """Return what a form says when nobody has touched it."""
+    """Return the values of a form that nobody has touched."""
     found = dict(re.findall(r'<input (?:type="hidden" )?name="([^"]+)"(?: id="[^"]+")? value="([^"]*)"', page))
     for name, options in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page):
         values = re.findall(r'<option value="([^"]*)"( selected)?', options)
@@ -140,7 +140,7 @@ def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_do
     ],
 )
 def test_what_cannot_be_laid_is_said_above_the_form(fields: dict[str, str], sentence: str) -> None:
-    """Nothing that is named is opened or imported: what a form does not ask for is left out."""
+    """Files and modules named in a form are not opened or imported, and fields it does not ask for are ignored."""
     with opened() as (client, lobby):
         answer = lay(client, lobby, "they_come_back", **fields)
         laid = len(lobby.tables)

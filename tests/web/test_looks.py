@@ -1,4 +1,4 @@
-"""The colors of the pages, by day and by night: text is read at 4.5 to 1, and edges are seen at 3 to 1."""
+"""The colors of the pages, by day and by night: text has a contrast of at least 4.5 to 1, edges of 3 to 1."""
 
 from __future__ import annotations
 

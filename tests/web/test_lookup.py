@@ -1,4 +1,4 @@
-"""Rules that are looked up at the table: on a page of their own, and in place where scripts run."""
+"""Looking up rules at the table: on a page of their own, and in place if scripts run."""
 
 from __future__ import annotations
 

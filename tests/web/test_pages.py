@@ -25,7 +25,7 @@ NONCE = "nonce"
 
 
 def led(match: Match, steps: int, seed: int) -> Match:
-    """Return a match after so many decisions at random, or as many as there are."""
+    """Return a match after `steps` random decisions, or at its end if that comes first."""
     rng = Random(seed)
     match = match.roll(rng)
     for _ in range(steps):
@@ -39,14 +39,14 @@ def led(match: Match, steps: int, seed: int) -> Match:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game(name: str, tmp_path: Path) -> None:
-    """Played by what the pages offer; it ends in the record's state, and no page ever says what its seat does not know."""
+    """It is played with choices from the pages; its record is that of the table, and no page says what its seat does not know."""
     path, rng, searched = tmp_path / "game.jsonl", Random(1), 0
     match = begun(name)
     keeper = Keeper(record.create(match, path), path)
     table = laid(match, keeper=keeper)
     with closing(keeper), served(t=table) as client:
         seats = [Seat(client, table, seat) for seat in sorted(table.keys.links)]
-        always = unescape(seats[0].page()).casefold()  # the legend has names of things, too
+        always = unescape(seats[0].page()).casefold()  # the legend names things, too
         while (acts := table.match.game.current_player(table.match.state)) != TERMINAL:
             if table.match.length % 5 == 0:
                 for seat, page in [*((each.seat, each.page()) for each in seats), (None, client.get("/t/t/").text)]:
@@ -59,7 +59,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
             assert answer.status_code == 303
         ended = seats[0].page()
 
-    assert searched or name in {"one_against_the_dead", "zombie_flavored_doom"}  # nothing is hidden there
+    assert searched or name in {"one_against_the_dead", "zombie_flavored_doom"}  # these games hide nothing
     assert "The game is over" in ended
     assert choices(ended) == []
     assert record.read(path) == table.match
@@ -68,7 +68,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_cannot_tell_apart_gives_it_equal_pages(name: str, seed: int) -> None:
-    """To the byte: the hidden parts of a position are drawn anew, as each seat may imagine them."""
+    """Redraw the hidden parts as the seat may imagine them: its page stays the same, byte for byte."""
     state = led(begun(name), 15, seed).state
     game = games.get(name)
     table = laid(new_match(game, state=state))
@@ -98,7 +98,7 @@ def test_the_choices_of_a_seat_are_those_of_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_picture_is_the_one_in_the_page_and_every_mark_in_it_leads_on(name: str) -> None:
-    """It bears the id that the page's style sheet names, and no style of its own, which pages are not let have."""
+    """It has the id that the page's style sheet names, and no style of its own, which pages must not have."""
     match = led(begun(name), 2, 3)
     page = seat_page(laid(match), match.game.current_player(match.state), NONCE).decode()
     start = page.index("<svg xmlns")
@@ -116,7 +116,7 @@ def test_the_picture_is_the_one_in_the_page_and_every_mark_in_it_leads_on(name: 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_place_that_is_pointed_at_leaves_its_choices(name: str) -> None:
-    """The links of the picture lead to pages with fewer choices, down to one; a place that there is not changes nothing."""
+    """Each link of the picture leads to a page with fewer choices, unless it is the only link; an unknown place changes nothing."""
     match = led(begun(name), 2, 3)
     seat, table = match.game.current_player(match.state), laid(match)
     whole = seat_page(table, seat, NONCE).decode()
@@ -148,7 +148,7 @@ def test_chance_is_rolled_before_anybody_is_asked() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
-    """One heading of the first level, every field with a label, every id once, pictures with names, no heading left out."""
+    """There is one main heading, ids are unique, lists have labels, buttons have words, and roles are marked."""
     match = led(begun(name), 6, 2)
     table = laid(match)
     for seat in range(match.game.seats(match.state)):
@@ -171,7 +171,7 @@ def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
 
 
 def closed(html: str) -> str:
-    """Return HTML with its empty elements closed, so that it is XML."""
+    """Return HTML with its `input` elements closed, so that it is XML."""
     pieces = html.split("<input ")
     return pieces[0] + "".join(f"<input {piece.replace('>', '/>', 1)}" for piece in pieces[1:])
 

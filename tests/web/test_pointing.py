@@ -1,4 +1,4 @@
-"""The signs of places: which choice has which, and what its words leave out for it."""
+"""The signs of places: which sign each choice has, and what its words can then leave out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zombiekit.web.pointing import Pointing, aim
 
 
 def signed(name: str, steps: int, seed: int) -> tuple[list[packets.PossibleAction], Pointing, str]:
-    """Return the choices after these steps, their signs, and the map."""
+    """Return the choices after some random steps, their signs, and the map."""
     match = led(begun(name), steps, seed)
     seat = max(0, match.game.current_player(match.state))
     offers = packets.packet(match, seat)["actions"]

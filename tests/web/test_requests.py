@@ -1,4 +1,4 @@
-"""Requests that nobody should send: each gets a status and a sentence, and the table stands as it stood."""
+"""Requests that nobody should send: each gets a status and a sentence, and the table stays as it was."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
 
 @pytest.mark.parametrize(("status", "body", "headers", "words"), FORMS)
 def test_answers_that_are_none(status: int, body: str, headers: dict[str, str], words: str) -> None:
-    """The seat's page stands below the sentence where somebody sits there, and the next answer is taken."""
+    """Each is refused with a sentence, and the next proper answer is taken."""
     table = laid(begun("zombie_flavored_doom"))
     with served(t=table) as client:
         seat = [Seat(client, table, 0), Seat(client, table, 1)][table.match.game.current_player(table.match.state)]
@@ -101,7 +101,7 @@ def test_answers_that_are_none(status: int, body: str, headers: dict[str, str], 
 
 
 def test_a_seat_cannot_play_for_another() -> None:
-    """Neither with its own cookie at the other's address, nor at its own when it is not asked."""
+    """Its cookie works neither at the other's address nor at its own while the other has to decide."""
     table = laid(begun("zombie_flavored_doom"))
     with served(t=table) as client:
         seats = [Seat(client, table, 0), Seat(client, table, 1)]
@@ -133,7 +133,7 @@ def test_an_answer_counts_once() -> None:
 
 
 def test_of_answers_at_the_same_time_one_is_taken() -> None:
-    """They wait for each other, and the second one finds another table."""
+    """Answers wait for each other, and all but the first find that the table has changed."""
     table = laid(begun("one_against_the_dead"))
 
     async def all_at_once(table: ServedTable) -> list[object]:
@@ -149,7 +149,7 @@ def test_of_answers_at_the_same_time_one_is_taken() -> None:
 
 
 def test_a_link_is_for_one_browser() -> None:
-    """Looking at it is not enough to use it up."""
+    """Opening the link does not use it up; sitting down does."""
     table = laid(begun("one_against_the_dead"))
     with served(t=table) as client:
         link = f"/t/t/join/{table.keys.links[0]}"
@@ -184,7 +184,7 @@ def test_other_methods_are_told_so() -> None:
     ],
 )
 def test_a_table_for_the_network_is_called_by_addresses(host: str, *, is_ours: bool) -> None:
-    """Whatever they are; a foreign name that leads here is none."""
+    """Any address will do, but not a foreign name that leads here."""
 
     async def app(_: Any, __: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})

@@ -1,4 +1,4 @@
-"""What fits on a screen, measured in a browser: for all games, at a desk and on a phone, at tables of three sizes; and what axe finds."""
+"""What fits on a screen, measured in a browser: all games at tables of three sizes, at a desk and on a phone; and what axe finds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
 CASES = [pytest.param(*case, id=f"{case[0]}-{size}") for size, cases in TABLES.items() for case in cases]
 SMALLEST_TEXT, SMALLEST_TARGET = 11, 44
 
-# What is really seen of an element: its box, cut by whatever scrolls around it.
+# The part of an element that is really seen: its box, cut by whatever scrolls around it.
 MEASURE = """() => {
     const box = (node) => {
         let {left, top, right, bottom} = node.getBoundingClientRect();
@@ -109,7 +109,7 @@ def serving(lobby: Lobby | None = None, port: int = 0, **tables: ServedTable) ->
 
 
 def begun(name: str, options: dict[str, Any], steps: int, seed: int = 3) -> Match:
-    """Return a match after these steps, or fewer, at which somebody still has something to choose."""
+    """Return a match after `steps` random steps, or fewer, that is not over yet."""
     game = games.get(name)
     start = new_match(game, options=game.Options(**options))
     match = led(start, steps, seed)
@@ -121,7 +121,7 @@ def begun(name: str, options: dict[str, Any], steps: int, seed: int = 3) -> Matc
 
 @contextmanager
 def seated(browser: Any, server: Server, table: ServedTable, seat: int, **surroundings: Any) -> Iterator[Any]:
-    """Lend the page of a seat at the table `t` of a server."""
+    """Yield the page of a seat at the table `t` of a server."""
     context = browser.new_context(**surroundings)
     try:
         yield sit_down(context, f"{server.address}/t/t/join/{table.keys.links[seat]}")
@@ -131,7 +131,7 @@ def seated(browser: Any, server: Server, table: ServedTable, seat: int, **surrou
 
 @contextmanager
 def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[Any]:
-    """Lend the page of the seat that has to choose."""
+    """Yield the page of the seat that has to choose."""
     table, seat = laid(match), max(0, match.game.current_player(match.state))
     with serving(t=table) as server, seated(browser, server, table, seat, **surroundings) as page:
         yield page
@@ -164,7 +164,7 @@ def test_map_and_choices_are_on_one_screen_and_can_be_read(
     assert phone["first"][0] == phone["first"][1]
 
 
-# The colors of the pieces among the signs, of what these stand on, and of the words.
+# The colors of the signs: of the pieces, of what these stand on, and of the words.
 SIGNS = """() => ["use.form, path.form", "rect.back", "text"].map(
     what => [...document.querySelectorAll("#legend svg").values()].flatMap(
         svg => [...svg.querySelectorAll(what)].map(found => getComputedStyle(found).fill)))"""
@@ -185,7 +185,7 @@ def test_signs_are_explained_in_the_colors_of_the_map(
 
 
 def complaints(page: Any) -> list[str]:
-    """Return what axe has against a page."""
+    """Return what axe complains about in a page."""
     pytest.importorskip("axe_playwright_python", reason="axe is not installed")
     page.evaluate((resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
     found = page.evaluate("() => axe.run()")

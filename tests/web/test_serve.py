@@ -25,7 +25,7 @@ DOOM = ("zombie-flavored-doom", "--seats", "2")
 
 
 class Browser:
-    """As much of a browser as it takes to sit at a seat: one connection, and the cookie."""
+    """Just enough of a browser to sit at a seat: one connection and the cookie."""
 
     def __init__(self, served: Served, link: str = "", cookie: str = "", path: str = "") -> None:
         self.served, self.cookie, self.path = served, cookie, path
@@ -48,7 +48,7 @@ class Browser:
         return answer
 
     def play(self) -> bool:
-        """Take the first choice, if there is one, and tell whether it was taken."""
+        """Take the first choice, if there is one, and say whether it was taken."""
         self.ask("GET")
         found = re.search(r'<button name="action" value="([^"]+)"', self.text)
         stand = re.search(r'data-stand="([^"]+)"', self.text)
@@ -60,7 +60,7 @@ class Browser:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_while_browsers_listen(number: int, tmp_path: Path) -> None:
-    """Nobody who listens holds it up; how to go on is told."""
+    """Listeners do not hold it up, and it says how to go on."""
     path = tmp_path / "game.jsonl"
     with Served(*DOOM, "--record", str(path)) as served:
         seats = [Browser(served, link) for link in served.links]
@@ -172,7 +172,7 @@ def test_the_lobby_lays_tables_whose_games_are_kept(tmp_path: Path, monkeypatch:
         assert any(Browser(served, link).play() for link in links)
         (path,) = (tmp_path / "zombiekit").glob("*.jsonl")
         kept = record.read(path).length
-        assert kept > 0  # while it runs
+        assert kept > 0  # while the server still runs
         unbegun = host.ask("POST", f"/new/{found[2]}/one_against_the_dead", game="one_against_the_dead")
         assert unbegun.status == 303
         served.end(signal.SIGKILL)

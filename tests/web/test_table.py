@@ -1,4 +1,4 @@
-"""What happens at a table beside answers: bots, taking back, passing ahead, listening, a full disk, and who sits where."""
+"""What happens at a table besides answers: bots, taking back, passing ahead, listening, a full disk, and who sits where."""
 
 from __future__ import annotations
 
@@ -146,11 +146,11 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
 
 AUTO = "Lay and fill for us"
 SMALL = {"map": None, "expansions": "z3", "town": False}
-"""The mall alone, of which there is no supplied map, and which is laid soon."""
+"""Only the mall: it has no supplied map, and laying it takes little time."""
 
 
 def test_the_set_up_is_left_to_the_table_by_whoever_asks_and_nobody_else() -> None:
-    """Bots choose for themselves, and so do people who have not asked; it ends with the set-up, or when somebody asks again."""
+    """Bots choose for themselves, as do people who have not asked; after the set-up it is too late to ask."""
     table = laid(begun("they_come_back", **SMALL), {2: "random"})
     with served(t=table) as client:
         seats = [Seat(client, table, seat) for seat in range(2)]
@@ -184,7 +184,7 @@ def test_who_left_the_set_up_to_the_table_may_be_asked_again() -> None:
 
 
 def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None:
-    """Not its bots either."""
+    """It does not ask its bots either."""
     table = laid(begun("they_come_back", **SMALL), {1: "tests.web.failing:make"})
     table.lay_for(range(3))
     run(table.go_on())
@@ -193,7 +193,7 @@ def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None
 
 
 def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() -> None:
-    """What a page asks of Python is here asked of CPython."""
+    """Here CPython gets the requests that a page sends to Python in the browser."""
     play = Path(__file__).parent.parent.parent / "docs" / "play"
     door = run_path(str(play / "door.py"))["Door"]("one_against_the_dead", seed="7")
 
@@ -211,7 +211,7 @@ def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() 
 
 
 async def listen(table: ServedTable, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
-    """Listen to a table until it is closed, or the listener has gone."""
+    """Listen to a table until it is closed or the listener has gone."""
 
     async def receive() -> Any:
         await gone.wait()
@@ -266,7 +266,7 @@ def test_who_hangs_up_is_forgotten() -> None:
 
 
 def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_path: Path) -> None:
-    """The page says so, and the match stands where its record ends; when it can be recorded again, it goes on."""
+    """The page says so, and the match stays where its record ends; once recording works again, play goes on."""
     table, path = recorded, tmp_path / "game.jsonl"
     with served(t=table) as client:
         seat = [Seat(client, table, 0), Seat(client, table, 1)][acts(table)]
@@ -287,7 +287,7 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
-    """The file has no secrets, and nobody else can read it; each start makes new links, and who uses one takes the seat over."""
+    """The file has no secrets, and only its owner can read it; each start makes new links, and using one takes the seat over."""
     path = tmp_path / "game.jsonl.seats"
     keys = Keys([0, 1], path)
     links = dict(keys.links)
@@ -314,7 +314,7 @@ def test_a_new_game_knows_nobody(tmp_path: Path) -> None:
 
 
 def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> None:
-    """The link is as good as before, too."""
+    """The link keeps working, too."""
     path = tmp_path / "folder" / "seats"
     path.parent.mkdir()
     secret = Keys([0], path).take(0)

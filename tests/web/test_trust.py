@@ -1,4 +1,4 @@
-"""What a table has to withstand: who computes dice, bots that fail, browsers that say nothing or listen in crowds, a proxy in front."""
+"""What a table must withstand: people who compute dice, failing bots, browsers that are silent or listen in crowds, a proxy in front."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DOOM = ("zombie-flavored-doom", "--players", "2")
 
 
 def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, str]:
-    """Return the table that `zombiekit serve` lays, and what it prints; nobody is served."""
+    """Return the table that `zombiekit serve` lays, and what it prints, without serving anybody."""
     tables: list[Any] = []
 
     def serve_tables(server: Any) -> None:
@@ -61,7 +61,7 @@ def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, st
 
 
 def test_nobody_can_compute_the_dice_of_a_served_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """They are those of the system, so there is no seed that a page, a record or a file could tell."""
+    """The dice come from the system, so there is no seed that a page, a record or a file could give away."""
     path = tmp_path / "game.jsonl"
     table, printed = served_by(monkeypatch, *DOOM, "--record", str(path))
 
@@ -115,7 +115,7 @@ def run(going: Any) -> Any:
 
 @pytest.mark.parametrize("bot", ["make", "ending", "silent", "deaf"])
 def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It raises, would end the program, never answers, or fails when it is told something."""
+    """The bot raises an error, ends the program, never answers, or fails when it hears what happened."""
     monkeypatch.setattr(table_module, "THINKING", 0.2)
     table = laid(begun("zombie_flavored_doom"), {0: f"tests.web.failing:{bot}"})
     with served(t=table) as client:
@@ -139,7 +139,7 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(bot: str, monkeypatch
 
 
 def test_a_record_is_opened_again_when_files_can_be_had_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was rewritten while the system gave no more files."""
+    """An earlier rewrite failed because the system had no more files to give."""
     match = begun("zombie_flavored_doom")
     path = tmp_path / "game.jsonl"
     keeper = Keeper(record.create(match, path), path)
@@ -203,12 +203,12 @@ def test_a_public_name_is_a_name_alone(name: str) -> None:
 
 
 OPEN: list[Any] = []
-"""Connections and answers of a test that are still open."""
+"""Connections and answers that a test still has open."""
 
 
 @contextmanager
 def serving(table: ServedTable, **more: Any) -> Iterator[Server]:
-    """Serve a table in a thread; lines that are left open are closed at the end."""
+    """Serve a table in a thread; close the lines that are still open at the end."""
     server = Server({"t": table}, **more)
     thread = Thread(target=server.serve_tables)
     thread.start()
@@ -223,7 +223,7 @@ def serving(table: ServedTable, **more: Any) -> Iterator[Server]:
 
 
 def ask(port: int, method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
-    """Return the answer to a request; it may have no end."""
+    """Return the answer to a request, which may never end."""
     connection = HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request(method, path, body, {"content-type": "application/x-www-form-urlencoded", **headers})
     answer = connection.getresponse()
@@ -249,7 +249,7 @@ def silent_line(server: Server) -> socket.socket:
 
 
 def test_connections_that_say_nothing_keep_nobody_out() -> None:
-    """Of many the oldest are closed, and a seat is answered."""
+    """If there are many, the oldest are closed, and a seat still gets answers."""
     table = laid(begun("one_against_the_dead"))
     with serving(table) as server:
         cookie = seated(server, table)
@@ -264,7 +264,7 @@ def test_connections_that_say_nothing_keep_nobody_out() -> None:
 
 
 def hung_up(line: socket.socket) -> bool:
-    """Wait until the other end says something, and tell whether it hangs up."""
+    """Wait until the other end does something, and say whether it hangs up."""
     try:
         return line.recv(1) == b""
     except ConnectionResetError:
@@ -281,7 +281,7 @@ def test_a_request_that_never_comes_is_not_waited_for(said: bytes, monkeypatch: 
 
 
 def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deadline is for the head of the first request, not for the lines on which news are told."""
+    """The deadline is for the head of the first request, not for the lines that carry news."""
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
     table = laid(begun("one_against_the_dead"))
     with serving(table) as server:
@@ -306,7 +306,7 @@ def test_crowds_of_onlookers_leave_places_for_seats() -> None:
 
 
 def test_who_is_refused_a_line_asks_again() -> None:
-    """A browser closes a line for good that was refused; the script then asks every few seconds."""
+    """A browser never reopens a line that was refused, so the script asks again every few seconds."""
     script = (Path(web.__file__).parent / "table.js").read_text(encoding="utf-8")
 
     assert "readyState !== EventSource.CLOSED" in script
@@ -323,7 +323,7 @@ def free_port() -> int:
 
 @contextmanager
 def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
-    """Put nginx before a server, set up as the page says but for TLS, and return its port."""
+    """Put nginx in front of a server, set up as on the page but without TLS, and yield its port."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
     if nginx is None:
         pytest.skip("there is no nginx to put in front")
@@ -332,7 +332,7 @@ def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
     site = shown.replace("443 ssl", f"127.0.0.1:{port}").replace(
         "127.0.0.1:8000", server.address.removeprefix("http://")
     )
-    site = site.replace("$scheme", "https")  # as TLS would have it
+    site = site.replace("$scheme", "https")  # as with TLS
     temporary = "".join(
         f"{name}_temp_path {tmp_path}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -356,7 +356,7 @@ def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
 
 
 def test_a_table_behind_a_proxy_is_played(tmp_path: Path) -> None:
-    """As the page says: nginx is called by its public name, and the secret of a seat travels by TLS alone."""
+    """The set-up on the page works: nginx answers to its public name, and the secret of a seat travels only by TLS."""
     table = laid(begun("one_against_the_dead"))
     with serving(table, names=("table.example.org",)) as server, proxied(server, tmp_path) as port:
 
@@ -380,7 +380,7 @@ def test_a_table_behind_a_proxy_is_played(tmp_path: Path) -> None:
 
 
 def test_a_proxy_that_keeps_the_name_to_itself_is_understood() -> None:
-    """The page comes from the public name, and the request names this machine."""
+    """The origin is the public name, but the request names this machine."""
     table = laid(begun("one_against_the_dead"))
     with serving(table, names=("table.example.org",)) as server:
         answer = asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", origin="https://table.example.org")

@@ -1,4 +1,4 @@
-"""Boards for practice, and playing by notation: what the tests of this game share."""
+"""Boards for practice, and helpers of this game's tests to play by notation."""
 
 from collections.abc import Callable
 from typing import Any
@@ -73,22 +73,22 @@ _NODES = {
 
 
 def pose(board: game.Board, **facts: Any) -> State:
-    """A position on a board for practice, which prints too little to be reached."""
+    """An unchecked position on a practice board, which prints too few goods for a reachable one."""
     return game.pose(board=board, unchecked=True, **facts)
 
 
 def node(state: State) -> str:
-    """The book's name of the node at which the state stands."""
+    """The book's name for the node of a state."""
     return _NODES[type(state.agenda[-1]).__name__] if state.agenda else "OVER"
 
 
 def acting(state: State) -> tuple[str, int]:
-    """The node, and who acts, as the book counts the players."""
+    """The node, and the player who acts, counted from 1 as in the book."""
     return node(state), game.current_player(state) + 1
 
 
 def options(state: State, *words: str) -> list[str]:
-    """The legal actions, in order; with words, only those that begin with one."""
+    """The legal actions, in order; with words, only those that begin with one of them."""
     lines = [str(action) for action in game.legal_actions(state)]
     return [line for line in lines if not words or line.split()[0] in words]
 
@@ -101,7 +101,7 @@ def play(state: State, *lines: str) -> State:
 
 
 def refusal(state: State, line: str) -> str:
-    """The clause by which an action (or a line of notation) is refused, which changes nothing."""
+    """The clause that refuses an action (or a line of notation); checks that the refusal changes nothing."""
     return trying.refusal(game, state, line)
 
 
@@ -138,13 +138,13 @@ SHOWN: dict[str, Callable[..., Any]] = {
 
 
 def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
-    """Play each step, lines with `; ` between them, and compare what the position then shows; return the last."""
+    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
     followed: State = trying.follow(game, show, state, *steps)
     return followed
 
 
 def show(state: State, name: str) -> Any:
-    """What a position shows under a name, `has 2` what Player 2 has, `refusal: end` why he may not end his turn."""
+    """What a position shows under a name: `has 2` is what Player 2 has, `refusal: end` why he may not end his turn."""
     if ": " in name:
         word, line = name.split(": ")
         return SHOWN[word](state, line)

@@ -14,14 +14,14 @@ BOARDS = 200
 
 
 def tables(board: game.Board) -> list[int]:
-    """The numbers of players with which a board can be played: every stronghold keeps one."""
+    """The numbers of players for which every stronghold of a board has a member."""
     letters = board.plan.letters
     return [seats for seats in range(1, len(letters) + 1) if set(letters[:seats]) == set(letters)]
 
 
 @lru_cache(maxsize=1)
 def drawn() -> list[game.Board]:
-    """Boards drawn at random, the same in every run, no two alike."""
+    """Random boards, the same in every run and all different."""
     found: dict[game.Board, None] = {}
 
     @seed(0)
@@ -35,7 +35,7 @@ def drawn() -> list[game.Board]:
 
 
 def varied(board: game.Board, dice: Random) -> game.Options:
-    """Options for a board, each as likely as any: who plays and begins, and where tables differ."""
+    """Random options for a board, each value equally likely: who plays, who begins, and where tables differ."""
     values = option_values(game)
     players = dice.choice(tables(board))
     others = ("turn_order", "limit_result", "wipeout", "break_memory", "waves", "replenish")

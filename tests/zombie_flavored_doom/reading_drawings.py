@@ -1,4 +1,4 @@
-"""Reads a drawn table back, written from what a person sees and without a look at how it is drawn."""
+"""Reads a drawn table back, written from what a person sees and not from how it is drawn."""
 
 import re
 from typing import Any
@@ -26,7 +26,7 @@ def amounts(text: str) -> tuple[int, ...]:
 
 
 def tiles(lines: list[str]) -> dict[str, str]:
-    """What is written at each tile of a map: each piece of a row stands under the letter of its column."""
+    """The text at each tile of a map: each piece of a row stands under the letter of its column."""
     found, letters = {}, {}
     for line in lines:
         if _LETTERS.fullmatch(line):
@@ -42,7 +42,7 @@ def tiles(lines: list[str]) -> dict[str, str]:
 
 
 def listed(lines: list[str]) -> tuple[dict[str, str], dict[tuple[str, str], int]]:
-    """What is written at each tile of a graph, and the links with their bearings."""
+    """The text at each tile of a graph, and the links with their bearings."""
     found, links = {}, {}
     for line in lines:
         (name, text), near = line.partition(" -> ")[0].split(), line.partition(" -> ")[2]
@@ -90,7 +90,7 @@ def read(text: str) -> dict[str, Any]:
 
 
 def compare(state: State) -> None:
-    """See that a drawing shows the state: each thing at its place, with its number, and nothing else."""
+    """Check that a drawing shows the state: each thing at its place, with its number, and nothing else."""
     plan, options = state.options.ground.plan, state.options
     drawn = read(str(state))
     names = plan.names
@@ -137,7 +137,7 @@ def compare(state: State) -> None:
 
 
 def compare_players(state: State, lines: list[Any]) -> None:
-    """See that the lines of the players say all that the state knows of each."""
+    """Check that the players' lines show all that the state knows of each player."""
     names = state.options.ground.plan.names
     for seat, (number, back, tile, ticks, carried, more, looking) in enumerate(lines):
         assert int(number) == seat + 1

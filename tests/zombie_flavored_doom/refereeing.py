@@ -1,4 +1,4 @@
-"""A referee of its own: the book's invariants, written without a look at how the game checks them."""
+"""An independent referee: the book's invariants, written without a look at how the game checks them."""
 
 from collections import Counter
 from random import Random
@@ -21,7 +21,7 @@ def totals(state: State) -> Goods:
 
 
 def referee(state: State) -> None:
-    """Hold a state to the invariants, by other means than the game's own."""
+    """Check a state against the invariants, by other means than the game's own."""
     printed, total = state.options.ground.plan.supply, totals(state)
     if not state.options.replenish:
         assert total[:2] == printed[:2]
@@ -39,7 +39,7 @@ def referee(state: State) -> None:
 
 
 def playout(options: Any, dice: Random) -> State:
-    """A random game to its end, each state held to the invariants, and without faults."""
+    """The end of a random game; every state on the way keeps the invariants and has no faults."""
     state = game.new_game(options)
     while game.current_player(state) != TERMINAL:
         referee(state)

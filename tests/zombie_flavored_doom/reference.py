@@ -1,7 +1,7 @@
-"""A second implementation of the game, to hold the first one to: written from the clauses alone, slow and plain.
+"""A second implementation of the game to compare the first with: written from the clauses alone, slow and plain.
 
-It shares nothing with the library, nor does its reading of boards. A game is one generator that goes through the rounds as the book tells them; it yields who has to
-decide and the lines to choose from, and is sent the line chosen. Tiles are names, amounts are dicts, players count from 1.
+It shares nothing with the library, not even the reading of boards. A game is one generator that goes through the book's rounds:
+it yields who decides and the lines to choose from, and is sent the line chosen. Tiles are names, amounts are dicts, players count from 1.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def amounts(words: list[str]) -> Goods:
 
 
 def selections(goods: Goods, most: int) -> list[str]:
-    """All selections of 1 to so many units, by ascending amounts, Food first."""
+    """All selections of 1 to `most` units, by ascending amounts, Food first."""
     counts = product(*(range(goods[kind] + 1) for kind in KINDS))
     return [text(dict(zip(KINDS, some, strict=True))) for some in counts if 1 <= sum(some) <= most]
 
 
 class Table:
-    """A game being played; the attributes are those of the book's section 3."""
+    """A game in progress; the attributes are those of the book's section 3."""
 
     def __init__(self, file: str, options: dict[str, Any]) -> None:
         self.board = board = Board(file)
@@ -104,7 +104,7 @@ class Table:
         return self.ticks[seat] >= ticks and (not self.evening or self.spent + ticks <= 8)
 
     def pay(self, seat: int, ticks: int) -> None:
-        """Pay them."""
+        """Pay ticks."""
         self.ticks[seat] -= ticks
         if self.evening:
             self.spent += ticks
@@ -206,7 +206,7 @@ class Table:
             self.test()
 
     def lines(self, seat: int) -> Iterator[str]:
-        """All that a player may do, in the order of ACT-03."""
+        """All actions of a player, in the order of ACT-03."""
         tile, carried = self.tile[seat], self.carried[seat]
         assert tile is not None
         for near in self.board.near(tile):
@@ -229,7 +229,7 @@ class Table:
         yield "end"
 
     def ends(self, seat: int, path: list[str]) -> Iterator[str]:
-        """Where a drive can end that has come along a path (GAS-02, GAS-03)."""
+        """The tiles where a drive along a path can end (GAS-02, GAS-03)."""
         if len(path) == 4:
             return
         for near in self.board.links[path[-1]]:

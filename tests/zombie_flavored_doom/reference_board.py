@@ -1,4 +1,4 @@
-"""The boards of the second implementation, read from board files that are known to be sound."""
+"""The boards of the second implementation, read from sound board files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def bearing(word: str) -> int:
 
 
 class Board:
-    """What a board file says (clauses FILE); the file is known to be sound.
+    """What a board file says (clauses FILE); the file must be sound.
 
     Attributes:
         tiles: The names of the tiles, in tile order.

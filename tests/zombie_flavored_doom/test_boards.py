@@ -62,7 +62,7 @@ def test_distances_between_homes(name: str, one: int, other: int, distance: int)
 @pytest.mark.rule("DOOM-DATA-01")
 @pytest.mark.parametrize("name", ["Five Valleys", "Seven Valleys", "Eight Valleys"])
 def test_valleys_are_the_same_ground_for_every_seat(name: str) -> None:
-    """A turn by one seat maps tiles, links with their bearings, homes and forward onto themselves."""
+    """Turning the board by one seat leaves tiles, links with their bearings, homes and forward as they are."""
     plan = BOARDS[name].plan
     seats = len(plan.homes)
     rows = max(y for _, y in plan.cells) + 1
@@ -203,7 +203,7 @@ WRONG = {
 @pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03", "DOOM-FILE-04", "DOOM-FILE-07", "DOOM-FILE-10")
 @pytest.mark.parametrize("name", WRONG)
 def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
-    """The first check that fails is named, with line and column; S-35 is among the cases."""
+    """The first check that fails is named, with line and column; S-35 is one of the cases."""
     text, check, line, column = WRONG[name]
     with pytest.raises(InvalidBoard) as caught:
         Board(text)
@@ -214,7 +214,7 @@ def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
 
 @pytest.mark.rule("DOOM-FILE-10")
 def test_checks_are_made_in_order() -> None:
-    """Of several mistakes the one of the first check is told, wherever it stands."""
+    """Of several mistakes, the one that the first check finds is reported, wherever it stands."""
     text = "board: Test\nhome: A B\nforward: E W N\nmap:\nA ? C\nbord\n"
     with pytest.raises(InvalidBoard, match="V2"):
         Board(text)
@@ -227,7 +227,7 @@ def test_practice_waives_zombies_and_supply() -> None:
 
 @pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03")
 def test_blanks_comments_and_defaults_do_not_matter() -> None:
-    """The same board spaced, commented, with other line ends and written-out defaults is equal."""
+    """A board with spaces, comments, other line ends and written-out defaults is equal to one without."""
     spaced = (
         "; a lane\r\n\t forward :  90   270 ; east, west\r\n\r\npractice: yes\r\nboard:   Lane \r\nhome: A\tB\r\n"
         "nights: 0\r\nwaves: 0 0 0\r\nadjacency: 4\r\nmap:\r\nA . . . . . .... B\r\n"
@@ -288,7 +288,7 @@ def test_board_made_tile_by_tile() -> None:
 
 
 def test_boards_are_values() -> None:
-    """Equal texts are equal boards; they copy, pickle and save as they are, and cannot be changed."""
+    """Equal texts are equal boards; boards copy, pickle and save unchanged, and cannot be changed."""
     for board in (*BOARDS.values(), RING):
         assert Board(str(board)) == board
         assert pickle.loads(pickle.dumps(board)) == board  # noqa: S301
@@ -321,7 +321,7 @@ def test_reading_a_file(tmp_path: Path) -> None:
 
 
 def test_a_board_is_found_by_name_or_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file goes before a supplied board; what is neither is no text of a board either."""
+    """A file comes before a supplied board; the text of a board is neither."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "Quarters").write_text(str(RING), encoding="utf-8")
 
@@ -333,7 +333,7 @@ def test_a_board_is_found_by_name_or_in_a_file(tmp_path: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize("name", ["a\0b", "a\ud800", "\x1b[31m"])
 def test_what_no_file_can_be_called_is_refused(name: str) -> None:
-    """Names with a zero character or a lone surrogate, told without what a terminal obeys."""
+    """Names with a zero character, a lone surrogate or an escape code; the message is safe to print."""
     with pytest.raises((InvalidBoard, FileNotFoundError)) as caught:
         read_board(name)
     assert isinstance(caught.value, FileNotFoundError) or str(caught.value).isprintable()
@@ -363,7 +363,7 @@ def test_numbers_may_begin_with_zeros_and_names_hold_blanks_of_all_kinds() -> No
 
 
 def test_a_graph_of_the_largest_size_is_read_and_played() -> None:
-    """Every tile is three links at most from every other, so that nothing may be worked out for all pairs of them."""
+    """2,574 tiles hang on a chain of 8 hubs, far too many to work anything out for all pairs of them."""
     hubs, rest = range(8), range(8, 2_574)
     links = [(f"t{tile}", 0, f"t{tile % 8}", tile // 8) for tile in rest]
     links += [(f"t{hub}", 350, f"t{hub + 1}", 351) for hub in hubs if hub < 7]
@@ -382,7 +382,7 @@ def test_a_board_made_tile_by_tile_cannot_write_more_than_one_line_at_a_time() -
 
 
 def test_nothing_reachable_from_a_board_can_be_written_to() -> None:
-    """A board is shared by all games of a process."""
+    """All games of a process share its boards."""
     plan = BOARDS["Crossroads"].plan
     with pytest.raises(AttributeError):
         plan.nights = (1,)  # type: ignore[misc]
@@ -401,7 +401,7 @@ def test_nothing_reachable_from_a_board_can_be_written_to() -> None:
 
 
 def test_a_class_of_strings_is_read_by_its_characters() -> None:
-    """Whatever a stranger's class makes of the methods of a string."""
+    """The string methods that a stranger's class overrides make no difference."""
 
     class Other(str):
         __slots__ = ()

@@ -1,4 +1,4 @@
-"""Clauses that no scenario of the book tells of."""
+"""Clauses that no scenario of the book covers."""
 
 import pickle
 from copy import deepcopy
@@ -37,7 +37,7 @@ from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill
 
 @pytest.mark.rule("DOOM-BOARD-05", "DOOM-MOVE-02")
 def test_nobody_blocks_a_tile() -> None:
-    """Players of all sides, and resources, share a tile, and others come to it."""
+    """Players of all sides and resources share a tile, and others can still enter it."""
     state = pose(TRIO, seat=1, tiles={1: "d5", 2: "d4", 3: "d4"}, piles={"d4": "F1 M1"})
     assert at(play(state, "move d4"), 1) == "d4"
 
@@ -84,7 +84,7 @@ def test_fixed_turn_order() -> None:
 
 @pytest.mark.rule("DOOM-ROUND-09", "DOOM-END-03")
 def test_turns_are_finite() -> None:
-    """By day at most 76 actions, in the evening 62, then the turn is over; and so the game is in the end."""
+    """A turn ends after at most 76 actions by day and 62 in the evening, and so the game ends in time."""
     longest = {"DAY": 0, "EVENING": 0}
     for seed in range(6):
         dice = Random(seed)
@@ -139,7 +139,7 @@ def test_fighting_into_strongholds() -> None:
 
 @pytest.mark.rule("DOOM-DROP-03", "DOOM-DROP-04", "DOOM-BREAK-08", "DOOM-BREAK-09")
 def test_drops_at_the_gate_join_the_store() -> None:
-    """The wall grows with them; what others drop counts for nobody's loot, what one drops oneself counts against it."""
+    """The wall grows with them, and what an intruder drops himself is taken off his loot."""
     state = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, carried={2: "M2"}, loot={2: "M1"}, piles={"a1": "M1"})
     assert options(state, "break") == []
 
@@ -150,7 +150,7 @@ def test_drops_at_the_gate_join_the_store() -> None:
 
 @pytest.mark.rule("DOOM-BREAK-08", "DOOM-PVP-07")
 def test_intruders_of_two_sides() -> None:
-    """They fight each other; what the dead leave thickens the wall, what one takes thins it."""
+    """They fight each other; goods that the dead leave thicken the wall, and goods taken thin it."""
     facts: dict[str, Any] = {"seat": 2, "tiles": {1: "a1", 2: "d7", 3: "d7"}, "progress": {2: 2, 3: 1}}
     follow(
         pose(TRIO, **facts, carried={3: "M4"}, piles={"d7": "M4"}),
@@ -184,16 +184,16 @@ def test_two_raiders_are_dealt_with_in_turn_order() -> None:
         ("", {"options": ["evict 2", "kill 2 0"]} | refused),
         ("evict 2", {"at 2": "e7", "options": ["evict 3", "kill 3 0"]}),
     )
-    # The second kill cannot be paid after the first, and the last raider is thrown out without a question.
+    # After the first kill there are still enough ticks for the second.
     killed = {"acting": ("HOMECOMING", 1), "ticks": (3, 0, 1)}
     follow(state, ("kill 2 0", killed), ("kill 3 0", {"at 3": "out"}))
 
 
 @pytest.mark.rule("DOOM-RET-05", "DOOM-DEATH-01", "DOOM-DEATH-02", "DOOM-WIN-02")
 def test_expelled_among_zombies() -> None:
-    """With zombies all around the raider dies where he stands; what he carried may complete the owner's store."""
+    """With zombies all around, the raider dies on the spot, and his goods may complete the owner's store."""
     facts = {"seat": 1, "tiles": {1: "d6", 2: "d7"}, "zombies": ["c7", "e7"], "progress": {2: 9}}
-    # Only d6 is free, where the owner has just come from.
+    # Only d6 is free: the owner has just left it.
     state = play(pose(YARD, carried={2: "M1"}, **facts), "move d7", "evict 2")
     assert at(state, 2) == "d6"
 
@@ -227,7 +227,7 @@ def test_nobody_is_dead_for_good() -> None:
 
 @pytest.mark.rule("DOOM-WIN-04", "DOOM-WIN-01")
 def test_only_the_stores_own_side_gains_by_a_drop() -> None:
-    """A rival's gift makes the other side win, and not his own."""
+    """A rival's gift makes the other side win, not his own."""
     state = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, carried={2: "M1"}, piles={"a1": "F10 M14", "k1": "M20"})
     won = game.outcome(play(state, "drop M1"))
     assert won is not None
@@ -278,7 +278,7 @@ def test_waves_as_an_option() -> None:
 
 @pytest.mark.rule("DOOM-NIGHT-03", "DOOM-NIGHT-10")
 def test_asked_while_zombies_appear() -> None:
-    """The night waits for the answer, and goes on with the zombies still to come."""
+    """The night waits for the answer, and then goes on with the zombies still to come."""
     board = practice("Yard", "A B", "N S", "...B...\n.......\n.......\n1.....2\n.......\n.......\n...A...\n", "2 0 9")
     state = pose(board, node="NIGHT", tiles={1: "a4"}, ticks={1: 3}, carried={1: "W1"})
 
@@ -293,7 +293,7 @@ def test_asked_while_zombies_appear() -> None:
 
 @pytest.mark.rule("DOOM-PVP-05")
 def test_victims_without_a_choice() -> None:
-    """With Weapons only, a Weapon goes; nothing else is possible while a victim is asked."""
+    """With Weapons only, a Weapon goes; while a victim is asked, nothing else is possible."""
     facts: dict[str, Any] = {"tiles": {1: "e1", 2: "e1"}, "carried": {2: "W1"}}
     state = follow(pose(LANE, seat=1, **facts), ("attack 2 ticks", {"has 2": ("e1", 0, "nothing")}))
     assert told(state, "WeaponLost")[0].player == 2
@@ -304,7 +304,7 @@ def test_victims_without_a_choice() -> None:
 
 
 def test_events_say_what_happened() -> None:
-    """Every kind of event has a line of words, and the events of a game come in an order that makes sense."""
+    """Random games meet every kind of event except rare ones, and each reads as a sentence."""
     seen = {}
     dice = Random(5)
     for _ in range(30):
@@ -365,7 +365,7 @@ def test_the_boards_own_values_can_be_named() -> None:
 
 
 def test_values_are_made_once_and_pickle() -> None:
-    """Units, tiles, boards and options with them go through pickle, and bad ones are refused."""
+    """Units, tiles, options and states survive copying and pickle, and bad values are refused."""
     values = [components.Units("F1 M3"), components.Tile("g11"), game.Options(board="Quarters"), game.new_game()]
     for value in values:
         assert deepcopy(value) == value
@@ -382,7 +382,7 @@ def test_values_are_made_once_and_pickle() -> None:
 
 
 def test_questions_name_what_decides() -> None:
-    """The drawing ends with a question to whoever acts."""
+    """The drawing ends with a question to the player who acts."""
     raid = pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 1}, hits={2: 1})
     assert "You are at the gate: 1 of 3 ticks for the wall." in " ".join(str(raid).split())
     assert "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1" in str(raid)
@@ -399,6 +399,6 @@ def test_questions_name_what_decides() -> None:
 
 
 def test_zombies_on_a_players_tile_stay_there() -> None:
-    """No game comes to that; a position that nobody checks does not hang on it."""
+    """No game gets there, but an unchecked position must not hang."""
     state = pose(QUIET, node="NIGHT", tiles={1: "d5"}, carried={1: "M1"}, ticks={1: 2}, zombies=["d5"])
     assert at(state, 1) == "d5"

@@ -1,4 +1,4 @@
-"""The drawn table read back: each thing is found at its place with its number, and nothing else."""
+"""The drawn table read back: each thing stands at its place with its number, and nothing else is there."""
 
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ GROUNDS = [*game.BOARDS.values(), RING, FORD, YARD, LANE, PAIRS]
 @pytest.mark.thorough
 @pytest.mark.parametrize("board", GROUNDS, ids=lambda board: board.plan.name)
 def test_positions_of_random_play_are_drawn_as_they_are(board: game.Board) -> None:
-    """From the start on, with rare kinds of actions as often as frequent ones."""
+    """Random play from the start, with rare kinds of actions as often as frequent ones."""
     dice = Random(board.plan.name)
     state = game.new_game(varied(board, dice))
     for number in range(400):
@@ -34,7 +34,7 @@ def test_positions_of_random_play_are_drawn_as_they_are(board: game.Board) -> No
 @pytest.mark.thorough
 @pytest.mark.parametrize("board", GROUNDS, ids=lambda board: board.plan.name)
 def test_posed_positions_are_drawn_as_they_are(board: game.Board) -> None:
-    """Raiders, the dead, crowds of zombies, and every node that can be reached from there."""
+    """Raiders, the dead, crowds of zombies, and the nodes that random play reaches from there."""
     dice = Random(board.plan.name)
     seen = set()
     for number in range(15):
@@ -55,7 +55,7 @@ def test_posed_positions_are_drawn_as_they_are(board: game.Board) -> None:
 
 
 def test_nights_that_wait_tell_which_zombies_are_still_to_move() -> None:
-    """And which are still to appear, with their tiles in order."""
+    """They also say which are still to appear, with their tiles in order."""
     facts: dict[str, Any] = {"tiles": {1: "d5"}, "ticks": {1: 2}, "carried": {1: "W1"}, "zombies": ["c5", "c5", "e9"]}
     asked = game.pose(node="NIGHT", appearing=0, **facts)
     assert read(str(asked))["to move"] == {"c5": 1, "e9": 1}

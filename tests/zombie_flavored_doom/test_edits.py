@@ -1,6 +1,6 @@
-"""Single edits: each of a board text or a save is refused with the place named, or yields a sound board or state to play on with.
+"""Single edits of a board text or a save: each is refused with its place, or gives a sound board or state to play on with.
 
-The tests take edits at random. All edits of some boards, and many more of saves, are marked slow:
+The tests make random edits. All edits of some boards, and many more of saves, are marked slow:
 
     pytest -m slow tests/zombie_flavored_doom/test_edits.py     about 3 minutes
 """
@@ -51,7 +51,7 @@ CHECKS = {f"V{number}" for number in range(1, 9)}
 
 
 def judge(text: str) -> None:
-    """A text is refused with its place, or a board that is written as it is read and can be played on."""
+    """A text is refused with its place, or is a board that reads back equal and can be played."""
     try:
         board = Board(text)
     except InvalidBoard as error:
@@ -73,7 +73,7 @@ def judge(text: str) -> None:
 
 
 def edits(text: str) -> Iterator[str]:
-    """All edits of a text: a character put in, put in the place of another or taken away; a line taken away, doubled or moved."""
+    """All edits of a text: a character put in, replaced or taken away; a line taken away, doubled or moved."""
     for at in range(len(text)):
         for char in CHARS:
             yield text[:at] + char + text[at + 1 :]
@@ -104,7 +104,7 @@ def test_an_edit_of_a_board_is_refused_or_yields_a_board(board: Board, place: in
 @pytest.mark.rule("DOOM-FILE-10")
 @given(board=st.sampled_from([*BOARDS.values(), RING, FORD]) | boards(), seed=st.integers(0, 10_000))
 def test_an_edit_of_the_lines_of_a_board_is_refused_or_yields_a_board(board: Board, seed: int) -> None:
-    """A line taken away, doubled, moved, or put in from another board."""
+    """A line taken away, doubled, moved, or brought in from another board."""
     dice = Random(seed)
     lines = board.split("\n")
     line = dice.choice([lines.pop(dice.randrange(len(lines))), *lines, *dice.choice([*BOARDS.values()]).split("\n")])
@@ -117,7 +117,7 @@ def test_an_edit_of_the_lines_of_a_board_is_refused_or_yields_a_board(board: Boa
 @pytest.mark.slow
 @pytest.mark.parametrize("board", [LANE, RING, FORD, BOARDS["Crossroads"]], ids=lambda board: board.plan.name)
 def test_all_edits_of_a_board_are_refused_or_yield_a_board(board: Board) -> None:
-    """Each character and each line of it."""
+    """Every edit of each character and each line."""
     for text in dict.fromkeys(edits(str(board))):
         judge(text)
 
@@ -129,7 +129,7 @@ Path = tuple[Any, ...]
 
 @lru_cache(maxsize=16)
 def played(seed: int) -> tuple[str, ...]:
-    """Saves from a game, those of rare nodes above all."""
+    """Saves from a game, above all those of rare nodes."""
     dice = Random(seed)
     board = dice.choice([None, None, FORD, RING])
     state = game.new_game(
@@ -144,7 +144,7 @@ def played(seed: int) -> tuple[str, ...]:
 
 
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """The ways to all values in plain data."""
+    """The paths to all values in plain data."""
     if path:
         yield path
     for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
@@ -152,7 +152,7 @@ def paths(data: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def changed(value: Any, dice: Random) -> Any:
-    """Another value in the place of one."""
+    """Another value in place of this one."""
     strange: list[Any] = [None, True, 2.5, 10**30, -1, "x", "", [], {}, [[]], {"node": "Day"}]
     if type(value) is int:
         return dice.choice([value + 1, value - 1, 0, 2, 99, 10**6, str(value), float(value), [value], *strange])
@@ -166,7 +166,7 @@ def changed(value: Any, dice: Random) -> Any:
 
 
 def edit(data: Any, dice: Random) -> None:
-    """Change a value anywhere in plain data, take it away, or put it in twice."""
+    """Change a value anywhere in plain data, take it away, double it, or swap it with one beside it."""
     *above, key = dice.choice(list(paths(data)))
     place = data
     for step in above:
@@ -186,7 +186,7 @@ def edit(data: Any, dice: Random) -> None:
 
 
 def goes_on(text: str, dice: Random) -> None:
-    """Load a save, see that nothing in it was put right, and play on for a while; or see that the refusal names a place."""
+    """Load a save, check that loading corrected nothing, and play on for a while; or check that the refusal names a place."""
     try:
         state = codec.from_json(game, text)
     except InvalidState as error:
@@ -207,7 +207,7 @@ def goes_on(text: str, dice: Random) -> None:
 
 
 def plain(data: Any) -> str:
-    """A save as text, with its board written in the one way of writing it, since texts of boards may be spaced as one likes."""
+    """A save as text, with its board in standard form, since the text of a board may be spaced freely."""
     options = data["data"]["options"]
     if options["board"] is not None:
         options["board"] = str(Board(options["board"]))
@@ -215,7 +215,7 @@ def plain(data: Any) -> str:
 
 
 def edited(seeds: range, count: int) -> None:
-    """Edit saves of some games, each so many times."""
+    """Edit saves of some games, `count` times for each game."""
     for seed in seeds:
         dice = Random(seed)
         for _ in range(count):
@@ -236,7 +236,7 @@ def test_thousands_of_edits_of_saves_are_refused_or_yield_sound_states() -> None
 
 @pytest.mark.parametrize("seed", range(2))
 def test_an_edit_of_the_text_of_a_save_is_refused_or_yields_a_sound_state(seed: int) -> None:
-    """A character of the JSON put in, replaced or taken away, whatever it hits."""
+    """A character of the JSON is put in, replaced or taken away, anywhere."""
     dice = Random(seed)
     for _ in range(150):
         text = dice.choice(played(seed))

@@ -1,4 +1,4 @@
-"""The book's invariants: no playout breaks one, and each breach is told with its number and place."""
+"""The book's invariants: no playout breaks one, and each breach is reported with its number and place."""
 
 from random import Random
 from typing import Any
@@ -36,7 +36,7 @@ def test_no_playout_breaks_an_invariant() -> None:
 @given(board=boards(), seed=st.integers(0, 1_000))
 @settings(max_examples=25)
 def test_no_playout_on_any_board_breaks_an_invariant(board: game.Board, seed: int) -> None:
-    """Every state on the way is without faults, and saves and loads."""
+    """No state on the way has faults, and the last one saves and loads."""
     dice = Random(seed)
     state = game.new_game(game.Options(board=board))
     while game.current_player(state) != TERMINAL:
@@ -150,7 +150,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
 @pytest.mark.rule(*ALL)
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_broken_is_told(name: str) -> None:
-    """`nodes` are what is on top of a sound agenda, of the phase that they belong to; `agenda` is the place of the last of them."""
+    """`nodes` go on top of a sound agenda of their phase; the place `agenda` means the last of them."""
     sound, changes, rule, where = BROKEN[name]
     assert game.faults(sound) == ()
     if "nodes" in changes:
@@ -191,7 +191,7 @@ def test_ends_can_be_posed() -> None:
 
 
 def test_every_asking_node_can_be_posed() -> None:
-    """At each the facts are those told, and nothing is at fault."""
+    """Each waits at its node, saves and loads, and can be drawn and played on."""
     posed = [
         game.pose(board="Quarters", node="EVENING", seat=3, spent=2),
         game.pose(node="DEFEND", seat=2, attacker=1, tiles=("c1", "c1"), ticks={2: 1}, carried={2: "W1"}),
@@ -262,7 +262,7 @@ def test_posed_facts_that_cannot_be_are_refused(facts: dict[str, Any], where: st
 
 
 def test_defaults_of_a_posed_position() -> None:
-    """What the board prints and nobody has lies on the stack tiles; whose home a rival holds is out."""
+    """Printed goods that nobody has lie on the stack tiles; a player whose home a rival holds is out."""
     state = game.pose(carried={1: "F2 W1"}, piles={"a1": "M5"}, round=3)
 
     assert totals(state) == state.options.ground.plan.supply

@@ -1,4 +1,4 @@
-"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+"""The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
 import re
 from pathlib import Path
@@ -249,21 +249,21 @@ def mistakes() -> list[str]:
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
-    """In the order of the page; its title is the only line that is left out."""
+    """They come in the order of the page; only its title is left out."""
     said = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
 
     assert said == [*goal(), *a_round(), *turn(), *hits(), *raiding(), *night(), *mistakes()]
 
 
 def test_what_the_page_says_without_numbers() -> None:
-    """The limit of nights, death far from home, closed homes, ticks that vanish, Food found late, walls, nights that undo breaking in."""
+    """The night limit, death far from home, closed homes, ticks that vanish, late Food, walls, and nights that undo breaking in."""
     limit = game.pose(node="CLOSE", options={"players": 3, "board": "Last Light"}, round=8)
     ended = game.outcome(limit)
     assert ended is not None
     assert ended.returns == (-1, -1, -1)
 
     def away(tile: str, goods: str = "M1") -> int:
-        """The rounds until a player is back who dies there, with home on a1."""
+        """The number of rounds until a player who dies there is back, with home on a1."""
         state = practiced(LONGWAY, seat=2, tiles={1: tile, 2: tile}, ticks={1: 0, 2: 4}, carried={1: goods})
         return play(state, "attack 1 ticks").back[0] - state.round
 

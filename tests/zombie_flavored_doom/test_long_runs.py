@@ -1,4 +1,4 @@
-"""The long runs: all laws on every supplied board with every number of players, and on 200 boards drawn at random; 10,000 playouts.
+"""Long runs: all laws on every supplied board with every number of players, and on 200 random boards; 10,000 playouts.
 
 They are marked slow, and each part can be run by itself:
 
@@ -36,7 +36,7 @@ def test_laws_are_kept_with_options_of_all_sorts_on_supplied_boards() -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_laws_are_kept_on_boards_drawn_at_random(part: int) -> None:
-    """Two hundred boards, among them boards of one side, of teams and of rivals, with options of all sorts."""
+    """Two hundred boards, some with one side, some with teams or rivals, with options of all sorts."""
     assert len(drawn()) == BOARDS
 
     for number in range(part, BOARDS, PARTS):
@@ -46,7 +46,7 @@ def test_laws_are_kept_on_boards_drawn_at_random(part: int) -> None:
 @pytest.mark.rule(*ALL)
 @pytest.mark.parametrize("part", range(PLAYOUTS // SHARE))
 def test_playouts_with_all_sorts_of_options_break_no_invariant(part: int) -> None:
-    """Ten thousand games, on supplied and on drawn boards by turns; every state on the way is held to the invariants."""
+    """Ten thousand games on supplied and random boards in turn; every state on the way is checked against the invariants."""
     supplied = tuple(game.BOARDS.values())
     for number in range(part * SHARE, (part + 1) * SHARE):
         dice = Random(number)

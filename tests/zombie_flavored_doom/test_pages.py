@@ -1,4 +1,4 @@
-"""The pages of the game tell all that there is."""
+"""The pages of the game leave nothing out."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def first_cells(page: str) -> list[str]:
 
 
 def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Whoever has the page needs no look at the code; facts of one node stand in its row."""
+    """Readers of the page need not look at the code; facts of one node stand in its row."""
     text = (GAMES / "zombie_flavored_doom_pose.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`([\w-]+)(?:=True)?`", text))
 

@@ -1,4 +1,4 @@
-"""Positions by hand: what is refused is told in the facts' own names, and where the game runs on is told too."""
+"""Positions by hand: refusals use the facts' own names, and an event says where the game runs on."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ from zombiekit.posing import RanOn
     ],
 )
 def test_faults_are_told_in_the_names_of_the_facts(facts: dict[str, Any], where: str, words: str) -> None:
-    """Players counted from 1, as whoever poses counts them."""
+    """Players count from 1, as in the facts."""
     with pytest.raises(InvalidState) as caught:
         game.pose(**facts)
 
@@ -50,7 +50,7 @@ def test_faults_are_told_in_the_names_of_the_facts(facts: dict[str, Any], where:
     ],
 )
 def test_of_tiles_with_words_for_names_the_one_that_was_meant_is_told(name: str, words: str) -> None:
-    """On grids, whose tiles are `a1` and the like, every name is like some other."""
+    """On grids, with tiles like `a1`, every name resembles some other."""
     with pytest.raises(InvalidState) as caught:
         pose(RING, tiles={1: name})
 

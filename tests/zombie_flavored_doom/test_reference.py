@@ -1,4 +1,4 @@
-"""The library and the second implementation play the same game: in lockstep, with equal choices and equal positions at every step."""
+"""The library and the second implementation play in lockstep, with equal choices and equal positions at every step."""
 
 from random import Random
 from typing import Any
@@ -48,7 +48,7 @@ def told(state: State) -> dict[str, Any]:
 
 
 def play_both(state: State, table: Table, dice: Random) -> int:
-    """Play on from a dawn, and return the number of steps."""
+    """Play on from a dawn in both, and return the number of steps."""
     steps, asked = 0, next(turns := table.play(), None)
     while True:
         assert told(state) == {name: getattr(table, name) for name in told(state)}
@@ -88,7 +88,7 @@ def test_both_play_the_same_game(seed: int) -> None:
 
 
 def muddled(options: game.Options, dice: Random) -> dict[str, Any]:
-    """A position in the middle of a game: most goods in stores, raiders in and around them, the dead, zombies, Weapons for everybody."""
+    """A position in mid-game: most goods in stores, raiders in and around them, the dead, zombies, and some Weapons in hand."""
     plan = options.ground.plan
     names, seats = plan.names, range(1, options.seats + 1)
     home = {seat: names[plan.homes[seat - 1]] for seat in seats}
@@ -129,7 +129,7 @@ def muddled(options: game.Options, dice: Random) -> dict[str, Any]:
 
 
 def from_the_middle(board: game.Board, dice: Random) -> int:
-    """Play from a position in the middle, and return the number of steps; 0 where somebody would have won already."""
+    """Play on from a position in mid-game, and return the number of steps; 0 if somebody would have won already."""
     options = soon_over(board, dice, 8)
     facts = muddled(options, dice)
     table = Table(str(board), plain(options))
@@ -149,7 +149,7 @@ def from_the_middle(board: game.Board, dice: Random) -> int:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(60))
 def test_both_go_on_alike_from_the_middle_of_a_game(seed: int) -> None:
-    """Positions with raiders, the dead and zombies everywhere, that games from the start seldom come to."""
+    """Positions with raiders, the dead and zombies everywhere, which games from the start seldom reach."""
     dice = Random(seed)
 
     assert any(from_the_middle(dice.choice([*SMALL, *game.BOARDS.values()]), dice) for _ in range(50))
@@ -158,7 +158,7 @@ def test_both_go_on_alike_from_the_middle_of_a_game(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_both_go_on_alike_on_boards_of_all_sorts(part: int) -> None:
-    """Two thousand positions on supplied boards, boards for practice, and boards drawn at random."""
+    """Two thousand positions on supplied boards, practice boards and random boards."""
     grounds = [*SMALL, *SMALL, *game.BOARDS.values(), *drawn()]
     for number in range(part, 2_000, 8):
         dice = Random(number)

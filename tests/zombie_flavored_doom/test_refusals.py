@@ -1,4 +1,4 @@
-"""Refusals of every kind of action: the clause that the book names, and in words the values that decide."""
+"""Refusals of every kind of action: the book's clause, and words with the values that decide."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,27 +24,27 @@ def loaded(**facts: Any) -> State:
 
 
 def raid(**facts: Any) -> State:
-    """At the gate of a wall of 3, 1 paid."""
+    """At the gate of a wall of 3, with 1 tick paid."""
     return pose(LANE, seat=2, tiles={1: "e1", 2: "a1"}, piles={"a1": "M6"}, progress={2: 1}, **facts)
 
 
 def late() -> State:
-    """In the evening, 7 of 8 ticks spent."""
+    """In the evening, with all 8 ticks spent."""
     return pose(LANE, node="EVENING", seat=1, tiles={1: "c1"}, ticks={1: 5}, spent=8, carried={1: "F1"}, zombies=["d1"])
 
 
 def struck() -> State:
-    """A hit that waits for its answer."""
+    """A hit waiting for its answer."""
     return pose(LANE, node="DEFEND", seat=2, attacker=1, tiles={1: "e1", 2: "e1"}, ticks={2: 3}, carried={2: "W2"})
 
 
 def bitten() -> State:
-    """An attack that waits for its answer."""
+    """A zombie's attack waiting for its answer."""
     return pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
 
 
 def home() -> State:
-    """Two intruders, and a member with 3 ticks and a Weapon."""
+    """Two intruders, and the owner with 3 ticks and a Weapon."""
     facts = {"tiles": {1: "d7", 2: "d7", 3: "d7"}, "ticks": {1: 3, 2: 2}, "carried": {1: "W1", 2: "W1"}}
     return pose(TRIO, node="HOMECOMING", seat=1, **facts)
 
@@ -115,7 +115,7 @@ def test_every_kind_of_action_is_refused_somewhere() -> None:
 
 
 def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
-    """On a crowded yard, for each tile and both players: too far, taken, or barred by something that is there."""
+    """On a crowded yard, for each tile: a drive that is barred names what bars it."""
     state = pose(YARD, seat=2, tiles={1: "b6", 2: "c7"}, carried={1: "G1", 2: "G1"}, zombies=["c6", "b7", "e7", "d6"])
     listed = {str(action) for action in game.legal_actions(state) if isinstance(action, game.actions.Drive)}
     for name in state.options.ground.plan.names:

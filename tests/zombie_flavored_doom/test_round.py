@@ -1,4 +1,4 @@
-"""The round is a plan on the agenda: what is still to come is what lies there."""
+"""The round is a plan on the agenda, which holds everything still to come."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def _seat(node: object) -> list[str]:
 
 @pytest.mark.rule("DOOM-ROUND-01", "DOOM-ROUND-04", "DOOM-ROUND-06")
 def test_a_round_lies_on_the_agenda_from_its_beginning() -> None:
-    """In the second round player 2 begins."""
+    """Player 2 begins the second round."""
     later = ["BeginRound", "Close", "Night", "TurnBegins 1 evening", "TurnBegins 3 evening", "TurnBegins 2 evening"]
 
     assert plan(pose(TRIO, node="DAWN", round=2)) == [*later, "TurnBegins 1 day", "TurnBegins 3 day", "Day 2 day"]
@@ -49,7 +49,7 @@ def test_the_turn_of_somebody_who_is_out_is_passed_over() -> None:
 
 
 def test_a_state_saved_before_rounds_were_plans_is_refused_with_a_sentence() -> None:
-    """It has the turn alone on its agenda."""
+    """Its agenda holds only the turn."""
     save = json.loads(codec.to_json(game, game.new_game()))
     save["data"]["agenda"] = [{"node": "Day", "seat": 0}]
 
@@ -58,7 +58,7 @@ def test_a_state_saved_before_rounds_were_plans_is_refused_with_a_sentence() -> 
 
 
 def test_no_phase_knows_another() -> None:
-    """`rounds` alone imports their nodes, to lay them out; functions such as the words about the night are for all."""
+    """They import no nodes from each other, as only `rounds` does to lay them out; functions are for all."""
     phases = {"turns", "night"}
     texts = {phase: (RULES / f"{phase}.py").read_text(encoding="utf-8") for phase in phases}
 

@@ -65,7 +65,7 @@ def test_s32_night_limit(rule: str, other: str, returns: tuple[float, float]) ->
 
 @pytest.mark.rule("DOOM-WIN-02", "DOOM-RET-03")
 def test_the_goods_of_an_intruder_killed_at_home_win_at_once() -> None:
-    """What he carried falls into the store; whatever else the homecoming held is not carried out."""
+    """His goods fall into the store; the rest of the homecoming is not carried out."""
     facts: dict[str, Any] = {"tiles": {1: "d7", 2: "d7", 3: "d7"}, "ticks": {1: 4}, "carried": {2: "M2", 3: "W1"}}
     state = pose(TRIO, node="HOMECOMING", seat=1, piles={"d7": "F10 M13"}, **facts)
     won = outcome_of(play(state, "kill 2 0"))

@@ -23,11 +23,11 @@ from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.state import State
 
 KEEP = {"carried": {1: "M1"}}
-"""Something in hand lets the day wait for a player, so that the night's result can be seen."""
+"""With something in hand a player still has a turn by day, so the night's result can be seen."""
 
 
 def lost(state: State, player: int) -> int:
-    """The ticks that a player has lost in the last step."""
+    """The ticks that a player lost in the last step."""
     return sum(event.ticks for event in told(state, "TicksLost") if event.player == player)
 
 
@@ -132,7 +132,7 @@ def test_s38_order_of_eight_neighbors() -> None:
 
 @pytest.mark.rule("DOOM-NIGHT-12", "DOOM-NIGHT-06")
 def test_zombies_see_who_has_died_before_them() -> None:
-    """The second zombie goes for the other player, since the first has killed the nearer one."""
+    """The second zombie goes for the other player, because the first has killed the nearer one."""
     state = pose(QUIET, node="NIGHT", tiles={1: "a3", 2: "g3"}, zombies=["a2", "c3"])
     assert (at(state, 1), state.back[0]) == ("out", 3)
     assert told(state, "ZombiesMoved")[1].paths == (("c3", "d3", "e3"),)

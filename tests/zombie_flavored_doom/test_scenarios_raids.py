@@ -74,7 +74,7 @@ def test_s14_raid() -> None:
 @pytest.mark.rule("DOOM-BREAK-05")
 def test_s15_break_in_by_day_and_evening() -> None:
     state = pose(LANE, seat=2, tiles={1: "f1", 2: "b1"}, ticks={2: 3}, piles={"a1": "M9"}, options={"start_seat": 2})
-    # With no ticks left and nothing in hand the turn is over, and so is the other's, who has no ticks.
+    # Without ticks and goods a turn ends by itself; so does that of Player 1, who has neither.
     follow(
         state,
         ("move a1; break; break", {"acting": ("EVENING", 2), "progress": (0, 2), "has 2": ("a1", 4, "nothing")}),
@@ -119,7 +119,7 @@ def test_s27_far_from_home(tile: str, gas: str | None, back: int) -> None:
     beside = chr(ord(tile[0]) + 1) + "1"
     state = pose(LONGWAY, node="NIGHT", round=4, tiles={1: tile}, carried={1: gas}, zombies=[beside], out={2: 9})
 
-    # Seat 2 is out, so that rounds pass without decisions until seat 1 is back.
+    # Seat 2 is out, so rounds pass without decisions until seat 1 is back.
     assert (state.round, at(state, 1)) == (back, tile if back < 4 else "a1")
     assert lies(state, tile) == (gas or "nothing")
 

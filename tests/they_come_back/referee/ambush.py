@@ -26,7 +26,7 @@ def take_weapon(t: Table, seat: int, victim: int, card: str) -> None:
 
 
 def ambush(t: Table, seat: int, victim: int) -> Trying:
-    """AMBUSH-03 to -05; tell whether the movement goes on."""
+    """AMBUSH-03 to -05; return whether the movement goes on."""
     t.ambushed.add(victim)
     mine = yield from die(t, seat)
     theirs = yield from die(t, victim)

@@ -1,4 +1,4 @@
-"""The map that the tiles make, and that cards change: plain dictionaries and searches."""
+"""The map of tiles, which cards can change: plain dictionaries and searches."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -24,12 +24,12 @@ Cell = tuple[int, int]
 
 
 def in_order(squares: Iterable[Square]) -> list[Square]:
-    """By y, then by x (GEO-16)."""
+    """Sort squares by y, then by x (GEO-16)."""
     return sorted(squares, key=lambda square: (square[1], square[0]))
 
 
 def beside(place: Square) -> list[Square]:
-    """What is orthogonally next to a square or a cell."""
+    """The four squares or cells beside one."""
     return [(place[0] + dx, place[1] + dy) for dx, dy in SIDES.values()]
 
 
@@ -52,7 +52,7 @@ class Map:
         self.survey()
 
     def lay_out(self, tiles: Mapping[Cell, tuple[Any, ...]]) -> None:
-        """Lay many tiles at once; the floors of the mall spread from the tiles that have one of their own."""
+        """Lay many tiles at once; the floors of the mall spread from the tiles whose floor is known."""
         for cell, (name, r, *floor) in tiles.items():
             self.laid[cell] = (name, r)
             if any(floor):
@@ -187,7 +187,7 @@ class Map:
         ]
 
     def duct(self, cell: Cell) -> Square | None:
-        """The square of the air duct on a tile."""
+        """The square of the air duct on a tile, None if it has none."""
         name, r = self.laid[cell]
         if name not in DUCTS:
             return None
@@ -195,7 +195,7 @@ class Map:
         return 3 * cell[0] + i, 3 * cell[1] + j
 
     def duct_ends(self, square: Square) -> list[Square]:
-        """Where the air duct on a square leads (MALL-05)."""
+        """Where the air duct on a square leads, nowhere if there is none (MALL-05)."""
         x, y = cell = self.cell(square)
         if self.duct(cell) != square:
             return []
@@ -210,7 +210,7 @@ class Map:
     # ------------------------------------------------------------------------------------------- laying and moving
 
     def fits(self, cell: Cell, name: str, r: int, zone: str | None = None) -> bool:
-        """Whether a tile may lie in a cell (TILE-01 to -04), in one of the zones it may have or in a certain one."""
+        """Whether a tile may lie in a cell (TILE-01 to -04), in `zone` or, without one, in any that it may have."""
         if cell in self.laid:
             return False
         zones = [zone] if zone else zones_of(name)
@@ -228,7 +228,7 @@ class Map:
         return joined
 
     def joined_zone(self, cell: Cell, name: str, r: int) -> str | None:
-        """The zone that a tile gets by what it joins (MALL-02)."""
+        """The zone that a tile gets from the tiles it joins, None if it joins none (MALL-02)."""
         for side, (dx, dy) in SIDES.items():
             near = (cell[0] + dx, cell[1] + dy)
             if near in self.zones and side in turned(name, r).exits:

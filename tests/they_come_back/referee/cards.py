@@ -1,4 +1,4 @@
-"""The cards: who may play which when, and at what (CARD, EVENT)."""
+"""The cards: who may play which, when, and at whom or what (CARD, EVENT)."""
 
 from tests.they_come_back.referee import effects, hordes, remaking, weapons
 from tests.they_come_back.referee.ambush import spoils
@@ -13,13 +13,13 @@ WITH_THE_FIGURE = {
     "you_dont_need_that", "i_will_survive", "lots_of_luck_with_that", "barricade_the_door", "clean_up_in_aisle_5",
     "clearance_sale", "dynamite", "breakthrough",
 }  # fmt: skip
-"""What is not played while the own figure lies, besides items (LOSS-09)."""
+"""Cards that are not played by a player whose figure lies, besides items (LOSS-09)."""
 AT_OTHERS = {
     "bad_sense_of_direction", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis",
     "i_dont_think_theyre_dead", "where_did_everybody_go", "your_shoes_untied", "weekend_pass_denied", "you_dont_need_that",
     "abandon_all_hope", "i_will_survive", "lots_of_luck_with_that",
 }  # fmt: skip
-"""The cards with a target player whom their player chooses."""
+"""The cards whose player chooses a target player."""
 
 
 def may_play(t: Table, seat: int) -> bool:
@@ -32,7 +32,7 @@ def lies(t: Table, seat: int) -> bool:
 
 
 def kept_secret(t: Table, seat: int) -> bool:
-    """Whether a player is asked even if he can do but one thing, so that nobody learns of his hand (TIME-04)."""
+    """Whether a player is asked even with only one answer, so that nobody learns about his hand (TIME-04)."""
     return t.options["ask"] == "all" and bool(t.hands[seat]) and may_play(t, seat)
 
 
@@ -73,7 +73,7 @@ def ways(t: Table, seat: int, card: str, moment: str) -> list[str]:
 
 
 def own_moment(t: Table, seat: int, card: str, moment: str) -> list[str] | None:
-    """The cards with moments of their own; None for all others."""
+    """How a card with moments of its own may be played, None for other cards."""
     own, moves = seat == t.active, not t.lost_move
     if card in {"brain_cramp", "what_is_that_smell"}:
         fit = moment == "before_move" and not own and moves and not t.left_out
@@ -131,7 +131,7 @@ def at_tiles(t: Table, card: str) -> list[Cell] | None:
 
 
 def has_effect(t: Table, seat: int, card: str) -> bool:
-    """Whether a card that names nothing could change something (CARD-09)."""
+    """Whether a card that names no target, tile or square would change anything (CARD-09)."""
     if card in {"were_screwed", "zombie_master"}:
         return t.cut(1) > 0 and bool(fillable(t, card))
     if card == "this_isnt_so_bad":
@@ -210,7 +210,7 @@ def put_down(t: Table, seat: int, card: str) -> None:
 
 
 def perform(t: Table, seat: int, line: str) -> Asking:
-    """Play a card or use a weapon, settle it, and see whether somebody has won (END-01)."""
+    """Play a card or use a weapon, carry it out, and see whether somebody has won (END-01)."""
     word, card, *rest = line.split()
     named = dict(part.split("=") for part in rest)
     t.in_card += 1

@@ -48,7 +48,7 @@ ITEMS: dict[str, set[str] | None] = {
     "one_mans_garbage": {"consignment_shop"},
     "you_want_fries_with_that": {"food_court"},
 }
-"""The weapons, and the buildings in which they are played."""
+"""The weapons and the buildings they are played in, None for those that need no building."""
 BY_UNDEAD = {
     "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",
     "just_when_you_thought", "slight_miscalculation", "this_isnt_so_bad", "were_screwed", "where_did_everybody_go",

@@ -40,7 +40,7 @@ def play(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
 
 
 def answered(t: Table, seat: int, card: str, target: int) -> Generator[Asked, str, int | None]:
-    """The target may turn the card toward another; tell whom it strikes in the end, if anybody (CARD-12)."""
+    """Let the target turn the card toward another; return the final target, None if nobody is left (CARD-12)."""
     asked: set[int] = set()
     while True:
         asked.add(target)

@@ -10,7 +10,7 @@ BONUS = {"pistol": 0, "shotgun": 0, "fire_axe": 1, "chainsaw": 2, "crossbow": 1}
 
 
 def needed(t: Table, what: str) -> int:
-    """What a roll has to come to (EVADE-02, FIGHT-06, EVENT-31)."""
+    """What a roll has to reach (EVADE-02, FIGHT-06, EVENT-31)."""
     return 5 if what != "undead" and t.under("government_enhanced") else NEEDED[what]
 
 
@@ -34,7 +34,7 @@ def has_crossbow(t: Table, seat: int) -> bool:
 
 
 def attempts(t: Table, seat: int) -> list[str]:
-    """What there is to evade and to fight (ENC-03)."""
+    """What a player can evade and fight (ENC-03)."""
     square = t.spot(seat)
     lines = []
     for kind in t.counting(square, seat):
@@ -62,7 +62,7 @@ def shots(t: Table, seat: int) -> list[str]:
 
 
 def encounter(t: Table, seat: int, *, may_shoot: bool = False) -> Asking:
-    """Deal with everything on the own square; in the phase of a turn of lost move one may shoot afterwards (SHOTGUN-09)."""
+    """Deal with everything on the player's square; with `may_shoot`, for a lost move, he may then shoot (SHOTGUN-09)."""
     while t.standing_human(seat):
         lines = attempts(t, seat)
         if not lines:
@@ -155,7 +155,7 @@ def combat(t: Table, seat: int, weapon: str, line: str, square: Square) -> Tryin
 
 
 def raised(t: Table, seat: int, weapon: str, missing: int) -> Trying:
-    """What may be added to a combat roll that lacks something; tell whether it succeeds (FIGHT-03, -09, -10)."""
+    """Let a player add to a combat roll that falls short; return whether it succeeds (FIGHT-03, -09, -10)."""
     while missing > 0:
         bullets = t.bullets[seat] if not t.under("jammed") else 0
         to_spend = bullets if weapon in {"pistol", "shotgun"} else 0
@@ -186,7 +186,7 @@ def raised(t: Table, seat: int, weapon: str, missing: int) -> Trying:
 
 
 def could_help(t: Table, to_spend: int, bullets: int, missing: int) -> bool:
-    """Whether some card of the deck could help here, whoever holds it (TIME-04)."""
+    """Whether any card of the sets in play could help here (TIME-04)."""
     rush = t.options["town"] and to_spend + 2 >= missing
     return rush or (t.options["expansions"] in {"z3", "both"} and bullets > 0)
 

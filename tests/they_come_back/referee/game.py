@@ -1,7 +1,7 @@
-"""A second set of rules, written from the book alone: slow, plain, and played in step with the first.
+"""A second implementation of the rules, written from the book alone: slow, plain, and played in step with the first.
 
-A game is one generator. It yields what is asked (`Asked`), is sent the answer as a line of notation, and writes to the table. Nothing
-of the library is used.
+A game is one generator. It yields a question (`Asked`), gets the answer as a line of notation, and changes the table. It uses nothing
+from the library.
 """
 
 from typing import Any
@@ -12,9 +12,9 @@ from tests.they_come_back.referee.turns import play_turns
 
 
 class Referee:
-    """A game in progress: who acts (-1 chance, -2 nobody, it is over), what may be answered, and the answer.
+    """A game in progress: who acts (-1 chance, -2 nobody, as it is over), the possible answers, and a step for each.
 
-    It begins with the set-up; or, given a picture of a table, with the turn of the active player.
+    It begins with the set-up or, given a picture of a table, with the turn of the active player.
     """
 
     def __init__(self, options: dict[str, Any], picture: dict[str, Any] | None = None) -> None:

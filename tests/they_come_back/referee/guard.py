@@ -1,4 +1,4 @@
-"""Where a tile may be laid: with what is added behind it, and leaving room for what is needed (TILE-07, BASE-02, MALL-01)."""
+"""Where a tile may be laid, so that the tiles behind it fit and the needed tiles have room (TILE-07, BASE-02, MALL-01)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ from tests.they_come_back.referee.board import Cell, Map
 from tests.they_come_back.referee.tiles import BEHIND, SIDES, turned_side
 
 NEEDED = ["front_gate", "front_door", "escalator", "helipad", "helipad_base", "helipad_mall"]
-# What has to lie before a place can be looked for.
+# The tile that has to lie before this one can have a place.
 AFTER = {"escalator": "front_door", "helipad_base": "front_gate", "helipad_mall": "escalator"}
 Laid = tuple[Cell, str, int]
 
@@ -21,7 +21,7 @@ def in_use(options: dict[str, Any], name: str) -> bool:
 
 
 def needed(options: dict[str, Any], laid: Map) -> list[str]:
-    """What still has to find a place, in its order."""
+    """The needed tiles that do not lie yet, in order."""
     guard = options["helipad_guard"]
     if guard == "off":
         return []
@@ -40,7 +40,7 @@ def with_all_behind(cell: Cell, name: str, r: int) -> list[Laid]:
 
 
 def after(laid: Map, tiles: list[Laid]) -> Map | None:
-    """The map with these tiles, one after the other; none if one does not fit."""
+    """The map after laying these tiles one by one, None if one does not fit."""
     other = laid.bare()
     for cell, name, r in tiles:
         if not other.fits(cell, name, r):
@@ -50,7 +50,7 @@ def after(laid: Map, tiles: list[Laid]) -> Map | None:
 
 
 def ways(laid: Map, name: str) -> Iterator[tuple[Cell, int, Map]]:
-    """The places of a tile, each with the map as it is then."""
+    """The places of a tile, each with the map after it is laid there."""
     for cell, r in laid.places(name):
         then = after(laid, with_all_behind(cell, name, r))
         if then:
@@ -63,7 +63,7 @@ def allowed(options: dict[str, Any], laid: Map, name: str) -> list[tuple[Cell, i
 
 
 def has_room(laid: Map, names: list[str]) -> bool:
-    """Whether all these can be laid, one after the other, with nothing else."""
+    """Whether all these can be laid one by one, with nothing else in between."""
     now = [name for name in names if AFTER.get(name) not in names]
     if not all(any(True for _ in ways(laid, name)) for name in now):
         return False  # nothing that is laid on the way makes room for them

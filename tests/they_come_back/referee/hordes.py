@@ -21,7 +21,7 @@ def fill_building(t: Table, seat: int, card: str, cell: Cell) -> Asking:
 
 
 def fill(t: Table, squares: list[Square]) -> None:
-    """Put a zombie on each square, as far as there are zombies."""
+    """Put a zombie on each square, while the supply lasts."""
     for square in squares[: t.cut(len(squares))]:
         t.put(square)
 
@@ -47,7 +47,7 @@ def say_hello(t: Table, seat: int) -> None:
 
 
 def pickable(t: Table, just_moved: Group | None) -> list[Group]:
-    """Where a zombie can be picked that has somewhere to go, other than the one just moved (CARD-23)."""
+    """The zombies that can be picked: they have somewhere to go, and are not the one just moved (CARD-23)."""
     free = [square for square in t.map.squares() if t.open_to_zombie(square)]
     return [
         (square, kind)
@@ -98,7 +98,7 @@ def no_brains_here(t: Table, seat: int, square: Square, kind: str) -> Asking:
 
 
 def barricade(t: Table, seat: int) -> Asking:
-    """The zombies of the own building are put on the street around it, as many as fit (CARD-28)."""
+    """Put the zombies of the player's building on the street around it; those that do not fit are removed (CARD-28)."""
     cell = t.map.cell(t.spot(seat))
     building = t.map.building(cell)
     around = [square for square in t.map.street(cell) if set(beside(square)) & {*building}]
@@ -128,7 +128,7 @@ def barricade(t: Table, seat: int) -> Asking:
 
 
 def mine_field(t: Table, seat: int, cell: Cell) -> Asking:
-    """So many zombies as the die shows are killed, then every undead is hit (EVENT-36)."""
+    """Kill as many zombies as the die shows, then hit every undead there (EVENT-36)."""
     number = yield from die(t, seat)
     groups = [(square, kind) for square in t.map.street(cell) for kind in t.kinds_on(square)]
     while number > 0 and groups:
@@ -176,7 +176,7 @@ def clean_up(t: Table, seat: int) -> None:
 
 
 def halls(t: Table, cell: Cell) -> list[Square]:
-    """The hall squares of a tile; those of the Helipad are none (EVENT-47)."""
+    """The hall squares of a tile; the Helipad has none (EVENT-47)."""
     squares = [square for square in t.map.of_tile(cell) if t.map.letters[square] == "H"]
     return [] if t.map.laid[cell][0] == "helipad_mall" else squares
 
@@ -187,5 +187,5 @@ def clearance_sale(t: Table, seat: int) -> None:
 
 
 def scattered_cards(t: Table, card: str) -> tuple[list[Square], int]:
-    """The squares that a card fills anywhere, and on how many of them it puts a zombie."""
+    """The squares that a card may fill, and how many zombies it puts there."""
     return cards.fillable(t, card), 10 if card == "were_screwed" else 5

@@ -13,7 +13,7 @@ OPENED_BY = {"front_gate": BASE, "front_door": MALL}
 
 
 def set_up(t: Table) -> Asking:
-    """From the box to the first turn."""
+    """Set up the game from the box, then play its turns."""
     prepared = t.options["map"]
     if prepared is None:
         yield from lay_all(t)
@@ -91,7 +91,7 @@ def pool_of(box: dict[str, tuple[int, str, int, int, str, str, str, int]]) -> Co
 
 
 def deal(t: Table, first: int, number: int) -> None:
-    """Deal tiles from a seat on, with all that were put back (SETUP-02, BASE-04, BASE-05)."""
+    """Deal tiles, starting with a seat; tiles put back become unseen again (SETUP-02, BASE-04, BASE-05)."""
     n = len(t.seats)
     t.unseen.update(name for _, known in t.piles for name in known)
     t.piles = [
@@ -101,7 +101,7 @@ def deal(t: Table, first: int, number: int) -> None:
 
 
 def laying_turn(t: Table, seat: int) -> Generator[Asked, str, bool]:
-    """SETUP-05; tell whether a tile was laid."""
+    """SETUP-05; return whether a tile was laid."""
     for _ in range(t.piles[seat][0] + len(t.piles[seat][1])):
         unseen, known = t.piles[seat]
         if unseen:
@@ -193,7 +193,7 @@ def canonical(t: Table, cell: Cell, squares: list[Square], numbers: list[int]) -
 
 
 def can_go_on(squares: list[Square], chosen: list[list[Square]], kind: int, square: Square, numbers: list[int]) -> bool:
-    """Whether a thing of a kind may be put on a square, in order, and all the rest after it (TOKEN-04, TOKEN-05)."""
+    """Whether a zombie or token may be put on a square, in order, so that all the rest still fit (TOKEN-04, TOKEN-05)."""
     if chosen[kind] and squares.index(square) <= squares.index(chosen[kind][-1]):
         return False
     if sum(square in places for places in chosen) >= 2:

@@ -1,4 +1,4 @@
-"""The map is changed: walls opened, tiles moved and destroyed (CARD-24 to -26)."""
+"""How cards change the map: walls opened, tiles moved and destroyed (CARD-24 to -26)."""
 
 from collections import Counter
 
@@ -50,7 +50,7 @@ def figures_on(t: Table, cell: Cell) -> list[int]:
 
 
 def new_places(t: Table, cell: Cell) -> list[tuple[Cell, int]]:
-    """Where a tile may be moved, none if it may not (CARD-25)."""
+    """The places a tile may be moved to, none if it must stay (CARD-25)."""
     name, _ = t.map.laid[cell]
     if cell == START or name in HELIPADS or name in SEAMS or figures_on(t, cell) or cell not in t.map.edge_cells():
         return []

@@ -48,7 +48,7 @@ class Over(Exception):
 
 
 class Effect(NamedTuple):
-    """A lasting effect: the card, who made it, whose turns it counts, how many ends of them are to come, on whom, where."""
+    """A lasting effect: card, owner, whose turns it counts, how many of them must still end (0: it never ends), target, square."""
 
     card: str
     owner: int
@@ -134,7 +134,7 @@ class Table:
         self.result: tuple[str, list[int]] | None = None
 
     def arrange(self, picture: dict[str, Any]) -> None:
-        """Arrange the table as in a picture, at a time when nobody's turn goes on."""
+        """Set up the table as in a picture taken between two turns."""
         self.lay_out(picture)
         self.health, self.hearts = list(picture["health"]), list(picture["hearts"])
         self.bullets, self.kills = list(picture["bullets"]), list(picture["kills"])
@@ -193,23 +193,23 @@ class Table:
         ]
 
     def begin(self, new: Effect) -> None:
-        """Let an effect begin; it replaces one of the same kind, player, target and place (CARD-15)."""
+        """Begin an effect; it replaces one with the same card, owner, target and square (CARD-15)."""
         self.effects = [old for old in self.effects if old._replace(clock=new.clock, left=new.left) != new]
         self.effects.append(new)
 
     def until_next_turn_of(self, seat: int) -> int:
-        """How many ends of turns of a player come until the end of his next turn (CARD-15)."""
+        """How many of a player's turns must end until his next turn has ended (CARD-15)."""
         return 2 if self.active == seat else 1
 
     def this_turn(self, card: str, owner: int, target: int | None = None, square: Square | None = None) -> None:
         self.begin(Effect(card, owner, self.active, 1, target, square))
 
     def in_force(self, card: str, seat: int) -> bool:
-        """Whether an effect on a player's next turn holds now: in his own turn, the one it was meant for (CARD-15, -20)."""
+        """Whether an effect on a player's next turn holds now, because that turn goes on (CARD-15, -20)."""
         return seat == self.active and any(effect.left == 1 for effect in self.under(card, target=seat))
 
     def fries(self, origin: Square, target: Square) -> bool:
-        """Whether You Want Fries With That? keeps a zombie from being moved so."""
+        """Whether You Want Fries With That? keeps a zombie from moving there."""
         cell = self.map.cell(target)
         tiles = [effect.square and self.map.cell(effect.square) for effect in self.under("you_want_fries_with_that")]
         return self.map.cell(origin) != cell and cell in tiles
@@ -253,7 +253,7 @@ class Table:
         self.zombies[kind][square] += 1
 
     def take(self, square: Square, kind: str) -> bool:
-        """Take a standing zombie off, an unmoved one first; tell whether it was a moved one (SWARM-02)."""
+        """Take a standing zombie off, an unmoved one first; return whether it had been moved (SWARM-02)."""
         was_moved = self.moved[kind][square] >= self.zombies[kind][square]
         self.zombies[kind][square] -= 1
         if was_moved:
@@ -267,24 +267,24 @@ class Table:
         self.moved[kind][target] += was_moved
 
     def slay(self, seat: int, square: Square, kind: str) -> None:
-        """A standing zombie becomes a kill."""
+        """Make a standing zombie a kill."""
         self.take(square, kind)
         self.kills[seat] += 1
 
     def slay_all(self, seat: int, square: Square) -> int:
-        """All standing zombies of a square become kills; tell how many."""
+        """Make all standing zombies of a square kills; return how many."""
         kinds = [kind for kind in KINDS for _ in range(self.zombies[kind][square])]
         for kind in kinds:
             self.slay(seat, square, kind)
         return len(kinds)
 
     def forget_moves(self) -> None:
-        """A phase in which zombies moved is over."""
+        """Forget which zombies were moved, as the phase is over."""
         for counts in self.moved.values():
             counts.clear()
 
     def rise(self, seat: int, level: int | None = None) -> None:
-        """Evaded zombies stand up: those of a player's move, or of a movement by card, or all of them (ENC-07, -08)."""
+        """Let evaded zombies stand up: those of a player's move (level 0), of a movement by card, or all of them (ENC-07, -08)."""
         for (other, at_level, square, kind), count in list(self.lying.items()):
             if other == seat and level in {None, at_level}:
                 del self.lying[other, at_level, square, kind]
@@ -328,7 +328,7 @@ class Table:
         self.lay_down(seat, "move")
 
     def lay_down(self, seat: int, reason: str) -> None:
-        """In the own turn at its end; else at once, and a movement by card has ended by that (CARD-21, ENC-07)."""
+        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (CARD-21, ENC-07)."""
         if seat == self.active:
             self.loss[seat] = reason
         else:
@@ -381,7 +381,7 @@ class Table:
         return self.kinds_on(square)
 
     def check(self, *, entering: int | None = None) -> None:
-        """See whether a human has won (END-01, END-08); `entering` names the player whose entering is done now."""
+        """See whether a human has won (END-01, END-08); `entering` names the player who has just settled a square he entered."""
         if self.in_card and entering is None:
             return
         for seat in self.from_seat(self.active):
@@ -457,5 +457,5 @@ class Table:
         return int(self.map.zones[cell][-1]) if plain else 0
 
     def fresh_squares(self, squares: Iterable[Square]) -> list[Square]:
-        """Those squares that hold no zombie, in square order."""
+        """The squares that hold no zombie, in square order."""
         return in_order([square for square in squares if not self.zombies_on(square)])

@@ -70,13 +70,13 @@ DUCTS: dict[str, Place] = {
     "costume_shop": (0, 1), "game_store": (0, 1),
 }  # fmt: skip
 HELIPADS = ("helipad", "helipad_base", "helipad_mall")
-# The zones of exits, where one tile has several: side by side, unturned.
+# The zone of each exit, for tiles with several zones, unturned.
 SEAMS = {
     "front_gate": {"N": "base", "S": "town"},
     "front_door": {"N": "mall1", "S": "town"},
     "escalator": {"N": "mall2", "E": "mall2", "S": "mall1", "W": "mall2"},
 }
-# What is added behind the tiles that open an expansion, on their northern side, one behind the other.
+# The tiles added north of a tile that opens an expansion, one behind the other.
 BEHIND = {"front_gate": ["base_straight", "base_four_way"], "front_door": ["four_way_hall"]}
 
 

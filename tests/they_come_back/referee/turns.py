@@ -12,7 +12,7 @@ Group = tuple[Square, str]
 
 
 def play_turns(t: Table) -> Asking:
-    """Turns from the active player's on, until somebody ends the game (TURN-01, END-06)."""
+    """Play turns, starting with the active player's, until the game ends (TURN-01, END-06)."""
     while True:
         yield from turn(t, t.active)
         seat = (t.active + 1) % len(t.seats)
@@ -48,7 +48,7 @@ def begins_on_duct(t: Table, seat: int) -> bool:
 
 
 def end_turn(t: Table, seat: int) -> None:
-    """Effects run down, pending losses come true (TURN-07, LOSS-06)."""
+    """Run effects down, and let pending losses take effect (TURN-07, LOSS-06)."""
     endless = [effect for effect in t.effects if not effect.left]
     lasting = [effect._replace(left=effect.left - (effect.clock == seat)) for effect in t.effects if effect.left]
     t.effects = endless + [effect for effect in lasting if effect.left]
@@ -179,7 +179,7 @@ def movement(t: Table, seat: int) -> Asking:
 
 
 def act(t: Table, seat: int, line: str) -> Asking:
-    """What else is done in a movement phase."""
+    """Do anything but step or stop in a movement phase."""
     word = line.split(maxsplit=1)[0]
     if word == "take":
         take_token(t, seat, line.split()[1])
@@ -219,7 +219,7 @@ def moves(t: Table, seat: int, *, steered: bool) -> list[str]:
 
 
 def must_leave(t: Table, seat: int, steps: list[Square]) -> list[Square]:
-    """The steps toward the street of whom Claustrophobia found inside a building (CARD-20)."""
+    """The steps toward the street for a player whom Claustrophobia found inside a building, none for others (CARD-20)."""
     here = t.spot(seat)
     if not (t.in_force("claustrophobia", seat) and t.cramped_inside and t.map.letters[here] == "B"):
         return []
@@ -245,13 +245,13 @@ def take_token(t: Table, seat: int, kind: str) -> None:
 
 
 def pick_up(t: Table, seat: int) -> None:
-    """Tokens are taken without asking (MOVE-09)."""
+    """Take the tokens of the square without asking (MOVE-09)."""
     for kind in takeable(t, seat):
         take_token(t, seat, kind)
 
 
 def walk(t: Table, seat: int, square: Square) -> Asking:
-    """A human takes a step; one that leads out of the Motor Pool by its gate is taken in a jeep (BASE-10)."""
+    """A human takes a step; one who leaves the Motor Pool by its own door gets a jeep (BASE-10)."""
     here = t.spot(seat)
     if t.options["jeep"] and t.map.inside(here, "motor_pool") and t.map.is_street(square):
         t.jeep[seat] |= t.map.cell(here) == t.map.cell(square)
@@ -322,7 +322,7 @@ def sprinkled(t: Table, square: Square) -> bool:
 
 
 def move_zombie(t: Table, seat: int, line: str, ways: Callable[[Table, Square], list[Square]]) -> Asking:
-    """A zombie moves; an enhanced one may go on by a second step, as the ways of this phase allow (BASE-08)."""
+    """A zombie moves; an enhanced one may take a second step, one of its `ways` in this phase (BASE-08)."""
     _, origin, target, *_ = line.split()
     kind, here = kind_in(line), pair(target)
     t.zombies[kind][pair(origin)] -= 1
@@ -364,7 +364,7 @@ def swarm(t: Table, seat: int) -> Asking:
 
 
 def ways_in_swarm(t: Table, square: Square) -> list[Square]:
-    """The steps of a zombie, judged for itself alone (SWARM-04 to -07)."""
+    """The steps of a zombie, before asking which zombies must go first (SWARM-04 to -07)."""
     if t.humans_on(square):
         return []
     seen = toward(t, square)
@@ -432,7 +432,7 @@ def trade(t: Table, seat: int) -> Asking:
 
 
 def goods(t: Table, seat: int) -> list[str]:
-    """What a building that held it at first has to offer."""
+    """What kills can buy in a building: what it was printed with, Health only with Adjusting Nicely."""
     square = t.spot(seat)
     if t.map.is_street(square):
         return []

@@ -48,7 +48,7 @@ def in_own_turn(t: Table, seat: int, moment: str) -> list[str]:
 
 
 def is_on(t: Table, seat: int, card: str) -> bool:
-    """Whether an effect lies already on the tile where a player stands (CARD-09)."""
+    """Whether an effect of the card already holds on the player's tile (CARD-09)."""
     return center(t, t.spot(seat)) in [effect.square for effect in t.under(card)]
 
 
@@ -69,7 +69,7 @@ def gross_ends(t: Table, seat: int) -> list[Square]:
 
 
 def areas(t: Table, seat: int) -> list[tuple[str, Square]]:
-    """The areas of Grenade and Molotov: how each is named, and the square by which it is known (CARD-16, CARD-17)."""
+    """The areas of Grenade and Molotov: each one's name in a line, and the square that stands for it (CARD-16, CARD-17)."""
     square = t.spot(seat)
     around = t.map.links[square] if t.map.is_street(square) else [square]
     found = {}
@@ -85,13 +85,13 @@ def areas(t: Table, seat: int) -> list[tuple[str, Square]]:
 
 
 def area_of(t: Table, place: Square | None) -> list[Square]:
-    """The squares of the area that is known by a square."""
+    """The squares of the area that a square stands for."""
     assert place is not None
     return [place] if t.map.is_street(place) else t.map.building(t.map.cell(place))
 
 
 def use(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
-    """What a weapon does."""
+    """Discard a weapon from the table and do what it does."""
     if card == "one_mans_garbage":
         t.hands[seat].append(t.discards.pop())
     t.drop(seat, card)
@@ -116,7 +116,7 @@ def use(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
 
 
 def known_by(t: Table, named: dict[str, str]) -> Square:
-    """The square by which an area is known that a line names."""
+    """The square that stands for the area named in a line."""
     return t.map.building(pair(named["tile"]))[0] if "tile" in named else pair(named["square"])
 
 

@@ -80,8 +80,8 @@ def has_escaped(state: Draft, seat: int) -> bool:
 def check_win(draft: Draft, entered: int | None = None) -> None:
     """End the game if a human has escaped: the active one first, then in seat order. A human still entering a square has to wait.
 
-    `entered` is the seat that has just finished entering, if any. While a card is carried out, nothing else is checked. Rules:
-    STCB-END-01, STCB-END-08, STCB-ENC-01, STCB-END-09.
+    `entered` is the seat that has just finished entering, if any. While a card is carried out, nothing else is checked.
+    Rules: STCB-END-01, STCB-END-08, STCB-ENC-01, STCB-END-09.
     """
     if {*draft.town.pads}.isdisjoint(draft.squares):
         return
