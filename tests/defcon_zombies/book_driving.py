@@ -1,4 +1,4 @@
-"""Posing and playing by notation: what the tests that follow the book share."""
+"""Posing and playing by notation, for the tests that follow the book."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ FAR = (-3, 0)
 
 
 def node(state: State) -> str:
-    """The class of the node at which the state stands."""
+    """Return the class name of the current node, or the result if the game is over."""
     return type(state.agenda[-1]).__name__ if state.agenda else str(state.result)
 
 
@@ -29,19 +29,19 @@ def actor(state: State) -> int:
 
 
 def options(state: State) -> list[str]:
-    """The legal actions, in order."""
+    """Return the legal actions in order."""
     return [str(action) for action in game.legal_actions(state)]
 
 
 def chances(state: State) -> dict[str, Fraction]:
-    """The outcomes of a chance node, in order, with their probabilities."""
+    """Return the outcomes of a chance node in order, with their probabilities."""
     assert game.current_player(state) == CHANCE
     chance = game.chance_outcomes(state)
     return {str(outcome): chance.probability(outcome) for outcome, _ in chance}
 
 
 def play(state: State, *lines: str) -> State:
-    """The state after actions and outcomes in notation; each position on the way is sound."""
+    """Return the state after actions and outcomes in notation; check that each position on the way is sound."""
     for line in lines:
         state = game.step(state, parse(game, line))
         assert game.faults(state) == ()
@@ -49,7 +49,7 @@ def play(state: State, *lines: str) -> State:
 
 
 def refusal(state: State, line: str) -> str:
-    """The clause by which an action is refused."""
+    """Return the clause that forbids an action."""
     with pytest.raises(IllegalAction) as caught:
         game.step(state, parse(game, line))
     assert line not in options(state)
@@ -57,12 +57,12 @@ def refusal(state: State, line: str) -> str:
 
 
 def ships(state: State, seat: int = 0) -> dict[Hex, tuple[int, int, int]]:
-    """A player's ships by system: ordinary ones, pairs, flagship."""
+    """Return a player's ships by system: ordinary ones, linked pairs, flagships."""
     return {CELLS[cell]: tuple(fleet) for cell, fleet in state.ships[seat]}  # type: ignore[misc]
 
 
 def fleet(state: State, cell: Hex, seat: int = 0) -> int:
-    """How many ships a player has in a system."""
+    """Return how many ships a player has in a system."""
     o, p, f = ships(state, seat).get(cell, (0, 0, 0))
     return o + 2 * p + f
 
@@ -72,7 +72,7 @@ def outposts(state: State, seat: int = 0) -> dict[Hex, int]:
 
 
 def zombies(state: State) -> dict[Hex, int]:
-    """The zombies by system, only systems with some."""
+    """Return the number of zombies by system, without empty systems."""
     return {CELLS[cell]: count for cell, count in enumerate(state.zombies) if count}
 
 
@@ -81,30 +81,30 @@ def face(state: State, cell: Hex) -> str:
 
 
 def cell_of(line: str) -> Hex:
-    """The system that an action or outcome of one word and one cell names."""
+    """Return the system in an action or outcome that is one word and one cell."""
     q, r = line.split()[1].split(",")
     return int(q), int(r)
 
 
 def told(state: State, name: str) -> list[Any]:
-    """The events of one class that the last step brought about."""
+    """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == name]
 
 
 def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:
-    """Options of a game whose deck consists of these cards alone."""
+    """Return options of a game whose deck has only these cards."""
     return {"events": True, "event_cards": {"base": False, "cards": list(cards)}, **others}
 
 
 def card(*effects: Mapping[str, Any], name: str = "test", copies: int = 1) -> dict[str, Any]:
-    """An event card of these effects."""
+    """Return an event card with these effects."""
     return {"id": name, "name": name.title(), "text": "", "effects": list(effects), "copies": copies}
 
 
 def drawn(
     *effects: Mapping[str, Any], here: Hex = (1, 0), options: Mapping[str, Any] | None = None, **facts: Any
 ) -> State:
-    """The state after a card of these effects is drawn, up to its first choice or roll, or the end of the turn."""
+    """Return the state after a card with these effects is drawn, at its first choice or roll or after the turn."""
     made = events_on(card(*effects), **(options or {}))
     return game.pose(node="EVENT", card="test", cell=here, options=made, **facts)
 
@@ -114,10 +114,10 @@ def collect(amount: int, who: str = "drawer") -> dict[str, Any]:
 
 
 def until(discovered: str, *effects: Mapping[str, Any]) -> dict[str, Any]:
-    """Keep the card until such a system is discovered, and then do this."""
+    """Return an effect that keeps the card until such a system is discovered, and then acts."""
     return {"do": "keep_until", "discovered": discovered, "effects": list(effects)}
 
 
 def lasts(count: int, *effects: Mapping[str, Any], test: object = "always") -> dict[str, Any]:
-    """Do this in each of the next turns."""
+    """Return an effect that acts in each of the next turns."""
     return {"do": "next_turns", "count": count, "test": test, "effects": list(effects)}

@@ -1,4 +1,4 @@
-"""The posterior of hidden counts as the book lists it, row by row (PRIOR-03, PRIOR-04): slow, and obviously so."""
+"""The posterior of hidden counts as the book lists it, row by row (PRIOR-03, PRIOR-04): slow but simple."""
 
 from itertools import product
 from math import comb
@@ -7,7 +7,7 @@ from zombiekit.games.defcon_zombies.box.reckoning import Counts, Knowledge, grou
 
 
 def rows(knowledge: Knowledge) -> dict[tuple[Counts, ...], int]:
-    """The weight of each combination of hidden counts, one for each staged class."""
+    """Return the weight of each combination of hidden counts, one count per ring for each staged class."""
     found: dict[tuple[Counts, ...], int] = {(): 1}
     for name in knowledge.staged:
         groups, known = knowledge.groups[name], knowledge.known[name]

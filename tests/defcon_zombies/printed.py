@@ -1,4 +1,4 @@
-"""The base events as the book states them, and cards of our own in which every primitive occurs."""
+"""The base events as the book states them, and our own cards, which use every primitive."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Reading a drawn table back, as a person does: from the picture and its legend, without any of the code that drew it."""
+"""Reading a drawn table back as a person does: from the picture and its legend, without the code that drew it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ PIECE = re.compile(r"([YGBPNW])(=?)(\d+)|([YGBPNW])\*|([ygbpnwz])(\d+)")
 
 
 class Hexagon(NamedTuple):
-    """What stands in one hexagon of the picture: its tile, and the numbers of its pieces by what they are (`"Y"`, `"Y="`, `"z"`)."""
+    """One hexagon of the picture: its tile, and how many pieces of each kind it has (`"Y"`, `"Y="`, `"z"`)."""
 
     tile: str
     pieces: dict[str, int]
 
 
 class Table(NamedTuple):
-    """What a drawing says."""
+    """Everything that a drawing shows."""
 
     galaxy: dict[tuple[int, int], Hexagon]
     turn: int
@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 
 def read(text: str) -> Table:
-    """Return what a drawing says; AssertionError where it is no drawing."""
+    """Return what a drawing shows; raise AssertionError if the text is not a drawing."""
     beside, below = text.split("\n\n", 1)
     galaxy, legend, question = below.rsplit("\n\n", 2)  # gaps may leave empty lines in the picture
     assert legend.startswith("(4) planet")
@@ -80,7 +80,7 @@ def read_galaxy(text: str) -> dict[tuple[int, int], Hexagon]:
 
 
 def _parts(text: str) -> tuple[list[str], dict[tuple[int, int], list[str]]]:
-    """Return the lines of the picture, and what is listed below it."""
+    """Return the lines of the picture, and the pieces listed below it by system."""
     above, *rest = re.split(r"\n(?=\.\.\. \()", text)
     picture = above.split("\n")
     below = re.sub(r"\n    ", " ", "\n".join(rest))
@@ -106,7 +106,7 @@ def _inside(picture: list[str], first: int, middle: int) -> list[str]:
 
 
 def _pieces(words: list[str]) -> dict[str, int]:
-    """Return the numbers of pieces by what they are."""
+    """Return how many pieces of each kind the words name."""
     found: dict[str, int] = {}
     for word in words:
         piece = PIECE.fullmatch(word)
@@ -119,7 +119,7 @@ def _pieces(words: list[str]) -> dict[str, int]:
 
 
 def _check_places(places: dict[tuple[int, int], tuple[int, int]]) -> None:
-    """See that hexagons lie as their coordinates say: q counts columns to the right, r goes down, half a step for each q."""
+    """Check that hexagons lie where their coordinates say: q counts columns to the right, r counts rows down, half a row for each q."""
     lines = {line - 2 * (2 * r + q) for (q, r), (line, _) in places.items()}
     assert len(lines) == 1
     rights = sorted({(q, at) for (q, _), (_, at) in places.items()})

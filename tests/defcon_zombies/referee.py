@@ -1,7 +1,7 @@
-"""A second set of rules, written from the book alone: slow, plain, and played in step with the first.
+"""A second set of rules, written from the book alone: slow, plain, and played in step with the engine.
 
-A game is one generator. It yields what is asked (`Asked`), is sent the answer as a line of notation, and writes to the table. Cards are
-interpreted from the data that the book prints. Only components (tiles, prices) and geometry are shared with the library.
+A game is one generator. It yields each question (`Asked`), receives the answer as a line of notation, and changes the table. Cards come
+from the data that the book prints. Only components (tiles, prices) and geometry are shared with the library.
 """
 
 from collections.abc import Iterable
@@ -60,7 +60,7 @@ class Referee(Events):
     # ----------------------------------------------------------------------------------------------------- move
 
     def reach(self, seat: int, cell: Hex) -> list[Hex]:
-        """Where ships can move to: adjacent systems (explored ones with jump drives), with Cassiopeia explored ones two away."""
+        """Return where ships can move: adjacent systems (with jump drives, explored ones) and, with Cassiopeia, explored ones two away."""
         explored = [other for other in self.cells if self.face[other] != "unknown"]
         found = [other for other in self.near(cell) if not self.o.jump_drives or other in explored]
         if self.can(seat, "cassiopeia"):
@@ -164,7 +164,7 @@ class Referee(Events):
         yield from self.go(seat, sent, there(line))
 
     def go(self, seat: int, sent: dict[Hex, tuple[int, int, int]], target: Hex) -> Play:
-        """Ships of the active player arrive together."""
+        """Move ships of the active player to a system, and settle what happens to them there."""
         for cell, part in sent.items():
             self.add(seat, cell, *[-count for count in part])
             self.add(seat, target, *part)

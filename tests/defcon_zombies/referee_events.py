@@ -36,7 +36,7 @@ class Swarm(Table):
                 yield from self.travel(cell, EARTH, cell, [])
 
     def next_of(self, cells: list[Hex], word: str) -> Play:
-        """Let the active player pick the next of several systems, or leave the order open, and take it out."""
+        """Let the active player pick the next system or leave the order open; remove and return it."""
         cell = min(cells, key=self.cells.index)
         if cells is not self.open:
             lines = [f"{word} {at(other)}" for other in cells]
@@ -49,7 +49,7 @@ class Swarm(Table):
         return cell
 
     def target(self, origin: Hex, visited: list[Hex]) -> Play:
-        """Choose the next planet as seen from a system, if there is any."""
+        """Return the next planet for a zombie from a system, or None if there is none; the active player breaks ties."""
 
         def rank(cell: Hex) -> tuple[int, int]:
             far, low = away(origin, cell), -self.number(cell)
@@ -67,7 +67,7 @@ class Swarm(Table):
         yield from self.come(cell, source, visited)
 
     def come(self, cell: Hex, source: Hex, visited: list[Hex]) -> Play:
-        """A zombie is added to a system."""
+        """Add a zombie to a system, with the fight, overrun or overflow that follows."""
         self.z[cell] += 1
         if self.humans(cell):
             yield from self.fight(cell)
@@ -180,7 +180,7 @@ class Events(Swarm):
         )
 
     def useful(self, effect: Mapping[str, Any], seat: int, cell: Hex) -> bool:
-        """Whether an effect could do anything there."""
+        """Say whether an effect could do anything in a system."""
         explored = self.face[cell] != "unknown"
         if effect["do"] == "add_ship":
             return explored and self.cubes(seat) > 0
@@ -195,7 +195,7 @@ class Events(Swarm):
         return not explored and cell not in self.seen[seat]
 
     def boxed(self, number: int) -> int:
-        """How many planets of a number are in the box."""
+        """Return how many planets with this number are in the box."""
         return self.box[f"planet {number}"]
 
     def effects(self, effects: Iterable[Mapping[str, Any]], part: dict[str, Any]) -> Play:

@@ -1,4 +1,4 @@
-"""The referee's table: what lies on it, what is asked, pieces that come and go, and fights."""
+"""The referee's table: what lies on it, the questions, pieces that come and go, and fights."""
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
@@ -11,12 +11,12 @@ from zombiekit.primitives.hexes import CELLS, DIRECTIONS, Hex
 
 EARTH: Hex = (0, 0)
 Play = Generator["Asked", str, Any]
-"""A generator that asks and is answered."""
+"""A generator that yields questions and receives answers."""
 IN_BOX = {0: 1, 1: 4, 2: 6, 3: 8, 4: 8, 5: 6, 6: 4}
 
 
 class Asked(NamedTuple):
-    """A question: who answers, and the answers, for chance with their probabilities."""
+    """A question: who answers it, and the possible answers, with their probabilities if chance answers."""
 
     actor: int
     answers: dict[str, Fraction]
@@ -50,7 +50,7 @@ def read_fleet(line: str) -> tuple[int, int, int]:
 
 
 def ask(actor: int, answers: Iterable[str]) -> Play:
-    """Ask a player; one answer alone is taken."""
+    """Ask a player; take a single answer without asking."""
     found = dict.fromkeys(answers, Fraction(0))
     if len(found) == 1:
         return next(iter(found))
@@ -58,7 +58,7 @@ def ask(actor: int, answers: Iterable[str]) -> Play:
 
 
 def roll(weights: Mapping[str, int]) -> Play:
-    """Ask chance; one answer alone is taken."""
+    """Ask chance; take a single outcome without asking."""
     if len(weights) == 1:
         return next(iter(weights))
     total = sum(weights.values())
@@ -113,7 +113,7 @@ class Table:
         return [cell for cell in self.cells if self.face[cell] == "unknown"]
 
     def number(self, cell: Hex) -> int:
-        """The resource number of a planet system, -1 for everything else."""
+        """Return the resource number of a planet system, or -1 for any other system."""
         return int(self.face[cell].split()[1]) if self.face[cell].startswith("planet ") else -1
 
     def planets(self) -> list[Hex]:
@@ -195,7 +195,7 @@ class Table:
     # ------------------------------------------------------------------------------------------------- comparing
 
     def shown(self) -> dict[str, Any]:
-        """All that lies on the table, in plain values."""
+        """Return everything on the table in plain values."""
         return {
             "faces": self.face,
             "zombies": dict(+self.z),
@@ -216,7 +216,7 @@ class Table:
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The same of a state."""
+    """Return the same for a state of the engine."""
     table = state.event_table
     return {
         "faces": {CELLS[n]: str(tile) for n, tile in enumerate(state.faces) if n not in state.gaps},

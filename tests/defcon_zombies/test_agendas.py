@@ -1,4 +1,4 @@
-"""Agendas with any part changed: they are refused with a fault, or can be played."""
+"""An agenda with any part changed is refused with a fault, or can be played."""
 
 from collections.abc import Iterator
 from random import Random
@@ -39,7 +39,7 @@ def test_a_stage_that_the_galaxy_has_not() -> None:
     "DEFCON-RING4-03", "DEFCON-JUMP-01", "DEFCON-SCOUT-01", "DEFCON-CONS-03", "DEFCON-LIM-04", "DEFCON-EVT-01"
 )
 def test_nodes_of_variants_stand_in_games_with_these() -> None:
-    """Each stands in a game with its option, and is refused in one without."""
+    """Each node is sound in a game with its option, and refused in a game without it."""
     start = game.new_game(game.Options(galaxy="fourth_ring", fourth_ring_gaps="random"))
     assert game.faults(start) == ()
     assert any("gaps are not drawn" in f.what for f in faults_with(game.new_game(), (BEGIN_TURN, START, DrawnGaps())))
@@ -82,7 +82,7 @@ def test_no_zombie_is_on_earth_when_scouts_are_sent() -> None:
 
 
 def others(value: Any, rng: Random) -> Iterator[Any]:
-    """Values of the same form."""
+    """Yield other values of the same form."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -98,14 +98,14 @@ def others(value: Any, rng: Random) -> Iterator[Any]:
 
 
 def evolved(node: Any, rng: Random) -> Iterator[Any]:
-    """A node or a context with one field changed."""
+    """Yield versions of a node or a context with one field changed."""
     for field in attrs.fields(type(node)):
         for value in others(getattr(node, field.name), rng):
             yield attrs.evolve(node, **{field.name: value})
 
 
 def changed(agenda: tuple[Any, ...], met: list[Any], rng: Random) -> Iterator[tuple[Any, ...]]:
-    """Agendas with a node changed, left out, doubled, or another put in."""
+    """Yield agendas with a node changed, left out, doubled, replaced or added."""
     at = rng.randrange(len(agenda))
     yield from ((*agenda[:-1], node) for node in evolved(agenda[-1], rng))
     yield from ((*agenda[:at], node, *agenda[at + 1 :]) for node in evolved(agenda[at], rng))
@@ -129,7 +129,7 @@ def play_on(state: State, rng: Random, steps: int) -> None:
 @pytest.mark.rule("INV-1", "INV-3", "INV-4")
 @pytest.mark.parametrize("seed", range(8))
 def test_any_change_of_an_agenda_is_refused_or_can_be_played(seed: int) -> None:
-    """In the middle of games of every kind, and during the deal."""
+    """Agendas are changed in the middle of games of every kind, and during the deal."""
     rng = Random(seed)
     options = some_options(rng)
     state = some_position(rng, options) if seed % 4 else game.new_game(options)

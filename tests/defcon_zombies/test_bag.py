@@ -1,4 +1,4 @@
-"""Bags: draws from several copies of each thing, as tiles and event cards are drawn."""
+"""Bags: draws from several copies of each thing, as for tiles and event cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_samples_follow_the_copies() -> None:
 
 
 def test_a_bag_tells_the_weight_of_what_was_drawn_and_of_all_else() -> None:
-    """What it remembers of the last draw changes nothing: outcomes made anew weigh the same."""
+    """The bag remembers its last draw, but an equal outcome made anew weighs the same."""
     bag, dice = Bag(PAIRS, Deal), Dice("weights")
     for _ in range(20):
         drawn = bag.sample(dice)

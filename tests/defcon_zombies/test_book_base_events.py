@@ -39,7 +39,7 @@ from zombiekit.primitives.hexes import ring
 
 
 def drawing(name: str, **facts: Any) -> State:
-    """The state after a base event is drawn at the discovery of a constellation."""
+    """Return the state after a base event is drawn at the discovery of a constellation."""
     facts.setdefault("tiles", {})
     facts["tiles"] = {(0, 2): "Leo", **facts["tiles"]}
     facts["options"] = {"events": True, **facts.get("options", {})}
@@ -62,7 +62,7 @@ def test_the_cards_of_the_box() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-01")
 def test_the_scout_keeps_to_rings_2_and_3() -> None:
-    """With four rings as well, and on explored systems too."""
+    """It does so with four rings as well, and explored systems count too."""
     state = drawing("zombie_scout", options={"galaxy": "fourth_ring"}, tiles={(2, 0): 3})
 
     assert len(chances(play(state, "branch 1"))) == 12
@@ -72,7 +72,7 @@ def test_the_scout_keeps_to_rings_2_and_3() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-02", "DEFCON-PRIM-15", "DEFCON-TURN-04")
 def test_in_the_silence_of_space() -> None:
-    """The others in seat order after the drawer, then the drawer, each with even chance; each chooses the own place."""
+    """The others go in seat order, the drawer last, each with an even chance; players choose the places of their own ships."""
     state = drawing(
         "in_the_silence_of_space",
         options={"players": 3},
@@ -98,7 +98,7 @@ def test_in_the_silence_of_space() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-03", "DEFCON-PRIM-11", "DEFCON-FLOW-02")
 def test_ecological_disaster() -> None:
-    """Explored planets of ring 1 only, each as likely; pieces and zombies stay, nothing overflows."""
+    """Only explored planets in ring 1 can be hit, all equally likely; pieces and zombies stay, and nothing overflows."""
     state = drawing(
         "ecological_disaster",
         tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): "nebula"},
@@ -127,7 +127,7 @@ def test_no_disaster_without_a_planet_or_a_tile() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-04", "DEFCON-PRIM-10", "DEFCON-PRIM-03")
 def test_lost_in_space() -> None:
-    """Not two ships, not with others' ships, not on Earth; outposts are no company, other players' ships are not meant."""
+    """The drawer loses a ship that is alone: not on Earth and not with others' ships. Outposts are no company."""
     state = drawing(
         "lost_in_space",
         tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): 4, (0, 1): 2},
@@ -190,7 +190,7 @@ def test_wormhole_zombies() -> None:
 @pytest.mark.rule("DEFCON-EVC-06", "DEFCON-REV-04", "DEFCON-WORM-06")
 @pytest.mark.parametrize("moved", [1, 2])
 def test_a_wormhole_zombie_waits_for_the_next_wormhole(moved: int) -> None:
-    """It comes before the journey, so that a single ship does not travel."""
+    """The zombie comes before the journey, so a single ship never travels."""
     state = game.pose(
         options={"events": True},
         kept=[("wormhole_zombies", 1)],
@@ -206,7 +206,7 @@ def test_a_wormhole_zombie_waits_for_the_next_wormhole(moved: int) -> None:
 
 @pytest.mark.rule("DEFCON-EVC-07", "DEFCON-PRIM-06", "DEFCON-CARD-11")
 def test_precious_metals() -> None:
-    """1 for each planet system, however many ships are there; not Earth; one collection, so Taurus adds 1."""
+    """Each planet with ships pays 1, however many ships; Earth pays nothing. It is one collection, so Taurus adds 1."""
     state = drawing(
         "precious_metals",
         options={"players": 4},
@@ -222,7 +222,7 @@ def test_precious_metals() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-08")
 def test_wandering_zombie() -> None:
-    """On any unexplored system, with zombies or without, where it waits."""
+    """It waits on any unexplored system, with or without zombies."""
     state = drawing("wandering_zombie", tiles={(1, 0): 3}, zombies={(3, 0): 2})
     cells = [cell for radius in (1, 2, 3) for cell in ring(radius) if cell not in {(1, 0), (0, 2)}]
 
@@ -232,7 +232,7 @@ def test_wandering_zombie() -> None:
 
 @pytest.mark.rule("DEFCON-EVC-09", "DEFCON-PRIM-06", "DEFCON-FLOW-01")
 def test_asteroid_mining() -> None:
-    """Planets 5 only; zombies come where some are, and overflow where they are more than 5."""
+    """Only number-5 planets count; those with zombies get one more, and a sixth zombie overflows."""
     state = drawing(
         "asteroid_mining",
         tiles={(1, 0): 5, (0, -1): 5, (2, 0): 5, (3, 0): 4, (2, -1): 6},
@@ -261,7 +261,7 @@ def test_what_counts_for_the_clock() -> None:
 @pytest.mark.rule("DEFCON-EVC-12", "DEFCON-PRIM-12", "DEFCON-SLOW-02")
 @pytest.mark.parametrize(("slow", "steps"), [(False, 2), (True, 1)])
 def test_doomed_at_once(slow: bool, steps: int) -> None:
-    """With the swarm on the extra step comes now, and the regular one, if it is due, still follows."""
+    """With the swarm on, the extra step comes now; a regular step still follows if this turn has one."""
     state = drawing("were_doomed", tiles={(2, 0): "zombies", (3, 0): 6}, discoverer=1, options={"slow_swarm": slow})
 
     assert zombies(state) == {(3, 0): steps}
@@ -276,7 +276,7 @@ MORE = card(collect(3), name="more", copies=3)
 
 @pytest.mark.rule("DEFCON-EVT-01", "DEFCON-EVT-04", "DEFCON-EVT-10")
 def test_a_draw() -> None:
-    """Uniform over the cards of the deck, copies counted; the active player draws."""
+    """Every copy in the deck is equally likely, and the active player draws."""
     state = game.pose(options=events_on(SOME, MORE), turn=2, hidden={(1, 0): "Leo"})
     asked = play(state, "move 0,0 1,0 o=1")
     assert chances(asked) == {"event more": Fraction(3, 4), "event some": Fraction(1, 4)}
@@ -294,7 +294,7 @@ def test_a_draw() -> None:
 @pytest.mark.rule("DEFCON-EVT-02")
 @pytest.mark.parametrize("tile", ["Leo", "nebula", "wormhole", "zombies", 3])
 def test_triggers_by_class(tile: str | int) -> None:
-    """Without events nothing is drawn; by default at constellations; else at the classes that the options name."""
+    """Without events nothing is drawn. By default constellations trigger a draw; options can name other classes."""
     kinds = ("constellation", "nebula", "wormhole", "zombies")
     kind = "constellation" if tile == "Leo" else tile
     facts: dict[str, Any] = {"tiles": {(1, 0): 1}, "hidden": {(2, 0): tile}, "ships": {0: {(1, 0): 2}, 1: {EARTH: 1}}}
@@ -312,7 +312,7 @@ def test_triggers_by_class(tile: str | int) -> None:
 
 @pytest.mark.rule("DEFCON-EVT-02", "DEFCON-EVT-03")
 def test_three_draws_for_one_planet() -> None:
-    """One for each trigger met: the last of its ring, and its number is that of the die. One for a ring alone, or a number."""
+    """Each trigger met brings a draw: the planet completes its ring, or has the number of the die, or both."""
     made = events_on(MORE, event_triggers=("planet_number", "ring_complete", "zombies"))
     all_but_one = dict(zip(ring(1), (1, 2, 3, 3, 4), strict=False))
     for tiles, die, draws in ((all_but_one, 6, 2), (all_but_one, 5, 1), ({}, 6, 1), ({}, 5, 0)):
@@ -324,7 +324,7 @@ def test_three_draws_for_one_planet() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-02")
 def test_the_order_of_two_draws() -> None:
-    """The class first, then the ring; the first card is finished before the second is drawn."""
+    """The draw for the class comes before the one for the ring, and the first card is finished before the second draw."""
     made = events_on(
         card({"do": "add_zombie", "at": {"choose": {"seen": "unexplored"}}}, copies=2),
         event_triggers=("ring_complete", "constellation"),
@@ -342,7 +342,7 @@ def test_the_order_of_two_draws() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-02", "DEFCON-EVT-03")
 def test_the_flip_settles_what_is_met() -> None:
-    """A planet that a kept card replaces in the meantime has met the trigger by its number at the flip."""
+    """The planet's number at the flip counts, even if a kept card replaces the planet before the draw."""
     swap = card(until("planet", {"do": "replace_tile", "at": "here", "number": 0}), name="swap")
     made = events_on(swap, MORE, event_triggers=("planet_number",))
     for number in (4, 5):
@@ -354,7 +354,7 @@ def test_the_flip_settles_what_is_met() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-03", "DEFCON-BUILD-11")
 def test_the_setup_die() -> None:
-    """A public d6 before the first player is drawn, only with its trigger."""
+    """It is a public d6, rolled before the first player is drawn, and only if its trigger is on."""
     made = {"events": True, "event_triggers": ("planet_number",), "first_player": "random"}
     state = game.pose(node="SETUP-DIE", options=made)
     assert chances(state) == {f"roll {n}": Fraction(1, 6) for n in range(1, 7)}
@@ -380,7 +380,7 @@ def test_an_empty_deck(rule: str) -> None:
 
 @pytest.mark.rule("DEFCON-EVT-06")
 def test_nothing_to_draw() -> None:
-    """All cards are kept or last: no draw."""
+    """No card is drawn while all cards are kept or lasting."""
     keep = card(until("nebula"), name="keep")
     last = card(lasts(9), name="last")
     state = game.pose(
@@ -424,7 +424,7 @@ def test_each_copy_is_discarded_by_itself() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-07", "DEFCON-LIM-02", "DEFCON-LIM-04")
 def test_without_a_cube_nobody_is_asked() -> None:
-    """No red cube, no cube of the color: no place is asked for or rolled."""
+    """With no red cube or no cube of the player's color left, nobody chooses or rolls for a place."""
     made = {"limited_components": True}
     crowd = {cell: 2 for cell in (*ring(2), *ring(3)[:5]) if cell != (0, 2)}
     full = drawing("wandering_zombie", options=made, zombies=crowd)
@@ -468,7 +468,7 @@ def test_a_lasting_card_counts_from_the_next_turn_on() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-08", "DEFCON-REV-06")
 def test_events_flip_nothing() -> None:
-    """No primitive turns a tile up: neither ships nor zombies nor peeks that come to an unexplored system."""
+    """No primitive turns a tile up: ships, zombies and peeks leave unexplored systems face down."""
     everywhere = {"each": {"seen": "unexplored"}}
     effects: list[dict[str, Any]] = [
         {"do": "add_ship", "who": "all", "at": everywhere},

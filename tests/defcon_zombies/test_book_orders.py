@@ -1,4 +1,4 @@
-"""Orders and boxes that the book settles to the last: who acts first, who leaves next, what is in the box when it was never full."""
+"""Fine points that the book settles: which card acts first, which zombie leaves next, and which tiles are in the box."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ PAY = {"do": "pay", "who": "drawer", "amount": 9}
 
 @pytest.mark.rule("DEFCON-BUILD-04")
 def test_a_pile_that_began_anew_with_one_sort_needs_no_draw() -> None:
-    """Ring 1 empties the pile; whatever was dealt from it, everybody knows the tiles of ring 2."""
+    """Ring 1 empties the pile, so everybody knows the tiles of ring 2, no matter how ring 1 was dealt."""
     galaxy = {"rings": 2, "stages": [{"planet": {"1": 5}, "constellation": 1}, {"planet": {"3": 12}}]}
     state = game.new_game(game.Options(galaxy=galaxy, limited_tiles=False))
     draws = 0
@@ -45,7 +45,7 @@ def test_a_pile_that_began_anew_with_one_sort_needs_no_draw() -> None:
 @pytest.mark.rule("DEFCON-EVT-07", "DEFCON-PRIM-04", "DEFCON-LIM-04")
 @pytest.mark.parametrize("lying", [31, 32])
 def test_no_place_is_asked_for_without_a_cube(lying: int) -> None:
-    """With the last cube on the board the order of systems that get none is no question."""
+    """Once the last cube is on the board, nobody is asked to order the systems that get none."""
     state = drawn(
         {"do": "add_zombie", "at": {"each": {"ring": 3, "seen": "unexplored"}}},
         collect(7),
@@ -63,7 +63,7 @@ def test_no_place_is_asked_for_without_a_cube(lying: int) -> None:
 
 @pytest.mark.rule("DEFCON-EVT-09", "DEFCON-REV-04")
 def test_lasting_cards_act_in_the_order_in_which_they_were_drawn() -> None:
-    """A card that was kept and begins to last only now was drawn before one that has lasted for long."""
+    """A kept card that starts to last only now still goes before a lasting card that was drawn after it."""
     old = card(until("nebula", lasts(3, PAY)), name="old")
     new = card(lasts(3, collect(5)), name="new")
     state = game.pose(
@@ -86,7 +86,7 @@ def test_lasting_cards_act_in_the_order_in_which_they_were_drawn() -> None:
 
 @pytest.mark.rule("DEFCON-REV-04", "DEFCON-PRIM-16")
 def test_kept_cards_act_in_the_order_in_which_they_were_drawn() -> None:
-    """A card that is kept anew after its release is still the older one."""
+    """A card that is released and kept again still counts as the older one."""
     old = card(until("wormhole", until("nebula", PAY)), name="old")
     new = card(until("nebula", collect(5)), name="new")
     state = game.pose(
@@ -104,7 +104,7 @@ def test_kept_cards_act_in_the_order_in_which_they_were_drawn() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-CUST-02")
 def test_a_tile_swapped_away_is_in_the_box() -> None:
-    """Also if the galaxy has more planets of its number than the box ever held."""
+    """This holds even if the galaxy has more planets of its number than the box ever held."""
     galaxy = {"rings": 1, "stages": [{"planet": {"0": 5}, "constellation": 1}]}
     made = {**events_on(card({"do": "replace_tile", "at": {"choose": {"ring": 1}}, "number": 1}, {"do": "replace_tile", "at": {"choose": {"ring": 1}}, "number": 0})), "galaxy": galaxy, "limited_tiles": False}  # fmt: skip
     state = game.pose(node="EVENT", card="test", cell=(1, 0), options=made, tiles={(1, 0): 0, (1, -1): 0})
@@ -118,7 +118,7 @@ def test_a_tile_swapped_away_is_in_the_box() -> None:
 
 @pytest.mark.rule("DEFCON-ZMOV-08", "DEFCON-PRIM-04")
 def test_in_any_order_settles_the_rest() -> None:
-    """All that are left go in canonical order; what is asked on the way is asked."""
+    """The rest go in canonical order, and questions on the way are still asked."""
     nests: dict[Any, Any] = {
         (2, 0): "zombies",
         (2, -2): "zombies",
@@ -150,7 +150,7 @@ def test_in_any_order_settles_the_rest() -> None:
 
 @pytest.mark.rule("DEFCON-ZMOV-08")
 def test_any_order_is_offered_only_where_something_is_left_to_order() -> None:
-    """With two left the choice of one settles both, so that the order is asked once."""
+    """With two left, the choice of one settles both, so the order is asked only once."""
     nests: dict[Any, Any] = {(2, 0): "zombies", (-2, 0): "zombies", (1, 0): 6, (-1, 0): 6}
     state = game.pose(node="ZOMBIES", options=ANYWHERE, tiles=nests)
 
@@ -163,7 +163,7 @@ def test_any_order_is_offered_only_where_something_is_left_to_order() -> None:
 @pytest.mark.rule("DEFCON-OVER-07")
 @pytest.mark.parametrize(("way", "overrun", "target"), [("planet", True, (2, 0)), ("earth", True, EARTH), ("earth", False, (2, 0))])  # fmt: skip
 def test_zombies_next_to_earth_may_go_there(way: str, overrun: bool, target: tuple[int, int]) -> None:
-    """Only with the option, only with `overrun`, and only from ring 1."""
+    """This needs the option and `overrun`, and works only from ring 1."""
     made: dict[str, Any] = {"overrun": overrun, "overrun_exit": way, **ANYWHERE}
     ships: Any = {0: {EARTH: 3}, 1: {EARTH: 1}}
     near = game.pose(node="ZOMBIES", options=made, tiles={(1, 0): "zombies", (2, 0): 6}, ships=ships)

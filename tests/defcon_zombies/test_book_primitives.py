@@ -38,7 +38,7 @@ LEO: dict[Hex, str | int] = {(1, 0): "Leo"}
 
 
 def places(at: dict[str, Any], **facts: Any) -> list[Hex]:
-    """The systems at which a card may place a zombie at random, of which there must be at least two."""
+    """Return the systems where a card may place a zombie at random; there must be at least two."""
     state = drawn({"do": "add_zombie", "at": {"random": at}}, **facts)
     outcomes = chances(state)
     assert set(outcomes.values()) == {Fraction(1, len(outcomes))}
@@ -107,7 +107,7 @@ def test_a_card_of_wrong_form_is_refused(wrong: object) -> None:
 
 @pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-16")
 def test_what_may_be_left_out() -> None:
-    """`copies`, `else` and the keys of a set; every other key is needed, and no other known."""
+    """`copies`, `else` and the keys of a set may be left out; all other keys are required, and unknown keys are errors."""
     whole = {
         "id": "a",
         "name": "",
@@ -127,7 +127,7 @@ def test_what_may_be_left_out() -> None:
 
 @pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-12")
 def test_a_file_of_cards(tmp_path: Any) -> None:
-    """The two examples of the book, from a file that the option names."""
+    """The book's two example cards work when loaded from a file named in the options."""
     path = tmp_path / "cards.json"
     path.write_text(
         '{"cards": [{"id":"convoy","name":"Supply Convoy","text":"Everybody collects 2.",'
@@ -150,7 +150,7 @@ def test_a_file_of_cards(tmp_path: Any) -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-01")
 def test_each_effect_is_complete_before_the_next() -> None:
-    """The payment waits for the place, the fight and the lost piece that is chosen."""
+    """The payment waits until the place is chosen, the fight is over and the lost piece is chosen."""
     state = drawn(
         {"do": "add_zombie", "at": {"choose": {"kind": "planet"}}},
         {"do": "pay", "who": "drawer", "amount": 4},
@@ -172,7 +172,7 @@ def test_each_effect_is_complete_before_the_next() -> None:
     ("who", "seats"), [("drawer", [2]), ("others", [3, 0, 1]), ("all", [2, 3, 0, 1]), ("self", [2])]
 )
 def test_who(who: str, seats: list[int]) -> None:
-    """In seat order after the drawer; `self` outside of `for_each` is the drawer."""
+    """Players come in seat order from the drawer on; outside `for_each`, `self` is the drawer."""
     state = drawn(collect(2, who), tiles=LEO, active=2, options={"players": 4})
 
     assert [(event.seat, event.amount) for event in told(state, "Collected")] == [(seat, 2) for seat in seats]
@@ -219,7 +219,7 @@ SCENE: dict[str, Any] = {
     ids=str,
 )
 def test_sets_of_systems(at: dict[str, Any], expected: list[Hex]) -> None:
-    """A system must meet all keys; a kind means explored; Earth is in it on request only, without kind and number."""
+    """A system must match all keys. A kind takes only explored systems. Earth joins on request, and never with a kind or number."""
     assert places(at, **SCENE) == expected
 
 
@@ -254,7 +254,7 @@ def test_sets_of_one_system_or_none(at: dict[str, Any], expected: Hex | None) ->
 
 @pytest.mark.rule("DEFCON-PRIM-03", "DEFCON-OVER-02")
 def test_the_kind_is_the_current_one() -> None:
-    """A transformed planet is a Zombies system, a swapped one has its new number."""
+    """A transformed planet counts as a Zombies system, and a swapped one has its new number."""
     facts: dict[str, Any] = {
         "tiles": {(1, 0): "Leo", (2, 0): 3, (0, 2): 4, FAR: 2, (0, -2): 2},
         "transformed": {(2, 0): 1},
@@ -270,7 +270,7 @@ def test_the_kind_is_the_current_one() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-04", "DEFCON-TURN-04")
 def test_who_chooses_a_place() -> None:
-    """The receiving or losing player for ships, the active player for all else."""
+    """The player who gets or loses a ship chooses its place; the active player chooses all other places."""
     tiles = {**LEO, (2, 0): 1}
     fleets = {0: {EARTH: 1, (1, 0): 1}, 1: {EARTH: 1, (2, 0): 1}}
     own = {"choose": {"ship": "self", "earth": "include"}}
@@ -298,7 +298,7 @@ def test_who_chooses_a_place() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-04", "DEFCON-PRIM-11")
 def test_where_an_effect_could_do_nothing() -> None:
-    """Such systems are not in the set: unexplored for ships, without zombies, without a tile in the box, peeked at already."""
+    """Left out: unexplored systems for ships, systems without zombies or already peeked at, and all if the box lacks the tile."""
     tiles = {**LEO, (2, 0): 1, FAR: 2}
     add = drawn({"do": "add_ship", "who": "drawer", "at": {"random": {"ring": [1, 2]}}}, tiles=tiles)
     assert list(chances(add)) == ["system 1,0", "system 2,0"]
@@ -330,7 +330,7 @@ def test_where_an_effect_could_do_nothing() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-04")
 def test_each_system_in_canonical_order() -> None:
-    """Ships come to every system of the set as it was at the start, even where they no longer meet it."""
+    """Each player gets a ship on each of their own planets, seat by seat."""
     state = drawn(
         {"do": "add_ship", "who": "all", "at": {"each": {"kind": "planet", "ship": "self"}}},
         tiles={**LEO, (2, 0): 1, FAR: 2, (0, -1): 4},
@@ -347,7 +347,7 @@ def test_each_system_in_canonical_order() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-04")
 def test_a_zombie_to_each_in_the_order_of_choice() -> None:
-    """The set is evaluated once: a system that an overflow has filled meanwhile is treated all the same."""
+    """The active player picks the order of the systems in the set; the last one needs no choice."""
     state = drawn(
         {"do": "add_zombie", "at": {"each": {"kind": "planet", "zombies": "none"}}},
         tiles={**LEO, (2, 0): 1, (3, 0): 6, (3, -1): 5, FAR: 3},
@@ -362,7 +362,7 @@ def test_a_zombie_to_each_in_the_order_of_choice() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-04")
 def test_a_system_is_treated_though_it_no_longer_meets_the_filter() -> None:
-    """The overflow of the first fills the second before its turn comes."""
+    """The first zombie overflows into the second system, which still gets its own."""
     state = drawn(
         {"do": "add_zombie", "at": {"each": {"number": 6, "zombies": "none"}}},
         {"do": "add_zombie", "at": {"each": {"ring": 3, "kind": "planet", "zombies": "none"}}},
@@ -401,7 +401,7 @@ def test_earth_and_here() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-05", "DEFCON-PRIM-06", "DEFCON-CARD-11")
 def test_collecting_is_one_collection() -> None:
-    """With Taurus 1 more, once; a product of 0 is no collection, nor is an amount of 0."""
+    """Taurus adds 1 to the whole collection, not to each system in it; an amount or product of 0 is no collection."""
     state = drawn(
         collect(2, "all"),
         collect(0, "all"),
@@ -436,7 +436,7 @@ def test_a_ship_that_meets_zombies() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-09", "DEFCON-FLOW-09", "DEFCON-END-02")
 def test_where_a_zombie_comes_to() -> None:
-    """It waits on unexplored systems, fights, overflows, stays on other explored systems and on Earth."""
+    """It waits on unexplored systems, fights, overflows from full planets, and stays on other explored systems and on Earth."""
 
     def after(at: Hex, **facts: Any) -> Any:
         tiles = {**LEO, (2, 0): 1, (3, 0): 2, (0, 2): "nebula"}
@@ -456,7 +456,7 @@ def test_where_a_zombie_comes_to() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-09", "DEFCON-OVER-03", "DEFCON-OVER-05")
 def test_a_zombie_that_overruns() -> None:
-    """The first transformation turns the swarm on, with the active player as its discoverer; no zombie comes in that turn."""
+    """The first transformation turns the swarm on and makes the active player its discoverer; no zombie comes this turn."""
     state = drawn(
         {"do": "add_zombie", "at": "here"}, here=(2, 0), tiles={**LEO, (2, 0): 1}, active=1, options={"overrun": True}
     )
@@ -466,7 +466,7 @@ def test_a_zombie_that_overruns() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-10", "DEFCON-FIGHT-05", "DEFCON-FIGHT-09")
 def test_losing_a_ship() -> None:
-    """The owner chooses the kind; the flagship goes last; no fight, no zombie dies."""
+    """The owner chooses which kind to lose, and the flagship goes last. This is no fight: no zombie dies."""
     state = drawn(
         {"do": "destroy_ship", "who": "others", "at": "here"},
         tiles={**LEO, (0, 1): "Gemini"},
@@ -487,7 +487,7 @@ def test_losing_a_ship() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-10", "DEFCON-CARD-03")
 def test_removing_a_zombie() -> None:
-    """No fight, nobody is rewarded; it counts as destroyed."""
+    """There is no fight and no reward, but the zombie counts as destroyed."""
     state = drawn(
         {"do": "destroy_zombie", "at": {"each": {}}},
         tiles={**LEO, (0, 1): "Aries", (2, 0): 4},
@@ -502,7 +502,7 @@ def test_removing_a_zombie() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-PRIOR-02", "DEFCON-REV-05")
 def test_swapping_and_swapping_back() -> None:
-    """Tiles go to the box and come from it; the observer's knowledge is of the tile as dealt."""
+    """Tiles go to the box and come from it; the marginals still go by the tile as it was dealt."""
     swap = {"do": "replace_tile", "at": {"choose": {"number": 3}}, "number": 0}
     back = {"do": "replace_tile", "at": {"each": {"number": 0}}, "number": 3}
     tiles = {**LEO, (2, 0): 3, FAR: 3}
@@ -517,7 +517,7 @@ def test_swapping_and_swapping_back() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-12")
 def test_steps_and_skipped_steps() -> None:
-    """An extra step only with the swarm on, whoever discovered it; skipped are regular steps that are due, one after the other."""
+    """An extra step needs the swarm on, no matter who discovered it. Skips cancel regular steps, one at a time, when they would come."""
     tiles = {**LEO, (2, 0): "zombies", FAR: 6}
     extra = drawn({"do": "zombies_step"}, tiles=tiles, options={"slow_swarm": True, "players": 3}, discoverer=2)
     assert (zombies(extra), extra.turn) == ({FAR: 1}, 2)
@@ -545,7 +545,7 @@ def test_chance() -> None:
 @pytest.mark.rule("DEFCON-PRIM-14")
 @pytest.mark.parametrize("named", range(1, 7))
 def test_predictions(named: int) -> None:
-    """Equal, neighbor on the circle of six, or farther; the drawer predicts."""
+    """The roll is exact, near (6 is next to 1) or far; the drawer predicts."""
     effect = {"do": "predict", "exact": [collect(1)], "near": [collect(10)], "far": [collect(100)]}
     state = drawn(effect, collect(1000), tiles=LEO)
     rolled = play(state, f"predict {named}")
@@ -567,7 +567,7 @@ def test_the_keeper_predicts() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-PRIM-02")
 def test_for_each_and_if() -> None:
-    """The whole list for one player after the other; `drawer` inside stays the drawer; `else` may be missing."""
+    """Each player in turn gets the whole list; `drawer` inside it is still the drawer; `else` may be missing."""
     inner = [
         collect(1, "self"),
         collect(2, "drawer"),
@@ -583,7 +583,7 @@ def test_for_each_and_if() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-PRIM-03")
 def test_self_in_sets() -> None:
-    """Inside `for_each` sets are relative to the player being treated, for zombies too."""
+    """Inside `for_each`, `self` in a set means the player whose turn it is in the loop, for zombies too."""
     inner = [{"do": "add_zombie", "at": {"each": {"ship": "self"}}}]
     state = drawn(
         {"do": "for_each", "who": "others", "effects": inner}, tiles={**LEO, (2, 0): 3},
@@ -596,7 +596,7 @@ def test_self_in_sets() -> None:
 @pytest.mark.rule("DEFCON-PRIM-16", "DEFCON-REV-04")
 @pytest.mark.parametrize("kind", ["constellation", "nebula", "wormhole", "zombies", "planet"])
 def test_kept_cards_wait_for_their_class(kind: str) -> None:
-    """The oldest first, before draws, by anyone; those for another class stay."""
+    """Any player's discovery releases them, oldest first and before draws; cards for other classes stay kept."""
     tile: str | int = "Leo" if kind == "constellation" else 1 if kind == "planet" else kind
     kinds = [kind, "planet" if kind != "planet" else "nebula", kind]
     cards = [card(until(what, collect(n)), name=f"c{n}") for n, what in enumerate(kinds, 1)]
@@ -615,7 +615,7 @@ def test_kept_cards_wait_for_their_class(kind: str) -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-16")
 def test_a_card_kept_at_a_discovery_waits_for_a_later_one() -> None:
-    """Drawn at a constellation, it waits for the next; a transformation releases nothing."""
+    """A card drawn at a constellation waits for the next one; a transformation releases no card."""
     keep = card(until("constellation", collect(5)))
     state = play(game.pose(options=events_on(keep), hidden={(1, 0): "Leo", (2, 0): "Orion"}), "move 0,0 1,0 o=1")
     assert (state.resources, len(state.event_table.kept)) == ((0, 0), 1)
@@ -639,7 +639,7 @@ def test_a_card_kept_at_a_discovery_waits_for_a_later_one() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-17", "DEFCON-PRIM-18")
 def test_a_lasting_card_and_its_test() -> None:
-    """The drawer stays the drawer, the active player chooses; without the test nothing happens, and the turn counts."""
+    """The drawer still collects, but the active player chooses; if the test fails, nothing happens and the turn still counts."""
     lasting = card(
         lasts(2, collect(3), {"do": "add_zombie", "at": {"choose": {"ring": 3}}}, test={"not": "no_discovery_by_move"})
     )
@@ -671,7 +671,7 @@ def test_a_lasting_card_and_its_test() -> None:
     ids=str,
 )
 def test_tests(test: object, holds: bool) -> None:
-    """Tiles count as dealt: a planet that was transformed is a discovered planet, and zombies mean that the swarm is on."""
+    """Tiles count as dealt, so a transformed planet is still a discovered planet; `zombies` holds while the swarm is on."""
     state = drawn(
         {"do": "if", "test": test, "then": [collect(1)], "else": [collect(2)]},
         tiles={**LEO, (0, 2): "nebula", (2, 0): 3},

@@ -1,4 +1,4 @@
-"""The posterior of the hidden tiles against all legal deals of single tiles, listed one by one (PRIOR), and INFO."""
+"""The posterior of the hidden tiles, compared with a list of all legal deals of single tiles (PRIOR), and INFO."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ for _data in GALAXIES.values():
 
 
 def tiles_of(data: dict[str, Any]) -> list[tuple[str, int]]:
-    """The single tiles, as class and group."""
+    """Return every single tile as its class and group."""
     found = []
     for group, stage in enumerate(data["stages"], 1):
         for key, value in stage.items():
@@ -58,7 +58,7 @@ def tiles_of(data: dict[str, Any]) -> list[tuple[str, int]]:
 
 @cache
 def deals(name: str) -> Counter[tuple[str, ...]]:
-    """Every legal deal of the single tiles, counted by the classes on the cells in canonical order."""
+    """Count all legal deals of single tiles by the classes on the cells, in canonical order."""
     data = GALAXIES[name]
     rings = [
         radius for radius in range(1, data["rings"] + 1) for cell in ring(radius) if list(cell) not in data["gaps"]
@@ -78,7 +78,7 @@ def cells_of(name: str) -> list[Hex]:
 
 
 def views(name: str) -> Iterator[tuple[Any, dict[Hex, str]]]:
-    """Views in which some cells are known, and what lies on these, in classes."""
+    """Yield views with some known cells, each with the classes of the tiles on those cells."""
     rng, cells = Random(name), cells_of(name)
     possible = sorted(deals(name))
     for count in range(len(cells)):
@@ -95,7 +95,7 @@ def views(name: str) -> Iterator[tuple[Any, dict[Hex, str]]]:
 @pytest.mark.rule("DEFCON-PRIOR-01", "DEFCON-PRIOR-06")
 @pytest.mark.parametrize("name", GALAXIES)
 def test_the_number_of_legal_deals(name: str) -> None:
-    """It is the product of N! / (N - n)! over the piles, so each deal by stages is one of them with equal probability."""
+    """It is the product of N! / (N - n)! over the piles, so dealing in stages makes each of them equally likely."""
     data, pile, ways = GALAXIES[name], 0, 1
     for radius in range(1, data["rings"] + 1):
         pile += sum(group == radius for _, group in tiles_of(data))
@@ -109,7 +109,7 @@ def test_the_number_of_legal_deals(name: str) -> None:
 @pytest.mark.rule("DEFCON-PRIOR-02", "DEFCON-PRIOR-04", "DEFCON-PRIOR-05", "DEFCON-PRIOR-08", "DEFCON-PRIOR-09")
 @pytest.mark.parametrize("name", GALAXIES)
 def test_the_posterior_of_counts_and_single_cells(name: str) -> None:
-    """Given what is known, from nothing to nearly all."""
+    """From nothing to nearly everything is known."""
     cells = cells_of(name)
     radius_of = {cell: max(map(abs, (*cell, sum(cell)))) for cell in cells}
     tried = 0
@@ -167,7 +167,7 @@ def test_drawn_deals_are_legal_and_agree(name: str) -> None:
 
 @pytest.mark.rule("DEFCON-PRIOR-01", "DEFCON-PRIOR-10")
 def test_the_base_galaxy_before_anything_is_explored() -> None:
-    """The numbers of constellations in ring 1, of Zombies systems in ring 2, and where the wormhole is."""
+    """The odds are right for constellations, the wormhole and planet 3 in ring 1, and for Zombies systems in ring 2."""
     view = game.observe(game.pose(), 0)
     weights = rows(knowledge_of(view))
     total = sum(weights.values())

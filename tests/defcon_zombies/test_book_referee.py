@@ -1,4 +1,4 @@
-"""Whole games in step with the referee: the same questions, answers and chances, and the same table after each."""
+"""Games played in step with the referee: questions, answers, chances and the table must be the same all the way."""
 
 from random import Random
 from typing import Any
@@ -42,7 +42,7 @@ THREE_RINGS = {
 
 
 def some_options(rng: Random) -> Options:
-    """Options of every kind; the cards have any abilities, some twice."""
+    """Return random options of every kind; the cards have random abilities, and two may share one."""
     flags = ["jump_drives", "overrun", "slow_swarm", "collect_early", "industrious", "flagships", "limited_components"]
     abilities = [rng.choice(list(Ability)) for _ in NAMES]
     made: dict[str, Any] = dict(
@@ -71,7 +71,7 @@ def some_options(rng: Random) -> Options:
 
 
 def dealt(rng: Random, options: Options) -> State:
-    """The first position of a game."""
+    """Return the first position of a game after a random set-up."""
     state = game.new_game(options)
     while not state.turn:
         state = game.step(state, game.chance_outcomes(state).sample(rng))
@@ -79,7 +79,7 @@ def dealt(rng: Random, options: Options) -> State:
 
 
 def some_position(rng: Random, options: Options) -> State:
-    """A position at a Move with a good part explored, pieces and zombies about, and cards in many hands."""
+    """Return a random position at a Move: partly explored, with pieces and zombies around, and cards in many hands."""
     seats = range(options.players)
     start = dealt(rng, options)
     galaxy = {CELLS[cell]: start.dealt[cell] for cell in start.board.systems[1:]}
@@ -135,14 +135,14 @@ def some_position(rng: Random, options: Options) -> State:
 
 
 def spread(left: list[int], count: int) -> int:
-    """So many of what is left, or all of it."""
+    """Take `count` from what is left, or all of it, and return how many."""
     taken = min(left[0], count)
     left[0] -= taken
     return taken
 
 
 def answer(rng: Random, lines: list[str]) -> str:
-    """Any answer, but passing seldom."""
+    """Return a random answer, but rarely one that passes."""
     idle = {"pass_move", "done", "stay", "send"}
     active = [line for line in lines if line not in idle]
     words = sorted({line.split()[0] for line in active})
@@ -153,7 +153,7 @@ def answer(rng: Random, lines: list[str]) -> str:
 
 
 def in_step(state: State, rng: Random) -> State:
-    """Play a game to its end by engine and referee, comparing at each question."""
+    """Play a game to its end with engine and referee, compare them at each question, and return the last state."""
     abilities = {card.name: str(card.ability) for card in state.options.constellations}
     table = Referee(state, ALL_CARDS, abilities)
     referee = table.play()
@@ -187,13 +187,13 @@ AREAS = {
     "MOVE": 9, "FIGHT": 11, "REV": 5, "PLAN": 8, "CONS": 5, "NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11,
     "FLOW": 9, "END": 5, "LIM": 4, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3, "SLOW": 2, "CARD": 14,
 }  # fmt: skip
-"""How many clauses each area of the book has that a game in step is judged by."""
+"""How many clauses of each area of the book these games check."""
 
 
 @pytest.mark.rule(*[f"DEFCON-{area}-{number:02}" for area, count in AREAS.items() for number in range(1, count + 1)])
 @pytest.mark.parametrize("seed", range(40))
 def test_games_in_step(seed: int) -> None:
-    """From positions in the middle of a game, with options and cards of every kind."""
+    """They start in the middle of a game, with options and cards of every kind."""
     rng = Random(seed)
     for _ in range(5):
         options = some_options(rng)
@@ -205,7 +205,7 @@ def test_games_in_step(seed: int) -> None:
 @pytest.mark.rule("DEFCON-INFO-02", "DEFCON-INFO-04", "DEFCON-PRIOR-05")
 @pytest.mark.parametrize("seed", range(12))
 def test_hidden_tiles_change_no_option(seed: int) -> None:
-    """States drawn from what a seat knows offer the same answers with the same chances, and stay alike until a tile is flipped."""
+    """A state drawn from a seat's view offers the same answers and chances, and stays the same until a flip shows a different tile."""
     rng = Random(seed)
     for _ in range(4):
         state = some_position(rng, some_options(rng))
@@ -227,7 +227,7 @@ def test_hidden_tiles_change_no_option(seed: int) -> None:
 @pytest.mark.rule("DEFCON-TURN-01", "DEFCON-TURN-02", "DEFCON-TURN-07", "DEFCON-BUILD-06", "DEFCON-BUILD-07")
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_games_in_step(seed: int) -> None:
-    """From the set-up on."""
+    """They start right after the set-up."""
     rng = Random(seed)
     state = dealt(rng, some_options(rng))
 

@@ -34,14 +34,14 @@ NEIGHBORS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 
 
 def known(tiles: dict[tuple[int, int], object], seat: int = 0, **options: object) -> State:
-    """What a seat knows when these tiles lie face up."""
+    """Return a seat's view of a position with these tiles face up."""
     state = game.pose(tiles=tiles, options=options, unchecked=True)  # type: ignore[arg-type]
     return game.observe(state, seat)
 
 
 @pytest.mark.rule("DEFCON-BUILD-01", "DEFCON-BUILD-02", "DEFCON-GEO-03")
 def test_s01_piles() -> None:
-    """28 tiles, 6 dealt; 22 + 4, 12 dealt; 14 + 4, 18 dealt."""
+    """The piles have 28, 22 + 4 and 14 + 4 tiles; 6, 12 and 18 are dealt from them."""
     sizes = []
     for stage, cell in ((1, (1, 0)), (2, (2, 0)), (3, (3, 0))):
         state = game.pose(node="DEAL", cell=cell)
@@ -106,7 +106,7 @@ def test_s05_distance_and_neighbors() -> None:
 @pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-MOVE-06", "DEFCON-TURN-05")
 @pytest.mark.parametrize("count", [1, 3])
 def test_s06_first_moves(count: int) -> None:
-    """Passing, then each neighbor in canonical order with one ship and more."""
+    """The choices are passing, then each neighbor in canonical order with one or more ships."""
     state = game.pose(ships={0: {EARTH: count}}, options={"players": 1})
     for line in (f"move 0,0 1,0 o={count + 1}", "move 0,0 1,0", "move 0,0 1,0 o=1 p=1", "move 1,0 0,0 o=1"):
         assert refusal(state, line) == "DEFCON-MOVE-06"
@@ -252,7 +252,7 @@ def test_s15_from_wormhole_to_wormhole() -> None:
 
 @pytest.mark.rule("DEFCON-WORM-05")
 def test_s16_nothing_left_to_explore() -> None:
-    """Only without a last constellation can all be explored; here the one that is missing lies under the posed tiles."""
+    """A real game is won before everything is explored, so the position is posed unchecked."""
     plan = {"rings": 1, "stages": [{"planet": {"2": 3}, "wormhole": 1, "zombies": 1, "constellation": 1}]}
     state = game.pose(
         options={"galaxy": plan, "players": 1},
@@ -444,7 +444,7 @@ def test_s29_overrun_without_planets() -> None:
 
 @pytest.mark.rule("DEFCON-SLOW-01", "DEFCON-SLOW-02", "DEFCON-ZSYS-03")
 def test_s30_slow_swarm() -> None:
-    """B discovers the first Zombies system on turn 5: steps at the ends of turns 5, 8 and 11."""
+    """B discovers the first Zombies system on turn 5, so steps come at the ends of turns 5, 8 and 11."""
     state = game.pose(
         turn=5,
         options={"slow_swarm": True, "players": 3},

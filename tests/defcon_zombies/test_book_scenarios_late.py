@@ -29,7 +29,7 @@ EVENTS = {"events": True}
 
 
 def unexplored(state: State) -> list[str]:
-    """All unexplored systems, in canonical order."""
+    """Return the unexplored systems in canonical order."""
     return ["{},{}".format(*CELLS[cell]) for cell, tile in enumerate(state.faces) if tile == "unknown"]
 
 

@@ -1,4 +1,4 @@
-"""Zombies on their way (SPAWN, ZMOV, FLOW), the ends of the game (END), and cards in company (CARD)."""
+"""How zombies move (SPAWN, ZMOV, FLOW), how the game ends (END), and how cards combine (CARD)."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ NEST: dict[Hex, str | int] = {(3, -3): "zombies"}
 
 
 def step(tiles: dict[Hex, str | int], **facts: Any) -> State:
-    """The state after a Zombies step, up to its first choice; a ship on Earth and one out of the way."""
+    """Return the state after a Zombies step, or at its first choice; by default with ships on Earth and out of the way."""
     facts.setdefault("ships", {0: {EARTH: 1, FAR: 1}, 1: {EARTH: 1}})
     return game.pose(node="ZOMBIES", tiles={FAR: "nebula", **tiles}, **facts)
 
@@ -47,7 +47,7 @@ def way(state: State) -> list[tuple[Hex, Hex]]:
 
 @pytest.mark.rule("DEFCON-SPAWN-02", "DEFCON-SPAWN-03", "DEFCON-ZMOV-06", "DEFCON-ZMOV-10")
 def test_all_zombies_come_before_any_leaves() -> None:
-    """In canonical order, with the choice of who is lost; one that died on human pieces does not leave."""
+    """They come in canonical order, and fights and losses are settled first; a zombie that dies there does not leave."""
     tiles: dict[Hex, str | int] = {(2, 0): "zombies", (2, -2): "zombies", (-2, 0): "zombies", (1, 0): 4}
     state = step(
         tiles, options=ANYWHERE, ships={0: {EARTH: 1, (2, -2): 1}, 1: {EARTH: 1, (2, -2): 1}}, zombies={(-2, 0): 2}
@@ -65,7 +65,7 @@ def test_all_zombies_come_before_any_leaves() -> None:
 
 @pytest.mark.rule("DEFCON-ZMOV-08", "DEFCON-OVER-03", "DEFCON-ZMOV-02")
 def test_targets_are_determined_when_a_zombie_leaves() -> None:
-    """The first overruns the planet, so that the second goes elsewhere."""
+    """The first zombie overruns the planet, so the second goes elsewhere."""
     tiles: dict[Hex, str | int] = {(2, 0): "zombies", (2, -2): "zombies", (2, -1): 1, FAR: 5}
     state = step(tiles, options={"overrun": True, **ANYWHERE}, ships={0: {EARTH: 1}, 1: {EARTH: 1}})
     after = play(state, "zombie_from 2,-2")
@@ -80,7 +80,7 @@ def test_targets_are_determined_when_a_zombie_leaves() -> None:
     [("auto", False, False), ("auto", True, True), ("stay", True, False), ("earth", False, True)],
 )
 def test_without_a_planet(rule: str, overrun: bool, to_earth: bool) -> None:
-    """Those that wait on unexplored systems stay there anyway."""
+    """Zombies that wait on unexplored systems stay there in any case."""
     waiting = {(2, 1): 1}
     state = step(NEST, zombies={(3, -3): 2} | waiting, options={"zombie_no_planet": rule, "overrun": overrun})
 
@@ -95,7 +95,7 @@ def test_without_a_planet(rule: str, overrun: bool, to_earth: bool) -> None:
 
 @pytest.mark.rule("DEFCON-ZMOV-02", "DEFCON-ZMOV-04", "DEFCON-ZMOV-11", "DEFCON-TURN-03")
 def test_a_full_tie_is_the_active_players() -> None:
-    """Same distance and same number, full or empty or occupied."""
+    """Planets with the same distance and number tie, no matter whether they are full or occupied."""
     tiles = NEST | {(2, -2): 3, (2, -3): 3, (3, -2): 2, (1, 0): 6}
     state = step(tiles, active=1, zombies={(2, -2): 3}, ships={0: {(2, -3): 1}, 1: {EARTH: 1}})
 
@@ -112,7 +112,7 @@ def test_a_full_tie_is_the_active_players() -> None:
     [("planet", "closest_first", (2, 0)), ("source", "closest_first", (3, -1)), ("planet", "highest_first", (0, 3))],
 )
 def test_where_an_overflow_goes(measured: str, wanted: str, second: Hex) -> None:
-    """Near to the planet that overflows or to the source; or by the number first. No planet is visited twice."""
+    """It goes to the planet nearest the overflow or the source, or to the highest number first. No planet is visited twice."""
     tiles: dict[Hex, str | int] = {
         (3, -3): "zombies",
         (2, -1): 5,
@@ -134,7 +134,7 @@ def test_where_an_overflow_goes(measured: str, wanted: str, second: Hex) -> None
 
 @pytest.mark.rule("DEFCON-FLOW-02", "DEFCON-FLOW-04", "DEFCON-FLOW-06")
 def test_one_moves_on_for_each_that_comes() -> None:
-    """Even from a planet that holds far too many; from ring 1 to Earth past everything; a fight ends the chain."""
+    """This holds even on an overfull planet. From ring 1 it goes to Earth past all planets. A fight ends the chain."""
     over = step(NEST | {(2, -2): 1, (2, -1): 6}, zombies={(2, -2): 7})
     assert zombies(over) == {(2, -2): 7, (2, -1): 1}
 
@@ -171,7 +171,7 @@ def test_a_lasting_card_that_brings_a_zombie_to_earth() -> None:
 
 @pytest.mark.rule("DEFCON-END-03", "DEFCON-END-08", "DEFCON-END-04")
 def test_when_a_position_is_hopeless() -> None:
-    """No ship, no 10 resources with anybody, no lasting card; before the turn limit counts; outposts are no help."""
+    """Nobody has a ship or 10 resources, and no card lasts; outposts do not help. This comes before the turn limit."""
 
     def end(**facts: Any) -> Any:
         return game.pose(node="TURN-END", ships={}, turn=7, **facts).result
@@ -191,7 +191,7 @@ def test_when_a_position_is_hopeless() -> None:
 
 @pytest.mark.rule("DEFCON-END-01", "DEFCON-END-08")
 def test_a_win_with_a_zombie_on_earth() -> None:
-    """An event has brought it in the middle of the turn; the wormhole leads to the last constellation."""
+    """An event brings the zombie in mid-turn, and then the wormhole leads to the last constellation."""
     plan = {"rings": 1, "stages": [{"planet": {"2": 3}, "wormhole": 1, "constellation": 2}]}
     made = events_on(card({"do": "add_zombie", "at": "earth"}), galaxy=plan, event_triggers=("wormhole",), players=1)
     state = game.pose(options=made, hidden={(1, 0): "wormhole", (0, 1): "Leo", (-1, 0): "Orion"}, tiles={(0, 1): "Leo"})
@@ -203,7 +203,7 @@ def test_a_win_with_a_zombie_on_earth() -> None:
 
 @pytest.mark.rule("DEFCON-END-06", "DEFCON-END-07")
 def test_what_is_reported() -> None:
-    """Turns, the last one included, constellations, zombies destroyed in fights; returns are those of the outcome alone."""
+    """The score lists the turns, last one included, the constellations and the zombies destroyed; the outcome alone sets the returns."""
     state = game.pose(
         turn=5,
         options={"turn_limit": 5},
@@ -229,7 +229,7 @@ def test_what_is_reported() -> None:
 
 
 def holding(*abilities: str) -> dict[str, Any]:
-    """Options in which the constellations A, B, C ... have these abilities, and the rest none."""
+    """Return options where the constellations C0, C1, ... have these abilities and the rest none."""
     rest = ["none"] * (12 - len(abilities))
     names = [f"C{number}" for number in range(12)]
     return {
@@ -241,7 +241,7 @@ def holding(*abilities: str) -> dict[str, Any]:
 
 @pytest.mark.rule("DEFCON-CARD-01", "DEFCON-CARD-11", "DEFCON-CARD-09")
 def test_the_same_ability_twice() -> None:
-    """It does not add up, but for the peeks of Libra."""
+    """The second card adds nothing, except for the peeks of Libra."""
     taurus = game.pose(options=holding("taurus", "taurus"), cards={0: ["C0", "C1"]}, hidden={(1, 0): 2})
     assert play(taurus, "move 0,0 1,0 o=1").resources[0] == 5
     aries = game.pose(options=holding("aries", "aries"), cards={0: ["C0", "C1"]}, zombies={(1, 0): 1})
@@ -252,7 +252,7 @@ def test_the_same_ability_twice() -> None:
 
 @pytest.mark.rule("DEFCON-CARD-01", "DEFCON-CARD-03", "DEFCON-CARD-04", "DEFCON-CARD-11")
 def test_passive_abilities_work_in_turns_of_others() -> None:
-    """A zombie comes to the holder's pieces in the turn of somebody else; outposts earn nothing and take one."""
+    """A zombie comes to the holder's pieces in another player's turn; an outpost earns nothing and destroys one zombie."""
     made = {**holding("aries", "canis_major", "taurus"), "players": 2}
     cards = {1: ["C0", "C1", "C2"]}
     tiles = NEST | {(2, -2): 4}
@@ -264,7 +264,7 @@ def test_passive_abilities_work_in_turns_of_others() -> None:
 
 @pytest.mark.rule("DEFCON-CARD-10", "DEFCON-REV-04", "DEFCON-WORM-07", "DEFCON-PLAN-06", "DEFCON-MOVE-08")
 def test_jumping_back_through_a_wormhole() -> None:
-    """Once per flip: from the wormhole before the journey, and back into it after; no journey and no collection."""
+    """Each flip allows one: before the journey, and after it back into the wormhole. The jump brings no journey and no collection."""
     state = game.pose(
         cards={0: ["Scorpius"]}, tiles={(0, 1): 5}, hidden={(1, 1): "wormhole", (3, 0): 2}, swarm=True,
         ships={0: {(0, 1): 3}, 1: {EARTH: 1}}, resources=[10, 0],
@@ -282,7 +282,7 @@ def test_jumping_back_through_a_wormhole() -> None:
 
 @pytest.mark.rule("DEFCON-CARD-10", "DEFCON-CARD-13", "DEFCON-CARD-07")
 def test_jumping_back_to_one_of_several_systems() -> None:
-    """Only where ships came from, not linked ones; zombies that came there meanwhile fight."""
+    """Ships go back only to where some came from, and linked ships never do; zombies that came there meanwhile fight."""
     haunt = {"do": "add_zombie", "at": {"each": {"number": 2}}}
     made = events_on(card(haunt), event_triggers=("nebula",))
     state = game.pose(
@@ -298,7 +298,7 @@ def test_jumping_back_to_one_of_several_systems() -> None:
 
 @pytest.mark.rule("DEFCON-CARD-10", "DEFCON-CONS-04")
 def test_the_flip_that_brings_scorpius() -> None:
-    """The free ship may be the one that jumps; other players' turns are not affected."""
+    """The free ship may be the one that jumps back; other players' turns are not affected."""
     state = game.pose(hidden={(1, 0): "Scorpius", (0, 1): 1})
     asked = play(state, "move 0,0 1,0 o=1")
     assert options(asked) == ["bounce ship 0,0", "stay"]
@@ -308,7 +308,7 @@ def test_the_flip_that_brings_scorpius() -> None:
 
 @pytest.mark.rule("DEFCON-CARD-05", "DEFCON-CARD-06", "DEFCON-WORM-01", "DEFCON-WORM-07")
 def test_into_a_wormhole() -> None:
-    """A move from two systems away is a journey, a teleport is none."""
+    """A move from two systems away leads to a journey, but a teleport does not."""
     state = game.pose(
         cards={0: ["Cassiopeia", "Canis Minor"]},
         tiles={(2, 0): "wormhole", (3, -1): 1},

@@ -32,7 +32,7 @@ from zombiekit.primitives.hexes import CELLS, ring
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-SPAWN-01")
 def test_without_the_option_nothing_runs_out() -> None:
-    """More than 32 Zombies systems, each with a zombie already, more than 16 ships and 24 outposts."""
+    """The position has over 32 Zombies systems with a zombie each, over 16 ships and over 24 outposts."""
     nests = [*ring(4)[1:12], *ring(4)[13:24], *ring(3)[:14]]
     made = {"galaxy": {"rings": 4, "stages": [{"planet": {"1": 6}}, {"planet": {"1": 12}}, {"planet": {"1": 18}},
             {"planet": {"1": 23}, "constellation": 1}]}, "limited_tiles": False, "overrun": True}  # fmt: skip
@@ -59,14 +59,14 @@ def limited(**facts: Any) -> Any:
 
 
 def crowd(count: int, *but: tuple[int, int]) -> dict[tuple[int, int], int]:
-    """So many zombies waiting on unexplored systems of ring 3."""
+    """Return `count` zombies waiting on unexplored systems in ring 3, but none at `but`."""
     cells = [cell for cell in ring(3) if cell not in but]
     return dict.fromkeys(cells[: count % 10], 1) | {cells[-1]: count - count % 10}
 
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-LIM-02", "DEFCON-LIM-03")
 def test_cubes_and_chits() -> None:
-    """16 cubes: an ordinary ship 1, a flagship 2, a pair 2; 24 chits for all players together."""
+    """Of 16 cubes, an ordinary ship takes 1 and a flagship or a pair 2; all players share 24 chits."""
     facts: dict[str, Any] = {"node": "BUY", "tiles": {(1, 0): 3, (0, 1): "Gemini"}, "resources": [40, 0]}
 
     def buys(fleet: tuple[int, int, int], chits: int, **made: bool) -> list[str]:
@@ -94,7 +94,7 @@ def test_a_free_ship_without_a_cube_is_forfeited(tile: str, rule: str) -> None:
 
 @pytest.mark.rule("DEFCON-LIM-04", "DEFCON-SPAWN-01", "DEFCON-SPAWN-02", "DEFCON-SPAWN-03")
 def test_choosing_who_gets_the_last_cubes() -> None:
-    """Asked as long as too few are free; a cube that a fight frees can be used at once."""
+    """The choice comes up as long as too few cubes are free; a cube freed by a fight is available at once."""
     nests = [(2, 0), (2, -1), (2, -2)]
     facts: dict[str, Any] = {
         "node": "ZOMBIES",
@@ -141,7 +141,7 @@ GOOD = custom({"planet": {"1": 2}, "wormhole": 1, "constellation": 2})
 
 @pytest.mark.rule("DEFCON-CUST-01", "DEFCON-CUST-02", "DEFCON-CUST-03", "DEFCON-CUST-04", "DEFCON-MIX-05")
 def test_a_custom_galaxy() -> None:
-    """The tiles of the mix, no Zombies among them; all of its constellations are to be found."""
+    """Only the tiles of the mix are dealt, here without Zombies; finding all of its constellations wins."""
     state = game.pose(
         options={"galaxy": {**GOOD, "gaps": [[0, 1]]}, "players": 1}, hidden={(1, 0): "Leo", (1, -1): "Orion"}
     )
@@ -196,7 +196,7 @@ def test_the_box_is_a_limit_that_can_be_lifted() -> None:
 
 @pytest.mark.rule("DEFCON-CUST-04", "DEFCON-OVER-05")
 def test_a_swarm_without_zombies_tiles() -> None:
-    """Only a transformation turns it on."""
+    """Only a transformation turns the swarm on."""
     made = {
         "galaxy": {**GOOD, "gaps": [[0, 1]]},
         "players": 1,
@@ -226,7 +226,7 @@ def test_a_swarm_without_zombies_tiles() -> None:
 
 @pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-03", "DEFCON-CARD-02", "DEFCON-PLAN-06")
 def test_a_flagship() -> None:
-    """Each player starts with one; it is one ship in every respect, and not replaced."""
+    """Each player starts with one. It counts as one ship in every way, and a lost flagship is not replaced."""
     start = game.pose(options={"flagships": True, "players": 3})
     assert [ships(start, seat) for seat in range(3)] == [{EARTH: (0, 0, 1)}] * 3
     assert options(start)[1] == "move 0,0 1,0 f=1"
@@ -252,7 +252,7 @@ def test_a_flagship() -> None:
 
 @pytest.mark.rule("DEFCON-JUMP-04", "DEFCON-CARD-13")
 def test_a_rally_of_jumpers() -> None:
-    """Only systems from which some unexplored system can be reached together with all that already send are asked."""
+    """A system is asked only if it shares an unexplored neighbor with all the systems that already send ships."""
     state = game.pose(
         options={"jump_drives": True},
         cards={0: ["Orion"]},
@@ -281,7 +281,7 @@ def test_a_rally_of_jumpers() -> None:
 
 @pytest.mark.rule("DEFCON-JUMP-01", "DEFCON-JUMP-02", "DEFCON-CARD-06", "DEFCON-CARD-13")
 def test_jump_drives_leave_explored_systems_alone() -> None:
-    """Range 2 and rallies lead to explored systems only; a jump has range 1 and a fight at its end."""
+    """With jump drives, all moves and rallies, even at range 2, lead to explored systems only."""
     state = game.pose(
         options={"jump_drives": True}, cards={0: ["Cassiopeia", "Orion"]},
         tiles={(1, 0): 1, (0, -1): 3, (-2, 0): 2}, ships={0: {(1, 0): 1, (0, -1): 1}}, zombies={(2, 0): 1},
@@ -299,7 +299,7 @@ def test_jump_drives_leave_explored_systems_alone() -> None:
 
 @pytest.mark.rule("DEFCON-RING4-03", "DEFCON-BUILD-11")
 def test_the_gaps_of_the_fourth_ring() -> None:
-    """The corners, a list, or four at random, before the deal."""
+    """The gaps are the corners, a given list, or four cells drawn at random before the deal."""
     corners = {(4, -4), (0, -4), (-4, 4), (0, 4)}
     fixed = game.pose(options={"galaxy": "fourth_ring"})
     assert {CELLS[cell] for cell in fixed.gaps} == corners
@@ -317,7 +317,7 @@ def test_the_gaps_of_the_fourth_ring() -> None:
 
 @pytest.mark.rule("DEFCON-SCOUT-01", "DEFCON-SCOUT-03", "DEFCON-SCOUT-06", "DEFCON-RING4-05")
 def test_scouts_look_anew_each_turn() -> None:
-    """Inwards only while the outer ring is full; explored systems and such with zombies are left out; ring 4 is the outermost of four."""
+    """They go inward only if the outer ring is full, and skip explored systems and any with zombies; ring 4 is the outermost of four."""
     full = dict.fromkeys(ring(3), 1)
     inner = game.pose(node="SCOUTS", options={"scouts": "inward"}, zombies=full | {(2, 0): 1}, tiles={(2, -1): 3})
     assert options(inner) == ["place_zombie {},{}".format(*cell) for cell in ring(2) if cell not in {(2, 0), (2, -1)}]
@@ -329,7 +329,7 @@ def test_scouts_look_anew_each_turn() -> None:
 
 @pytest.mark.rule("DEFCON-OVER-02", "DEFCON-OVER-06", "DEFCON-PLAN-02", "DEFCON-ZSYS-04")
 def test_a_transformed_planet() -> None:
-    """Nothing is collected there, no outpost is built, no zombie goes there; ships may come, and pieces nearby stay."""
+    """It pays nothing, takes no outposts and attracts no zombies; ships may come, and pieces nearby stay."""
     state = game.pose(
         options={"overrun": True, "outposts_on": "non_zombies"}, tiles={(2, 0): 3, (1, 0): 1, (3, 0): 6, (2, -1): 2},
         transformed={(2, 0): 1}, ships={0: {(1, 0): 1}, 1: {EARTH: 1}}, outposts={1: {(1, 0): 1}}, resources=[5, 0], turn=3,
@@ -345,7 +345,7 @@ def test_a_transformed_planet() -> None:
 
 @pytest.mark.rule("DEFCON-OVER-03", "DEFCON-FLOW-08", "DEFCON-PLAN-08")
 def test_the_planet_without_resources() -> None:
-    """It pays 0, sends every zombie on, and with `overrun` is lost to the first."""
+    """It pays 0, sends every zombie on, and with `overrun` falls to the first zombie."""
     plan = custom({"planet": {"0": 1, "3": 2}, "zombies": 1, "constellation": 2})
     tiles: dict[tuple[int, int], str | int] = {(1, 0): 0, (1, -1): "zombies", (0, 1): "Taurus"}
     paid = game.pose(options={"galaxy": plan, "collect_early": True}, tiles=tiles, swarm=None, resources=[10, 0])

@@ -1,4 +1,4 @@
-"""What files of cards, decks and galaxies may hold at most; whatever is beyond is refused before it can cost anything."""
+"""The limits of card files, decks and galaxies: anything larger is refused before it costs time or memory."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ GAIN = {"do": "collect", "who": "all", "amount": 1}
 
 
 def nested(depth: int, inner: Any, **around: Any) -> dict[str, Any]:
-    """An effect inside so many of a kind."""
+    """Wrap an effect `depth` times in effects of one kind."""
     effect = inner
     for _ in range(depth):
         effect = {**around, "effects": [effect]}
@@ -43,7 +43,7 @@ def refused(*cards: Any) -> str:
 
 @pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-EVT-10")
 def test_a_card_cannot_hold_up_a_step() -> None:
-    """For each player for each player ...: what a card does is counted, and what it may do in one step is limited."""
+    """The work of cards is counted, nested `for_each` effects included, and there is a limit for one step."""
     assert "in one step, more than 5000" in refused(card(nested(4, GAIN, do="for_each", who="all")))
     assert "in one step" in refused(card(nested(DEEPEST, GAIN, do="for_each", who="all")))
     assert "deep" in refused(card(nested(DEEPEST + 1, GAIN, do="for_each", who="self")))
@@ -76,13 +76,13 @@ def test_base_and_own_cards_count_together() -> None:
     ],
 )  # fmt: skip
 def test_many_things_are_refused_with_few_words(cards: Callable[[], list[Any]], words: str) -> None:
-    """Made when they are due: what is collected is kept."""
+    """The lists are made only inside the test, because pytest keeps its parameters."""
     assert words in refused(*cards())
 
 
 @pytest.mark.rule("DEFCON-EVT-10")
 def test_a_card_made_of_the_same_parts_many_times() -> None:
-    """Forty objects in memory, and 2 to the power of 20 effects."""
+    """Some sixty objects in memory stand for over 2 to the power of 20 effects."""
     effect = Effect(Do.COLLECT, Who.SELF, amount=1)
     for _ in range(20):
         effect = Effect(Do.IF, branches=(Branch((effect,)), Branch((effect,))))
@@ -192,7 +192,7 @@ def test_long_lists_in_options_are_refused_quickly(options: Callable[[], dict[st
 
 @pytest.mark.rule("DEFCON-EVT-10")
 def test_games_with_the_largest_decks_can_be_saved() -> None:
-    """As many cards as there may be, as many effects, as deep, with texts as long."""
+    """The deck has the most cards, the most effects, the deepest nesting and the longest texts allowed."""
     systems = {"ring": [1, 2, 3], "seen": "explored", "kind": "planet", "number": 3, "zombies": "some", "ship": "self"}
     deep: Any = {"do": "collect_per", "who": "self", "systems": systems, "amount": 1}
     for _ in range(DEEPEST):

@@ -1,4 +1,4 @@
-"""The drawing of *DEFCON ZOMBIES*: everything on the table stands in its place with its number, and nothing else."""
+"""The drawing of *DEFCON ZOMBIES* shows everything on the table in its place with its number, and nothing else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 
 
 def check(state: Any) -> None:
-    """See that the drawing says what the state does."""
+    """Check that the drawing matches the state."""
     text = str(state)
     assert all(len(line) <= WIDE for line in text.split("\n")), text
     table = read(text)
@@ -45,7 +45,7 @@ def check(state: Any) -> None:
 
 
 def _names(table: Table) -> dict[str, str]:
-    """Return the codes of the constellations that are held, by name; each is of one only."""
+    """Return the codes of the held constellations by name, and check that no two share a code."""
     cards = [card for parts in table.players.values() for card in _cards(parts)]
     names = {name: code for code, _, name in (card.partition(" ") for card in cards)}
     assert len(set(names.values())) == len(cards)
@@ -57,7 +57,7 @@ def _cards(parts: list[str]) -> list[str]:
 
 
 def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
-    """Return what ought to stand in a hexagon."""
+    """Return what a hexagon should show."""
     face = str(state.faces[cell])
     plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"} | {
         f"planet {number}": f"({number})" for number in range(7)
@@ -76,7 +76,7 @@ def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
 
 
 def _check_beside(state: Any, table: Table) -> None:
-    """See that turn, players and event cards are told."""
+    """Check that the drawing shows the turn, players and event cards."""
     assert (table.turn, table.kills) == (state.turn, state.kills)
     assert table.found == f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
     assert table.swarm.startswith("swarm on" if state.swarm_on else "swarm off")
@@ -109,7 +109,7 @@ def _check_beside(state: Any, table: Table) -> None:
 def test_drawings_of_games_say_what_the_states_do(
     players: int, galaxy: dict[str, Any], variant: dict[str, Any], random: Random, length: int
 ) -> None:
-    """At 1 to 6 players, in all galaxies: the set-up, its last views, and every tenth position of games in which ships go out."""
+    """Check the start, every tenth decision (also as one seat sees it) and the last position of games in which ships go out."""
     state = game.new_game(game.Options(players=players, **galaxy, **variant))
     check(state)
     number = 0
@@ -129,7 +129,7 @@ def test_drawings_of_games_say_what_the_states_do(
 
 @st.composite
 def gappy_galaxies(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw a galaxy that is accepted and has hardly any tiles: each ring has one, and each tile has a neighbor."""
+    """Draw a valid galaxy with few tiles: each ring has at least one, and each tile has a neighbor."""
     rings = draw(st.integers(1, MOST_RINGS))
     most = draw(st.integers(1, 3))
     kept: set[tuple[int, int]] = {EARTH}
@@ -153,7 +153,7 @@ def _size(rings: int) -> int:
 @example({"rings": 1, "gaps": [[1, 0], [1, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, 1)
 @pytest.mark.rule("DEFCON-GEO-07")
 def test_galaxies_of_few_systems_that_lie_far_apart_are_drawn(galaxy: dict[str, Any], players: int) -> None:
-    """Whole rows and columns of the map may be empty: systems keep their distance, and can still be found and pictured."""
+    """Even with whole rows and columns empty, systems keep their distance and can still be found and pictured."""
     state = game.new_game(game.Options(players=players, galaxy=galaxy, limited_tiles=False))
 
     table = read(str(state))
@@ -202,7 +202,7 @@ PLACES = st.sampled_from(((0, 0), (1, 0), (0, 1), (-1, -1), (-3, 0), (-2, -1), (
     )
 )
 def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any]) -> None:
-    """Any crowd anywhere: what does not fit into its hexagon is listed below the galaxy, whole."""
+    """Pieces that do not fit into their hexagon are all listed below the galaxy."""
     state = game.pose(**facts, unchecked=True)
 
     check(state)
@@ -210,7 +210,7 @@ def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any
 
 
 def test_a_crowded_system_is_listed_below() -> None:
-    """It says so in its place."""
+    """Its hexagon shows dots instead of the pieces."""
     everybody: Any = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
 
     lines = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody)).split("\n")
@@ -239,7 +239,7 @@ ONE_RING_PICTURE = r"""
 
 @pytest.mark.rule("DEFCON-GEO-07")
 def test_systems_are_flat_topped_hexagons_with_all_inside_them() -> None:
-    """As a player sees them."""
+    """The whole galaxy is compared with a picture."""
     stage = {"planet": {"3": 3}, "constellation": 1, "wormhole": 1, "zombies": 1}
     state = game.pose(
         options={"players": 4, "galaxy": {"rings": 1, "stages": [stage]}},
@@ -254,7 +254,7 @@ def test_systems_are_flat_topped_hexagons_with_all_inside_them() -> None:
 
 @pytest.mark.rule("DEFCON-INFO-03")
 def test_tiles_that_a_seat_has_peeked_at_are_drawn_in_its_view_alone() -> None:
-    """Everybody sees where it has peeked."""
+    """Every view shows where the seat has peeked."""
     state = game.pose(cards={0: ["Libra"]}, peeked={0: [(0, 1)]}, hidden={(0, 1): 5})
 
     assert [read(str(view)).galaxy[0, 1].tile for view in (state, game.observe(state, 0), game.observe(state, 1))] == [
@@ -266,7 +266,7 @@ def test_tiles_that_a_seat_has_peeked_at_are_drawn_in_its_view_alone() -> None:
 
 
 def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() -> None:
-    """The smallest column holds its coordinates; nothing is cut."""
+    """Even the narrowest column fits its coordinates, and nothing is cut."""
     stages = [{"planet": {"3": 125}, "constellation": 1}] + [{}] * 5
     state = game.pose(options={"galaxy": {"rings": 6, "stages": stages}, "limited_tiles": False})
 
@@ -277,7 +277,7 @@ def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() 
 
 
 def test_constellations_of_ones_own_have_codes_that_tell_them_apart() -> None:
-    """Three letters, or the number of the card where these would not do."""
+    """A code is up to three letters, or the number of the card if letters will not do."""
     names = [
         "Ursa Major",
         "Ursa Mars",
@@ -318,7 +318,7 @@ def test_constellations_of_ones_own_have_codes_that_tell_them_apart() -> None:
 
 
 def test_cells_and_cards_are_not_broken_where_lines_are() -> None:
-    """Cells have minus signs, and names of cards blanks."""
+    """Lines do not break at the minus sign of a cell or at a space in a card's name."""
     state = game.pose(
         cards={0: ["Libra", "Canis Minor", "Ursa Minor", "Cassiopeia", "Canis Major"]},
         peeked={0: [(-1, 0), (-2, 0), (-3, 0), (-1, -1), (0, -1), (1, -1), (0, 1)]},
@@ -334,7 +334,7 @@ def test_cells_and_cards_are_not_broken_where_lines_are() -> None:
 
 
 def test_roles_say_whose_pieces_and_what_tiles_lie_where() -> None:
-    """Pieces and names are of their seat, zombies and their systems alike; face-down tiles and edges are ground."""
+    """Pieces and names have the role of their seat, zombies and Zombies systems share one, and face-down tiles and edges are ground."""
     state = game.pose(
         options={"players": 2},
         tiles={(1, 0): 4, (0, 1): "wormhole", (-3, 0): "zombies", (0, -1): "Leo"},

@@ -1,4 +1,4 @@
-"""The page that teaches the game in five minutes: each position is posed and played, and each number on the page comes out of it."""
+"""The page that teaches the game in five minutes: its positions are posed and played, and every number on it is checked."""
 
 import re
 from fractions import Fraction
@@ -16,7 +16,7 @@ NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.I
 
 
 INNER = dict(zip(CELLS[1:7], (1, 2, 3, 4, 5, 6), strict=True))
-"""A first ring, as it may have been dealt."""
+"""One possible first ring."""
 
 
 def posed(name: str, **changes: Any) -> State:
@@ -37,7 +37,7 @@ def has_lost(state: State) -> bool:
 
 
 def share(state: State, *begins: str) -> Fraction:
-    """How likely the next tile is one of these: those whose lines begin so."""
+    """Return the chance that the line of the next tile begins with one of these."""
     return sum((chance for line, chance in chances(state).items() if line.startswith(begins)), Fraction())
 
 
@@ -166,7 +166,7 @@ def swarming() -> list[str]:
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
-    """In the order of the page; its title, and the heads of a turn's steps without other numbers, are left out."""
+    """Lines come in page order; the title is left out, and so are numbered steps with no other number."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(re.sub(r"^\d\. ", "", line))]
     made = [*goal(), *turn(), *fights(), *swarming()]
 
@@ -174,7 +174,7 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
 
 
 def test_what_the_page_says_about_finding_things() -> None:
-    """Constellations and nebulae bring a ship, the last constellation wins at once, Zombies meet their discoverer; known planets pay later."""
+    """Constellations and nebulae bring a ship, the last constellation wins, Zombies meet their discoverer, known planets pay later."""
     flown = {what: play(game.pose(hidden={(1, 0): what}), "move 0,0 1,0 o=1") for what in ("Aries", "nebula")}
     assert {what: fleet(then, (1, 0)) for what, then in flown.items()} == {"Aries": 2, "nebula": 2}
     assert flown["Aries"].cards == (("Aries",), ())
@@ -201,7 +201,7 @@ def test_what_the_page_says_about_finding_things() -> None:
 
 
 def test_what_the_page_says_without_numbers() -> None:
-    """Wormholes that take all, whose piece is lost, new ships, outposts, the next closest planet."""
+    """It covers wormholes that take all ships, whose piece is lost, new ships, outposts and the next closest planet."""
     worm: dict[str, Any] = {"tiles": {(1, 0): "wormhole"}, "hidden": {(3, 0): 3}}
     flown = play(game.pose(**worm, ships={0: {(0, 0): 1, (1, 0): 2}, 1: {(1, 0): 1}}), "move 0,0 1,0 o=1", "system 3,0")
     assert (fleet(flown, (3, 0)), fleet(flown, (1, 0)), flown.resources[0]) == (3, 0, 6)

@@ -20,19 +20,19 @@ MOST_STEPS = 20_000
 @pytest.mark.slow
 @pytest.mark.parametrize("players", game.PLAYERS)
 def test_all_laws_hold_for_each_number_of_players(players: int) -> None:
-    """A minute and more each."""
+    """Each takes a minute or more."""
     check_game(game, "thorough", options=game.Options(players=players), seed=players)
 
 
 def random_options(dice: Dice) -> Any:
-    """Return options of which each has any of its values, as far as they go together."""
+    """Return options with random values, as far as the values go together."""
     return options_with(game, {name: some[int(dice.random() * len(some))] for name, some in VALUES.items()})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_invariants_hold_after_every_step(part: int) -> None:
-    """20,000 random playouts with random options, all parts together."""
+    """All parts together make 20,000 random playouts with random options."""
     for number in range(PLAYOUTS):
         dice = Dice(f"{part} {number}")
         state = game.new_game(random_options(dice))

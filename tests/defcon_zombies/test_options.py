@@ -171,7 +171,7 @@ def test_cards_read_back_from_their_data(card: Any) -> None:
 
 
 def mistakes(value: Any) -> list[Any]:
-    """Return the value with one mistake in it, every way of each sort."""
+    """Return every version of a value with a single mistake, of each sort."""
     found: list[Any] = [[3], None, "x", -1] if not isinstance(value, list) else [3]
     if isinstance(value, dict):
         found += [{**value, "surprise": 1}]
@@ -192,7 +192,7 @@ TEXTS = ("text", "name", "label")
 
 
 def free(data: Any) -> Any:
-    """Return data with its free texts made alike, to see whether two differ in more than those."""
+    """Return data with its free texts emptied, so that only the rest is compared."""
     if isinstance(data, dict):
         return {key: "" if key in TEXTS and isinstance(item, str) else free(item) for key, item in data.items()}
     return [free(item) for item in data] if isinstance(data, list) else data

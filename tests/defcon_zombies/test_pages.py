@@ -1,4 +1,4 @@
-"""The pages of the documentation that tell how to pose positions and write cards of *DEFCON ZOMBIES*."""
+"""The documentation pages of *DEFCON ZOMBIES*: the game, posing positions and writing cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def rows(page: str) -> list[str]:
-    """Return the first cells of all tables of a page, without marks of code."""
+    """Return the first cell of each table row on a page, without backticks."""
     lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
     return [line.split("|")[1].replace("`", "").strip() for line in lines if line.startswith("| ")]
 
 
 def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Whoever has the page needs no look at the code."""
+    """It also has every action and outcome, so readers need not look at the code."""
     page = "games/defcon_zombies_pose.md"
     told, text = rows(page), (DOCS / page).read_text(encoding="utf-8")
     facts = {"unchecked", *get_type_hints(Facts)}
@@ -36,7 +36,7 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
 
 
 def test_page_of_the_game_has_every_line_field_event_and_preset() -> None:
-    """The lines of notation are as the parser takes them."""
+    """The parser accepts its lines of notation."""
     text = (DOCS / "games/defcon_zombies.md").read_text(encoding="utf-8")
     lines, fields, events, presets = (
         re.findall(r"`([^`]+)`", text.split(f"## {title}\n")[1].split("\n## ")[0])

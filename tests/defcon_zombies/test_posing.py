@@ -1,4 +1,4 @@
-"""Positions of *DEFCON ZOMBIES* built by hand: every node, and what is refused."""
+"""Positions of *DEFCON ZOMBIES* built by hand: every node can be posed, and impossible positions are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVENTS = {"events": True}
 
 
 def at(node: str, seat: int, **facts: Any) -> tuple[dict[str, Any], int]:
-    """The facts of a position at a node, and whose turn it is there."""
+    """Return the facts of a position at a node, and who acts there."""
     return {"node": node, **facts}, seat
 
 
@@ -190,7 +190,7 @@ def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
     ],
 )
 def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, nodes: tuple[str, ...]) -> None:
-    """Nothing that somebody names is left out in silence."""
+    """No fact is ignored silently."""
     for node in nodes:
         with pytest.raises(InvalidState) as error:
             game.pose(node=node, **{fact: value})
@@ -210,7 +210,7 @@ def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, no
     ],
 )
 def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) -> None:
-    """The turn and the seat are those that are named, or that a position without a named node has."""
+    """The turn and the seat are the same as in a position posed without a node."""
     state = game.pose(node="TURN-START", **facts)
 
     assert (state.turn, state.active) == (turn, seat)
@@ -218,7 +218,7 @@ def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) 
 
 
 def test_a_turn_cannot_begin_with_a_zombie_on_earth() -> None:
-    """What is checked is the position as it is when the turn has begun."""
+    """The check looks at the position after the turn has begun."""
     with pytest.raises(InvalidState, match="INV-8"):
         game.pose(node="TURN-START", ships={}, zombies={EARTH: 1})
     with pytest.raises(InvalidState, match=r"active .*: 0 in turn 5, where it is the turn of 1"):
@@ -236,7 +236,7 @@ def test_a_turn_cannot_begin_with_a_zombie_on_earth() -> None:
     ],
 )
 def test_a_position_tells_where_the_game_has_run_on(facts: dict[str, Any], to: str) -> None:
-    """Its first event says so; at a node that asks something there is none."""
+    """Its first event says so; at a node that asks something, there is no such event."""
     state = game.pose(**facts)
 
     assert state.events[0] == RanOn(facts["node"], to)
@@ -263,13 +263,13 @@ def test_names_of_tiles_seats_and_cards_may_be_written_as_people_do() -> None:
 
 @pytest.mark.parametrize("number", [7, -1, "4", None, True])
 def test_a_swapped_planet_has_a_number_that_planets_have(number: Any) -> None:
-    """Nothing is left out in silence."""
+    """Any other number is refused, not ignored silently."""
     with pytest.raises(InvalidState, match=r"swapped\[\(1, 0\)\]: .* is not a planet's number, 0 to 6"):
         game.pose(tiles={(1, 0): 4}, swapped={(1, 0): number})
 
 
 def test_names_of_any_length_are_refused() -> None:
-    """Whatever is like them is looked for in their beginning alone."""
+    """The search for similar names looks only at the beginning of a long one."""
     wrong: tuple[dict[str, Any], ...] = (
         {"node": "MOVER" * 100_000},
         {"cards": {0: ["Leon" * 100_000]}},

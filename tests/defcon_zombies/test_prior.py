@@ -1,4 +1,4 @@
-"""Hidden tiles of *DEFCON ZOMBIES*: the exact posterior, held against all deals of small galaxies."""
+"""Hidden tiles of *DEFCON ZOMBIES*: the exact posterior, compared with all deals of a small galaxy."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ TWO_RINGS = {
         {"planet": {"5": 1}, "zombies": 1},
     ],
 }
-"""Six cells and three: small enough to list every deal. Planet 5 and Zombies join late."""
+"""Six cells in ring 1 and three in ring 2: small enough to list every deal. Planet 5 and Zombies join late."""
 
 
 def every_deal(options: Any) -> Counter[tuple[str, ...]]:
-    """Return all deals with their weights: how many of the equally likely ways of dealing lead to each."""
+    """Return all deals with their probabilities, for one choice of constellations."""
     found: Counter[tuple[str, ...]] = Counter()
     waiting = [(game.new_game(options), Fraction(1))]
     while waiting:
@@ -47,7 +47,7 @@ def every_deal(options: Any) -> Counter[tuple[str, ...]]:
 
 
 def classes(deal: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a deal with all constellations alike, since their names are exchangeable."""
+    """Return a deal without the names of its constellations, since the names are interchangeable."""
     names = {card.name for card in game.Options().constellations}
     return tuple("constellation" if tile in names else tile for tile in deal)
 
@@ -182,7 +182,7 @@ def test_views_of_the_set_up_are_dealt_anew() -> None:
 
 @pytest.mark.rule("DEFCON-BUILD-04")
 def test_a_view_of_a_deal_that_asks_for_a_known_tile_is_refused() -> None:
-    """The last tile of a stage is known to all, and no node asks for it."""
+    """Everybody knows the last tile of a stage, so no node asks for it."""
     state, dice = game.new_game(), Dice(3)
     view = game.observe(state, 0)
     while not state.turn:

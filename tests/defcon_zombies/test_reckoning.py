@@ -1,4 +1,4 @@
-"""Counting deals class by class against listing all rows (PRIOR-03 to PRIOR-09), and galaxies too mixed to be counted."""
+"""Counting deals class by class, compared with listing all rows (PRIOR-03 to PRIOR-09), and galaxies too mixed to be counted."""
 
 from collections import Counter
 from fractions import Fraction
@@ -20,7 +20,7 @@ from zombiekit.play import Dice
 
 @st.composite
 def knowledge(draw: st.DrawFn) -> Knowledge:
-    """A small galaxy of up to four rings and four classes, and some of its tiles known, rightly or wrongly."""
+    """Draw a small galaxy of up to four rings and four classes, with some tiles known, even impossible ones."""
     rings = draw(st.integers(1, 4))
     names = [f"class {number}" for number in range(draw(st.integers(1, 4)))]
     count = st.integers(0, 2)
@@ -43,7 +43,7 @@ def knowledge(draw: st.DrawFn) -> Knowledge:
 @pytest.mark.rule("DEFCON-PRIOR-01", "DEFCON-PRIOR-03", "DEFCON-PRIOR-04", "DEFCON-PRIOR-05", "DEFCON-PRIOR-08")
 @given(knowledge(), st.randoms(use_true_random=False))
 def test_deals_are_counted_as_the_book_lists_them(known: Knowledge, rng: Random) -> None:
-    """Whether there are any, how likely each row is, and what comes of each number."""
+    """It compares whether there are any deals, how likely each row is, and the rows that the numbers draw."""
     weights = rows(known)
     total, deals = sum(weights.values()), Deals(known)
 
@@ -66,7 +66,7 @@ def test_deals_are_counted_as_the_book_lists_them(known: Knowledge, rng: Random)
 
 
 def mixed(rings: int) -> dict[str, Any]:
-    """A galaxy in which a tile of each of the eleven classes joins at each stage, and planets 3 fill up the first."""
+    """Return a galaxy where a tile of each of the eleven classes joins at each stage, and planets 3 fill up the first stage."""
     others = dict.fromkeys(("constellation", "nebula", "wormhole", "zombies"), 1)
     stages: list[dict[str, Any]] = [{"planet": {str(n): 1 for n in range(7)}, **others} for _ in range(rings)]
     stages[0]["planet"]["3"] += 3 * rings * (rings + 1) - 11 * rings
@@ -75,7 +75,7 @@ def mixed(rings: int) -> dict[str, Any]:
 
 @pytest.mark.rule("DEFCON-CUST-02", "DEFCON-PRIOR-05", "DEFCON-PRIOR-08")
 def test_a_galaxy_with_every_class_staged() -> None:
-    """Some 10 to the power of 11 rows: nobody can list them."""
+    """It has some 10 to the power of 11 rows, too many to list."""
     made = game.Options(galaxy=mixed(3), limited_tiles=False)
     state = game.pose(options=made, tiles={(1, 0): 3}, ships={0: {EARTH: 1}})
     view = game.observe(state, 0)
@@ -87,7 +87,7 @@ def test_a_galaxy_with_every_class_staged() -> None:
 
 @pytest.mark.rule("DEFCON-CUST-02", "DEFCON-PRIOR-08")
 def test_galaxies_too_mixed_to_be_counted_are_refused() -> None:
-    """Eleven classes over six rings; with two classes any galaxy will do."""
+    """Eleven classes in each of six rings are too many, but two are fine."""
     with pytest.raises(InvalidOptions, match="so many kinds of tiles join late"):
         game.Options(galaxy=mixed(6), limited_tiles=False)
 
@@ -99,7 +99,7 @@ def test_galaxies_too_mixed_to_be_counted_are_refused() -> None:
 @pytest.mark.rule("DEFCON-PRIOR-08")
 @given(knowledge())
 def test_the_work_is_known_before(known: Knowledge) -> None:
-    """No knowledge of a galaxy makes the counting longer than its plan allows."""
+    """Whatever is known of a galaxy, counting takes no more steps than its plan allows."""
     none = Knowledge(known.groups, {name: (0,) * len(known.hidden) for name in known.groups}, known.hidden)
     cells = tuple(
         hidden + sum(known.known[name][ring] for name in known.known) for ring, hidden in enumerate(known.hidden)

@@ -1,4 +1,4 @@
-"""Refusals: each names the clause that the book gives for it, and the values that decide."""
+"""Each refusal names its clause in the book and the values that decide."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ TIE: dict[str, Any] = {
 
 
 def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    """An effect that happens where a player chooses."""
+    """Return an effect at a place that a player chooses."""
     return {"do": do, "at": {"choose": at}, **fields}
 
 
 def buy(**facts: Any) -> Any:
-    """The position in which somebody buys, by default with resources for anything."""
+    """Return a position at a purchase; by default the player can afford anything."""
     facts.setdefault("resources", [20, 0])
     return game.pose(node="BUY", **facts)
 
 
 def card(*effects: Any, **facts: Any) -> Any:
-    """The position in which a card of these effects asks something."""
+    """Return the position where a card with these effects asks a question."""
     return drawn(*effects, **facts)
 
 
@@ -329,13 +329,13 @@ move | predict 5 | MOVE-01 | the question is: which ships move, and where to? `p
 
 
 def rows() -> list[list[str]]:
-    """The rows of the table."""
+    """Return the fields of each row of the table."""
     return [[field.strip() for field in line.split("|")] for line in TABLE.strip().split("\n")]
 
 
 @pytest.mark.parametrize(("position", "line", "clause", "words"), rows())
 def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
-    """Each row: a position, what is tried there, the clause that forbids it, and what is said."""
+    """Each row has a position, an action to try there, the clause that forbids it, and the message."""
     error = game.why_illegal(POSITIONS[position], parse(game, line))
 
     assert error is not None
@@ -344,7 +344,7 @@ def test_refusals_name_clause_and_values(position: str, line: str, clause: str, 
 
 
 def test_the_table_has_every_action_and_every_node() -> None:
-    """And at each decision something that does not answer its question."""
+    """An action that does not answer the question of a node is refused too."""
     tried = {(type(POSITIONS[position].agenda[-1]), type(parse(game, line))) for position, line, *_ in rows()}
 
     assert {action for _, action in tried} >= {*game.ACTIONS, *game.OUTCOMES}

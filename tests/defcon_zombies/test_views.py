@@ -1,4 +1,4 @@
-"""What can be done in a view: everything that needs nothing unknown."""
+"""A view can be played as long as nothing unknown is needed."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from zombiekit.notation import parse
 
 @pytest.mark.rule("DEFCON-INFO-01")
 def test_turning_a_hidden_tile_in_a_view_is_undetermined() -> None:
-    """Moving where all is known goes on, and so does dying on the way; a tile that was peeked at is known."""
+    """Moves to known tiles work in a view, and so do moves whose ships all die; a tile that was peeked at is known."""
     state = game.pose(
         tiles={(1, 0): 4, (0, 1): "Libra"},
         zombies={(0, -1): 3},
@@ -45,7 +45,7 @@ def test_a_peek_by_a_card_in_a_view_is_undetermined() -> None:
 @pytest.mark.rule("DEFCON-INFO-01", "DEFCON-MIX-04")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_view_does_not_go_on_with_the_deal(seed: int) -> None:
-    """At each of its nodes; where nothing has been dealt from a pile yet, as at the gaps, nothing is hidden."""
+    """This holds at each node of the deal; before anything is dealt from a pile, as at the gaps, nothing is hidden."""
     rng = Random(seed)
     state = game.new_game(game.Options(galaxy="fourth_ring", fourth_ring_gaps="random"))
     hidden = 0

@@ -1,4 +1,4 @@
-"""*DEFCON ZOMBIES* as a whole: the laws of all games, invariants under all options, saves edited by hand."""
+"""*DEFCON ZOMBIES* as a whole: the laws for all games, the invariants under all pairs of options, and saves edited by hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_laws_hold_under_other_options() -> None:
 
 
 def pairwise() -> list[dict[str, Any]]:
-    """Return choices of options in which every two values of any two options meet, picked greedily."""
+    """Return sets of options, picked greedily, that cover every pair of values of any two options (four values each at most)."""
     values = option_values(game)
     values = {name: some[:4] for name, some in values.items() if len(some) > 1}
     left = {
@@ -93,7 +93,7 @@ def test_invariants_hold_under_all_pairs_of_options() -> None:
 
 
 def faults(**changes: Any) -> set[str]:
-    """Return the rules broken by a sound position with some fields changed."""
+    """Return the rules that a sound position breaks once some of its fields are changed."""
     state = game.pose(
         options={"limited_components": True},
         tiles={(1, 0): 4, (0, 1): "Leo", (3, 0): "zombies", (2, 0): 3},
@@ -185,7 +185,7 @@ def test_junk_in_any_field_is_a_fault_and_no_crash(field: str, junk: Any) -> Non
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], Any]]:
-    """Return all places in plain data with what stands there."""
+    """Return every path in plain data with the value there."""
     found = [(path, data)]
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, item in items:
@@ -207,7 +207,7 @@ def edits(value: Any) -> list[Any]:
 
 
 def random_states(count: int) -> list[Any]:
-    """Return positions of all sorts, with their set-up, events, rallies and zombies."""
+    """Return varied positions: some from the set-up, others with events, rallies and zombies."""
     found = []
     for seed in range(count):
         options = game.Options.preset(
@@ -222,7 +222,7 @@ def random_states(count: int) -> list[Any]:
     "state", random_states(10), ids=lambda state: type(state.agenda[-1]).__name__ if state.agenda else "over"
 )
 def test_a_save_edited_in_one_place_is_refused_or_sound(state: Any) -> None:
-    """Whatever is read is free of faults, can be drawn, and can be played on."""
+    """A save that still loads has no faults, and can be drawn and played on."""
     data = codec.encode(game, state)
     dice = random.Random(1)
     spots = [spot for spot in places(data["data"]) if spot[0] and spot[0][0] != "options"]
@@ -313,7 +313,7 @@ def test_there_is_no_such_seat() -> None:
 
 
 def at_a_card() -> Any:
-    """A position in the middle of a card: the drawer predicts a die, and more is to come after."""
+    """Return a position in the middle of a card: the drawer must predict a die, and another effect follows."""
     card = {
         "id": "storm",
         "name": "Storm",
@@ -355,7 +355,7 @@ def test_a_save_in_the_middle_of_a_card_holds_parts_of_that_card(key: str, value
 
 @pytest.mark.rule("DEFCON-EVT-09", "DEFCON-PRIM-16")
 def test_cards_that_nobody_has_are_not_carried_out() -> None:
-    """Neither released nor lasting."""
+    """Such a card can neither be released nor take effect as a lasting card."""
     state = game.pose(options={"events": True}, tiles={(1, 0): "Leo"}, kept=[("wormhole_zombies", 0)])
     kept = state.event_table.kept[0]
     for cards in ((kept, kept), (kept._replace(copy=3),)):
@@ -379,7 +379,7 @@ def test_somebody_leaves_where_zombies_leave() -> None:
 
 
 def test_a_node_that_contradicts_the_position_is_a_fault_and_no_crash() -> None:
-    """Here the place of an effect that has none."""
+    """Here a node rolls for the place of an effect that has no place."""
     state = at_a_card()
     context = state.agenda[-1].context
     agenda = (*state.agenda[:-1], PlaceRoll(context, 0))
@@ -406,7 +406,7 @@ def test_positions_whose_choices_could_never_be_listed_are_refused(facts: dict[s
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-PLAN-05", "DEFCON-END-04")
 def test_where_counting_ends() -> None:
-    """Whatever is at its bound stays there, so that every position that can be reached is sound and can be saved."""
+    """A count at its limit grows no further, so every reachable position is sound and can be saved."""
     facts: dict[str, Any] = {"tiles": {(1, 0): 3, (3, 0): "zombies", (0, 1): "nebula"}, "turn": 1}
     ships = {0: {(0, 0): 199, (0, 1): 1}, 1: {(0, 0): 1}}
     state = game.pose(**facts, zombies={(3, 0): 9_999}, ships=ships, resources=[999_999_999, 0], kills=999_999_999)

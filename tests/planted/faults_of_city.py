@@ -22,7 +22,7 @@ ACT, COINS, ATTACK = node(game, "Act"), node(game, "ReplacementCoins"), node(gam
 
 @fault(CITY, "invariants", "totality", "termination")
 def overwhelmed_check_is_forgotten(patch: pytest.MonkeyPatch) -> None:
-    """More zombies than Strength no longer end the game, and Strength falls below zero."""
+    """More zombies than Strength no longer end the game; Strength falls below zero instead."""
 
     def run(sound: Any, node: Any, draft: Any) -> None:
         attackers = draft.zombies_here.total
@@ -36,7 +36,7 @@ def overwhelmed_check_is_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "invariants", "determinism", "exact_weights", "totality")
 def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> None:
-    """A cache with too coarse a key lets cards be drawn that lie face up."""
+    """The key of a cache is too coarse, so cards that lie face up can be drawn again."""
     known: dict[int, Any] = {}
     around(
         patch, home(node(game, "DrawCard")), "_draws", lambda sound, city: known.setdefault(len(city) // 2, sound(city))
@@ -45,7 +45,7 @@ def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> N
 
 @fault(CITY, "fair_samples", "exact_weights")
 def first_card_comes_twice_as_often(patch: pytest.MonkeyPatch) -> None:
-    """The deck is shuffled badly."""
+    """The weapon die lands on its first face twice as often as on any other."""
 
     class Loaded(Uniform[Any]):
         __slots__ = ()
@@ -58,7 +58,7 @@ def first_card_comes_twice_as_often(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "determinism", "purity", "transpositions")
 def search_order_turns_with_every_question(patch: pytest.MonkeyPatch) -> None:
-    """Sites to search are listed in a ring that goes on turning."""
+    """The list of sites to search starts one site later with every call."""
     turns = count()
 
     def searches(sound: Any, position: Any) -> Any:
@@ -71,7 +71,7 @@ def search_order_turns_with_every_question(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "equality", "transpositions", "json_round_trip")
 def states_are_equal_whatever_the_strength(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Equality and hash leave a field out by hand."""
+    """Equality and hash leave out the field `strength`."""
 
     def key(self: Any) -> tuple[Any, ...]:
         return tuple(
@@ -87,7 +87,7 @@ def states_are_equal_whatever_the_strength(_: pytest.MonkeyPatch) -> dict[str, A
 
 @fault(CITY, "json_round_trip", "equality", "record_round_trip")
 def drawn_card_is_not_saved(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The field of the card in hand takes no part in equality, and so is left out of saves."""
+    """The drawn card takes no part in equality, so saves leave it out."""
     return begun_as(game, state_class(draft_of(game), uncompared="drawn"))
 
 
@@ -104,7 +104,7 @@ def dear_moves_are_accepted(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "legality")
 def last_ap_does_not_end_the_phase(patch: pytest.MonkeyPatch) -> None:
-    """`end` is listed and refused while all AP are left."""
+    """`end` is listed but refused while all 3 AP are left."""
 
     def refusal(sound: Any, node: Any, position: Any, action: Any) -> Any:
         if str(action) == "end" and position.ap == 3:
@@ -116,7 +116,7 @@ def last_ap_does_not_end_the_phase(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "totality", "determinism")
 def shotgun_at_two_broken_zombies_crashes(patch: pytest.MonkeyPatch) -> None:
-    """A node that random play hardly reaches divides by nothing."""
+    """A node that random play hardly reaches divides by zero."""
 
     def apply(sound: Any, node: Any, draft: Any, outcome: Any) -> None:
         if node.attack is home(COINS).Attack.SHOTGUN and node.coins > 1:
@@ -128,7 +128,7 @@ def shotgun_at_two_broken_zombies_crashes(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "legality", "totality")
 def second_joker_cannot_be_chosen_for_the_third_zombie(patch: pytest.MonkeyPatch) -> None:
-    """A list and its check differ at a rare node."""
+    """At a rare node, the list has an action that the check refuses."""
 
     def refusal(sound: Any, choice: Any, position: Any, action: Any) -> Any:
         if choice.left > 2 and str(action) == "joker 2":
@@ -140,7 +140,7 @@ def second_joker_cannot_be_chosen_for_the_third_zombie(patch: pytest.MonkeyPatch
 
 @fault(CITY, "isolation")
 def weapon_die_prints(patch: pytest.MonkeyPatch) -> None:
-    """A forgotten line of debugging."""
+    """A debugging line was left in."""
 
     def apply(sound: Any, node: Any, draft: Any, outcome: Any) -> None:
         print("rolled", outcome)
@@ -151,7 +151,7 @@ def weapon_die_prints(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "isolation")
 def prices_are_read_from_the_environment(patch: pytest.MonkeyPatch) -> None:
-    """A switch for trying things out is still there."""
+    """A switch for experiments was left in: an environment variable limits the moves."""
 
     def moves(sound: Any, position: Any) -> Any:
         return sound(position)[: int(os.environ.get("MOST_MOVES", "4"))]
@@ -161,7 +161,7 @@ def prices_are_read_from_the_environment(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "isolation")
 def best_scores_are_written_to_a_file(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """`outcome` keeps a list of best scores."""
+    """`outcome` writes every final score to a file."""
 
     def outcome(position: Any) -> Any:
         found = game.outcome(position)
@@ -175,7 +175,7 @@ def best_scores_are_written_to_a_file(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(CITY, "no_mutables")
 def event_of_moves_holds_a_list(patch: pytest.MonkeyPatch) -> None:
-    """The steps of the zombies are told in the list in which they were gathered."""
+    """The event keeps the zombies' steps in a list, not a tuple."""
     module = home(node(game, "ZombiesMove"))
     sound = module.ZombiesMoved
     patch.setattr(module, "ZombiesMoved", lambda steps: sound(list(steps)))
@@ -183,7 +183,7 @@ def event_of_moves_holds_a_list(patch: pytest.MonkeyPatch) -> None:
 
 @fault(CITY, "isolation", "reproducibility")
 def rescues_are_rolled_by_dice_of_its_own(patch: pytest.MonkeyPatch) -> None:
-    """A search finds a survivor by the global generator."""
+    """A search sometimes adds a kill, and the global generator decides when."""
 
     def search(sound: Any, draft: Any, direction: Any) -> None:
         sound(draft, direction)

@@ -24,13 +24,13 @@ REFUSED = Refusal("DOOM-NIGHT-10", "the attack is to be taken first")
 
 @fault(DOOM, "invariants", "totality")
 def break_ins_do_not_lapse(patch: pytest.MonkeyPatch) -> None:
-    """What was paid into a wall stays there when the round closes, though the intruder died."""
+    """What an intruder paid into a wall stays there after the intruder has died or left."""
     everywhere(patch, game, "forget_break_in", lambda sound, draft, seat: None)
 
 
 @fault(DOOM, "legality", "invariants", "totality")
 def kill_is_paid_with_weapons_that_nobody_has(patch: pytest.MonkeyPatch) -> None:
-    """The prices of a kill go one Weapon too far."""
+    """The list of prices for a kill goes one Weapon too far."""
 
     def payable(sound: Any, *args: Any, **options: Any) -> Any:
         found = sound(*args, **options)
@@ -41,7 +41,7 @@ def kill_is_paid_with_weapons_that_nobody_has(patch: pytest.MonkeyPatch) -> None
 
 @fault(DOOM, "legality")
 def kill_without_weapons_is_refused(patch: pytest.MonkeyPatch) -> None:
-    """The check of a homecoming takes no Weapons for no price."""
+    """The check of a homecoming refuses a kill that costs no Weapons."""
 
     def refusal(sound: Any, node: Any, position: Any, action: Any) -> Any:
         if type(action).__name__ == "Kill" and action.weapons == 0:
@@ -53,7 +53,7 @@ def kill_without_weapons_is_refused(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "legality")
 def night_defense_lists_ticks_only(patch: pytest.MonkeyPatch) -> None:
-    """What can be given up at night is listed in part, and all of it is taken."""
+    """At night only the first option is listed, but the check accepts all of them."""
     sound = DEFENSE.options
     around(
         patch,
@@ -66,20 +66,20 @@ def night_defense_lists_ticks_only(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "determinism", "transpositions")
 def drops_are_listed_in_turns(patch: pytest.MonkeyPatch) -> None:
-    """Now this order, now that."""
+    """The order of the list flips with every call."""
     turn = count()
     everywhere(patch, game, "drops", lambda sound, carried: sound(carried)[:: 1 if next(turn) % 2 else -1])
 
 
 @fault(DOOM, "views")
 def absent_seats_see_the_board(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Whoever asks is shown everything."""
+    """`observe` shows the board to seats that do not exist."""
     return {"observe": lambda position, seat: position}
 
 
 @fault(DOOM, "outcome")
 def returns_are_given_by_side(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A team is paid once."""
+    """Each team gets one return, not one for each of its seats."""
 
     def outcome(position: Any) -> Any:
         found = game.outcome(position)
@@ -91,7 +91,7 @@ def returns_are_given_by_side(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(DOOM, "isolation")
 def closing_round_is_logged(patch: pytest.MonkeyPatch) -> None:
-    """A line on the error stream for every round."""
+    """Every round writes a line to the error stream."""
 
     def run(sound: Any, node: Any, draft: Any) -> None:
         sys.stderr.write(f"round {draft.round}\n")
@@ -102,7 +102,7 @@ def closing_round_is_logged(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "isolation")
 def waves_depend_on_the_environment(patch: pytest.MonkeyPatch) -> None:
-    """How many zombies come is set from outside."""
+    """An environment variable adds zombies to each wave."""
 
     def wave(sound: Any, options: Any, number: int) -> Any:
         tiles, total = sound(options, number)
@@ -113,13 +113,13 @@ def waves_depend_on_the_environment(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "invariants", "transpositions", "equality")
 def zombies_stay_in_the_order_of_moving(patch: pytest.MonkeyPatch) -> None:
-    """After the night zombies are no longer sorted."""
+    """Zombies are no longer sorted after the night."""
     patch.setattr(home(found(game, "_collide")), "sorted", lambda zombies: list(zombies)[::-1], raising=False)
 
 
 @fault(DOOM, "purity")
 def asking_for_actions_marks_the_state(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """`legal_actions` keeps what it found in the state."""
+    """`legal_actions` cuts the events of the state when many actions are legal."""
 
     def legal_actions(position: Any) -> Any:
         found = game.legal_actions(position)
@@ -132,13 +132,13 @@ def asking_for_actions_marks_the_state(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(DOOM, "json_round_trip", "equality", "transpositions", "record_round_trip")
 def spent_ticks_are_not_saved(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The count of the evening takes no part in equality."""
+    """The count of ticks spent takes no part in equality."""
     return begun_as(game, state_class(draft_of(game), uncompared="spent"))
 
 
 @fault(DOOM, "totality", "outcome")
 def victory_has_no_words(patch: pytest.MonkeyPatch) -> None:
-    """The one end that random play never comes to crashes."""
+    """The one ending that random play never reaches crashes."""
 
     def ending(sound: Any, reason: Any, *args: Any) -> Any:
         return {game.REASONS.WIPE_OUT: sound, game.REASONS.NIGHT_LIMIT: sound}[reason](reason, *args)
@@ -148,7 +148,7 @@ def victory_has_no_words(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "isolation")
 def zombies_choose_ways_by_lot(patch: pytest.MonkeyPatch) -> None:
-    """Ties between ways are broken by the global generator."""
+    """The global generator breaks ties between ways."""
 
     def toward(sound: Any, distance: int, nearness: Any, neighbors: Any) -> Any:
         return sound(distance, nearness, random.sample(neighbors, len(neighbors)))
@@ -158,5 +158,5 @@ def zombies_choose_ways_by_lot(patch: pytest.MonkeyPatch) -> None:
 
 @fault(DOOM, "invariants")
 def evicted_players_keep_their_loot(patch: pytest.MonkeyPatch) -> None:
-    """The store gets its goods back, and the thief keeps them."""
+    """The store gets its goods back, but the thief keeps them too."""
     patch.setattr(home(found(game, "evict")), "minus", lambda carried, returned: carried)

@@ -1,6 +1,6 @@
-"""Faults in the optional names of the real games, and in what they remember: twenty, beside the sixty that break the rules."""
+"""Over twenty faults in the optional names of the real games and in what they remember, beside the sixty that break the rules."""
 
-# ruff: noqa: ARG005 - the functions take what those take in whose place they are
+# ruff: noqa: ARG005 - the functions take the arguments of those they replace
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.notation import parse
 
 FRONTS: dict[str, tuple[str, Any, dict[str, Any]]] = {}
-"""By name: the law that is broken, the game, and what it has in place of its own names."""
+"""By name: the law that is broken, the game, and what replaces its names."""
 
 
 def plant(law: str, name: str, game: Any, **names: Any) -> None:
@@ -26,7 +26,7 @@ def plant(law: str, name: str, game: Any, **names: Any) -> None:
 
 
 def of_before(function: Any) -> Any:
-    """Return a function that answers about what it was asked for the time before."""
+    """Return a function that answers each call with the arguments of the call before."""
     asked: list[Any] = []
 
     def late(*arguments: Any) -> Any:
@@ -37,7 +37,7 @@ def of_before(function: Any) -> Any:
 
 
 def seldom(function: Any, odd: Any, every: int = 3) -> Any:
-    """Return a function that does something odd at every third call."""
+    """Return a function that does something odd once in every `every` calls."""
     calls = count(1)
     return lambda *arguments: odd(*arguments) if next(calls) % every == 0 else function(*arguments)
 
@@ -47,7 +47,7 @@ def fails(*_: Any) -> Any:
 
 
 def remembering(game: Any, *, latest: bool) -> dict[str, Any]:
-    """Return a game that keeps the states that somebody looked at, or only the latest, and resamples to them."""
+    """Return names for a game that keeps all observed states, or only the latest, and resamples to them."""
     kept: dict[Any, Any] = {}
 
     def observe(state: Any, seat: int) -> Any:
@@ -65,7 +65,7 @@ def remembering(game: Any, *, latest: bool) -> dict[str, Any]:
 
 
 def in_one_phase(game: Any, name: str, change: Any) -> Any:
-    """Return `current_player` that is wrong where a decision of one class is asked."""
+    """Return a `current_player` that is wrong at decisions of one class."""
     phase = node(game, name)
 
     def current_player(state: Any) -> int:

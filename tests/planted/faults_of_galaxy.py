@@ -22,7 +22,7 @@ JOURNEY, WORMHOLE, DRAWS = node(game, "Journey"), node(game, "Wormhole"), node(g
 
 @fault(GALAXY, "no_leaks", "views")
 def what_one_has_peeked_at_all_see(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A view shows the tiles that any seat has seen."""
+    """A view shows every tile that some seat has peeked at."""
 
     def observe(position: Any, seat: int) -> Any:
         seen = {cell for sight in position.sights for cell in sight.seen}
@@ -36,19 +36,19 @@ def what_one_has_peeked_at_all_see(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(GALAXY, "no_leaks")
 def all_are_told_what_is_peeked_at(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The event of a peek names the tile for everybody."""
+    """The event of a peek shows the tile to everybody."""
     return {"observe": lambda position, seat: attrs.evolve(game.observe(position, seat), events=position.events)}
 
 
 @fault(GALAXY, "no_leaks", "views", "json_round_trip", "resampling")
 def pile_is_shown_during_the_deal(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What is left to be dealt tells what was."""
+    """A view shows the tiles left to deal, which gives away those already dealt."""
     return {"observe": lambda position, seat: attrs.evolve(game.observe(position, seat), pile=position.pile)}
 
 
 @fault(GALAXY, "resampling", "isolation")
 def galaxy_is_resampled_by_the_number_of_the_turn(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """A seed of its own makes the same galaxy for every source of chance."""
+    """Resampling uses its own seed, so every source of chance makes the same galaxy."""
     from random import Random
 
     return {"resample": lambda view, rng: game.resample(view, Random(view.turn))}
@@ -90,7 +90,7 @@ def game_cell(action: Any) -> Any:
 
 @fault(GALAXY, "legality", "invariants")
 def ships_are_bought_beyond_the_box(patch: pytest.MonkeyPatch) -> None:
-    """The check of a purchase forgets the limit of ships, and the list does not."""
+    """The check of a purchase forgets the limit of ships, but the list keeps it."""
 
     def refusal(sound: Any, node: Any, position: Any, action: Any) -> Any:
         wrong = sound(node, position, action)
@@ -113,7 +113,7 @@ def pairs_are_lost_that_are_not_there(patch: pytest.MonkeyPatch) -> None:
 
 @fault(GALAXY, "totality", "determinism", "legality")
 def wormhole_out_of_a_wormhole_crashes(patch: pytest.MonkeyPatch) -> None:
-    """A chain that few games see."""
+    """A second wormhole in a row crashes; few games have one."""
 
     def run(sound: Any, node: Any, draft: Any) -> None:
         if any(getattr(event, "way", "") == "wormhole" for event in draft.events):
@@ -136,19 +136,19 @@ def outposts_are_paid_from_an_empty_purse(patch: pytest.MonkeyPatch) -> None:
 
 @fault(GALAXY, "invariants")
 def zombies_come_out_of_an_empty_box(patch: pytest.MonkeyPatch) -> None:
-    """Generation does not count the cubes that are left."""
+    """New zombies appear without a count of the cubes left."""
     patch.setattr(home(node(game, "SpawnChoice")), "zombies_left", lambda draft: 1_000)
 
 
 @fault(GALAXY, "no_mutables")
 def seen_systems_are_kept_in_a_list(patch: pytest.MonkeyPatch) -> None:
-    """A sight holds the list in which its systems were sorted."""
+    """A sight keeps its systems in a list, not a tuple."""
     patch.setattr(home(found(game, "peek")), "tuple", list, raising=False)
 
 
 @fault(GALAXY, "no_mutables", "exact_weights")
 def odds_can_be_written_to(patch: pytest.MonkeyPatch) -> None:
-    """The distribution of wormholes is shared by all games, and anybody can change it."""
+    """Anybody can change the attributes of a wormhole's distribution."""
 
     class Loose(Weighted[Any]):
         def __setattr__(self, name: str, value: Any) -> None:  # type: ignore[override] # pyright: ignore[reportIncompatibleMethodOverride]
@@ -159,7 +159,7 @@ def odds_can_be_written_to(patch: pytest.MonkeyPatch) -> None:
 
 @fault(GALAXY, "totality", "determinism", "legality")
 def empty_event_deck_crashes(patch: pytest.MonkeyPatch) -> None:
-    """The discards become the deck by a name that is not there."""
+    """Reshuffling the discards looks up a name that does not exist."""
 
     def run(sound: Any, node: Any, draft: Any) -> None:
         table = draft.event_table
@@ -172,7 +172,7 @@ def empty_event_deck_crashes(patch: pytest.MonkeyPatch) -> None:
 
 @fault(GALAXY, "equality", "transpositions", "json_round_trip", "determinism")
 def states_hash_by_when_they_were_made(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The hash rests on the clock, not on the fields."""
+    """The hash comes from the clock, not from the fields."""
     made: dict[int, float] = {}
 
     def key(self: Any) -> tuple[Any, ...]:

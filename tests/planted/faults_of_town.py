@@ -33,19 +33,19 @@ def everything_is_shown(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(TOWN, "no_leaks", "resampling", "json_round_trip")
 def deck_tells_what_is_in_hands(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Hands are hidden, and what is missing from the deck is in them."""
+    """Hands are hidden, but the deck shows which cards are not in them."""
     return {"observe": lambda state, seat: attrs.evolve(game.observe(state, seat), deck=state.deck)}
 
 
 @fault(TOWN, "no_leaks")
 def all_are_told_what_is_drawn(patch: pytest.MonkeyPatch) -> None:
-    """The event of a draw names the card for everybody."""
+    """The event of a draw shows the card to everybody."""
     everywhere(patch, game, "_seen_by", lambda _, seat, event: event)
 
 
 @fault(TOWN, "resampling")
 def resample_deals_the_same_every_time(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The source of chance is not used."""
+    """Resampling ignores the source of chance."""
 
     class Fixed:
         def random(self) -> float:
@@ -56,19 +56,19 @@ def resample_deals_the_same_every_time(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(TOWN, "resampling")
 def resample_never_deals_the_last_card(patch: pytest.MonkeyPatch) -> None:
-    """An index that is one too low: the last of the unseen cards stays in the deck."""
+    """An index is one too low, so the last unseen card stays in the deck."""
     everywhere(patch, game, "_pick", lambda _, cards, rng: cards.pop(int(rng.random() * max(1, len(cards) - 1))))
 
 
 @fault(TOWN, "resampling", "no_leaks")
 def resample_forgets_why_a_player_is_asked(patch: pytest.MonkeyPatch) -> None:
-    """A player is asked, and has nothing to choose from in the resampled state."""
+    """In the resampled state, a player is asked but has nothing to choose from."""
     everywhere(patch, game, "asked_for", lambda _, view: None)
 
 
 @fault(TOWN, "no_leaks", "views", "legality")
 def refusals_name_the_cards_of_others(_: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Whoever tries something illegal is told who has a Grenade."""
+    """A refusal says who has a Grenade."""
 
     def told(error: IllegalAction, state: Any) -> IllegalAction:
         holders = [seat for seat, hand in enumerate(state.hands) if "grenade" in hand]
@@ -89,7 +89,7 @@ def refusals_name_the_cards_of_others(_: pytest.MonkeyPatch) -> dict[str, Any]:
 
 @fault(TOWN, "invariants", "totality")
 def drawn_cards_stay_in_the_deck(patch: pytest.MonkeyPatch) -> None:
-    """A card is put into the hand and not taken from the deck."""
+    """A drawn card goes into the hand but also stays in the deck."""
 
     def apply(sound: Any, node: Any, draft: Any, outcome: Any) -> None:
         deck = draft.deck
@@ -101,7 +101,7 @@ def drawn_cards_stay_in_the_deck(patch: pytest.MonkeyPatch) -> None:
 
 @fault(TOWN, "totality", "determinism")
 def defense_with_the_chainsaw_crashes(patch: pytest.MonkeyPatch) -> None:
-    """A node that random play never comes to."""
+    """A node that random play never reaches crashes."""
 
     def apply(sound: Any, node: Any, draft: Any, action: Any) -> None:
         if getattr(action, "means", "pistol") != "pistol":
@@ -113,7 +113,7 @@ def defense_with_the_chainsaw_crashes(patch: pytest.MonkeyPatch) -> None:
 
 @fault(TOWN, "legality")
 def bites_cannot_be_taken(patch: pytest.MonkeyPatch) -> None:
-    """Whoever may use a First Aid Kit has to, says the check, and the list says otherwise."""
+    """The check refuses `take_bite`, although the list offers it beside the First Aid Kit."""
 
     def refusal(sound: Any, node: Any, state: Any, action: Any) -> Any:
         if str(action) == "take_bite":
@@ -125,13 +125,13 @@ def bites_cannot_be_taken(patch: pytest.MonkeyPatch) -> None:
 
 @fault(TOWN, "invariants")
 def health_has_no_limit(patch: pytest.MonkeyPatch) -> None:
-    """A token heals whoever is in the best of health."""
+    """Health can be gained even at its maximum."""
     patch.setattr(home(found(game, "gain_health")), "MOST_HEALTH", 99)
 
 
 @fault(TOWN, "invariants", "transpositions", "views", "resampling")
 def hands_stay_in_the_order_of_drawing(patch: pytest.MonkeyPatch) -> None:
-    """Two ways to the same hand make two states."""
+    """The same hand drawn in two orders makes two states."""
     patch.setattr(DEALING, "by_number", tuple)
 
 
@@ -158,7 +158,7 @@ def undead_may_step_twice(patch: pytest.MonkeyPatch) -> None:
 
 @fault(TOWN, "fair_samples", "exact_weights")
 def every_kind_of_card_is_drawn_alike(patch: pytest.MonkeyPatch) -> None:
-    """Samples count kinds, and weights count cards."""
+    """Samples choose among kinds of cards, but weights count cards."""
 
     class Even(Bag[Any]):
         __slots__ = ()

@@ -1,7 +1,7 @@
-"""Faults planted in the real games, which the conformance kit has to find: what they are made with.
+"""Tools to plant faults in the real games, which the conformance kit has to find.
 
-The faults themselves are in `tests/planted/faults_of_*.py`, fifteen a game. They were chosen before anybody looked which of them the
-kit finds. Each is a mistake that breaks the contract of games; a rule that is merely another rule is none, since no law can know it.
+The faults themselves are in `tests/planted/faults_of_*.py`, fifteen a game. They were chosen before anybody checked which of them
+the kit finds. Each breaks the contract of games. A rule that is just different is no fault, since no law can know the rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Change: TypeAlias = "Callable[[pytest.MonkeyPatch], dict[str, Any] | None]"
 
 
 class Fault(NamedTuple):
-    """A planted fault: the game, the law that is broken, laws beside it that may tell of it as well, and what plants it."""
+    """A planted fault: the game, the law it breaks, other laws that may report it instead, and the function that plants it."""
 
     game: str
     law: str
@@ -41,7 +41,7 @@ def fault(game: str, law: str, *neighbors: str) -> Callable[[Change], Change]:
 
 
 def around(patch: pytest.MonkeyPatch, owner: Any, name: str, deed: Callable[..., Any]) -> None:
-    """Put `deed(sound, *arguments)` in place of a function, `sound` being what was there."""
+    """Replace a function with `deed(sound, *arguments)`, where `sound` is the original."""
     sound = getattr(owner, name)
 
     @wraps(sound)
@@ -52,28 +52,28 @@ def around(patch: pytest.MonkeyPatch, owner: Any, name: str, deed: Callable[...,
 
 
 def node(game: Any, name: str) -> Any:
-    """Return a class of nodes of a game, wherever it is written."""
+    """Return a game's class of nodes by its name, whichever module defines it."""
     return next(cls for cls in game.NODES if cls.__name__ == name)
 
 
 def home(thing: Any) -> Any:
-    """Return the module that a class or function is written in, whose names it looks up."""
+    """Return the module that defines a class or function and where it looks up names."""
     return sys.modules[thing.__module__]
 
 
 def found(game: Any, name: str) -> Any:
-    """Return a function of a game by its name, whichever module of the game it is written in."""
+    """Return a function of a game by its name, whichever module defines it."""
     return next(iter(_holders(game, name).values()))
 
 
 def everywhere(patch: pytest.MonkeyPatch, game: Any, name: str, deed: Callable[..., Any]) -> None:
-    """Put `deed(sound, *arguments)` in place of a function of a game, wherever it is called."""
+    """Replace a function of a game with `deed(sound, *arguments)` wherever it is called."""
     for module in _holders(game, name):
         around(patch, sys.modules[module], name, deed)
 
 
 def _holders(game: Any, name: str) -> dict[str, Any]:
-    """Return the modules of a game that have a function of a name, their own first, each with the function."""
+    """Return the modules of a game that hold a function of this name, each with the function; the defining module comes first."""
     held = {
         module: value
         for module, names in sorted(sys.modules.items())
@@ -92,7 +92,7 @@ def draft_of(game: Any) -> Any:
 
 
 def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | None = None) -> Any:
-    """Return another class of states over a class of drafts: with a field that takes no part in equality, or with other methods."""
+    """Return a new state class for a class of drafts, with one field left out of equality or with other methods."""
 
     def transformed(_: type, fields: list[Any]) -> list[Any]:
         return [field.evolve(eq=False) if field.name == uncompared else field for field in fields]
@@ -102,7 +102,7 @@ def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | 
 
 
 def begun_as(game: Any, cls: Any) -> dict[str, Any]:
-    """Return the names of a game whose states are of another class."""
+    """Return names for a game whose states are of another class."""
 
     def new_game(options: Any = game.Options()) -> Any:  # noqa: B008 - frozen
         state = game.new_game(options)

@@ -1,4 +1,4 @@
-"""The conformance kit finds what is wrong with the optional names of the real games, and what they remember, at its quick level."""
+"""At its quick level, the conformance kit finds faults in the optional names of the real games and in what they remember."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zombiekit import variant
 from zombiekit.testing import LawBroken, check_game
 
 SOON = ("drawing_lags_behind", "places_off_the_map", "question_fails_in_some_rounds", "options_are_forgotten")
-"""Some that are found soon, for every change."""
+"""Some faults that are found quickly, to check at every change."""
 
 
 def check_found(name: str, folder: Path) -> None:

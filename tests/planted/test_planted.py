@@ -1,6 +1,6 @@
-"""The conformance kit finds faults planted in the real games, each with the normal level of `check_game`.
+"""The conformance kit finds faults planted in the real games, each at the normal level of `check_game`.
 
-`python -m pytest -m "slow or not slow" tests/planted` looks for all of them; without the marks, for some.
+`python -m pytest -m "slow or not slow" tests/planted` looks for all of them; `-m "not slow"` looks for some.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ SOON = (
     "defense_with_the_chainsaw_crashes",
     "odds_can_be_written_to",
 )
-"""Some that are found soon, for every change."""
+"""Some faults that are found quickly, to check at every change."""
 
 
 def search(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Hold a game with a planted fault to the laws."""
+    """Check a game with a planted fault against the laws."""
     fault = FAULTS[name]
     names = fault.change(monkeypatch) or {}
     drivers, starts = guided(fault.game)
@@ -55,7 +55,7 @@ def check_found(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> Non
 
 
 def test_there_are_sixty_faults_and_few_are_missed() -> None:
-    """Fifteen a game."""
+    """Each game has fifteen."""
     assert Counter(fault.game for fault in FAULTS.values()) == dict.fromkeys(games.names(), 15)
     assert len(MISSED) <= 5
     assert {*MISSED, *SOON} <= FAULTS.keys()
