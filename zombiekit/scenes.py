@@ -9,6 +9,7 @@ nine units wide; x grows to the right, y downwards.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
@@ -323,7 +324,7 @@ class Spot:
     within: Place | None = None
     landmarks: tuple[Landmark, ...] = ()
 
-    @property
+    @cached_property
     def center(self) -> Point:
         """The average of its corners."""
         return middle(self.outline)
@@ -456,7 +457,7 @@ class Scene:
         """All places that something can point at: those of cells, and those of tokens that have one."""
         return frozenset(self.where)
 
-    @property
+    @cached_property
     def where(self) -> dict[Place, Spot]:
         """The cell of each of these places."""
         found = {cell.place: cell for cell in (*self.backs, *self.cells)}
@@ -464,7 +465,12 @@ class Scene:
             found |= {token.place: cell for token in cell.tokens if token.place is not None}
         return found
 
-    @property
+    @cached_property
+    def marked(self) -> dict[str, Spot]:
+        """The same by the texts of places, as in `data-cell` and in packets."""
+        return {mark_of(place): spot for place, spot in self.where.items()}
+
+    @cached_property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
         outlines = [cell.outline for cell in (*self.backs, *self.cells)]
@@ -476,7 +482,7 @@ class Scene:
 
 def middle(points: Sequence[Point]) -> Point:
     """Return the average of some points."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return sum([x for x, _ in points]) / len(points), sum([y for _, y in points]) / len(points)
 
 
 def corners(frame: Frame) -> tuple[Point, ...]:

@@ -10,6 +10,7 @@ from docs.made import moments
 from tests.serving import GAMES, begun
 from tests.web.test_pages import led
 from zombiekit import packets
+from zombiekit.play import Match
 from zombiekit.scenes import Frame
 from zombiekit.web.board import drawn
 from zombiekit.web.pointing import Pointing, aim
@@ -19,8 +20,15 @@ def signed(name: str, steps: int, seed: int) -> tuple[list[packets.PossibleActio
     """Return the choices after some random steps, their signs, and the map."""
     match = led(begun(name), steps, seed)
     seat = max(0, match.game.current_player(match.state))
+    return pointed(match, seat)
+
+
+def pointed(match: Match, seat: int) -> tuple[list[packets.PossibleAction], Pointing, str]:
+    """Return the choices of the seat that acts, their signs, and the map."""
+    seen = packets.sight(match, seat)
     offers = packets.packet(match, seat)["actions"]
-    svg, _, found = drawn(match.game, packets.sight(match, seat), offers, (), seat)
+    actions = {str(action): action for action in match.game.legal_actions(seen.view)}
+    svg, _, found = drawn(match.game, seen, offers, actions, seat=seat)
     return offers, found, svg
 
 
@@ -39,7 +47,7 @@ def test_no_two_places_have_one_sign_and_no_two_choices_there_the_same_words(nam
 def test_no_sign_stands_on_the_name_of_a_building() -> None:
     match, seat = moments.found("they_come_back", "choice")
     seen = packets.sight(match, seat or 0)
-    svg, _, found = drawn(match.game, seen, packets.packet(match, seat or 0)["actions"], (), seat)
+    _, found, svg = pointed(match, seat or 0)
     at = [tuple(map(float, place)) for place in re.findall(r'class="sign" transform="translate\((\S+) (\S+)\)"', svg)]
 
     assert seen.scene
@@ -67,8 +75,7 @@ def test_what_is_no_neighbor_has_a_letter() -> None:
 def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
     """Player 1, who leads, stands on one of the squares to which Player 3 may go."""
     match, seat = moments.found("they_come_back", "card")
-    offers = packets.packet(match, seat or 0)["actions"]
-    _, _, found = drawn(match.game, packets.sight(match, seat or 0), offers, (), seat)
+    _, found, _ = pointed(match, seat or 0)
 
     assert {place: sign.words for place, sign in found.signs.items()} == {
         "square -8,0": "north",
@@ -82,8 +89,7 @@ def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
 
 def test_where_an_arrow_stands_the_words_say_no_side_of_the_map() -> None:
     match, seat = moments.found("zombie_flavored_doom", "fight")
-    offers = packets.packet(match, seat or 0)["actions"]
-    _, _, found = drawn(match.game, packets.sight(match, seat or 0), offers, (), seat)
+    offers, found, _ = pointed(match, seat or 0)
     fights = [offer for offer in offers if offer["text"].startswith("fight") and aim(offer) in found.signs]
 
     assert {found.signs[aim(offer)].words for offer in fights} == {"east", "west"}

@@ -454,8 +454,12 @@ _COMPARED = 12
 
 def _begins_alike(one: str, other: str) -> int:
     """Return how many characters two texts have in common at the beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (mine, theirs) in pairs if mine != theirs), min(len(one), len(other)))
+    at = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        at += 1
+    return at
 
 
 @lru_cache(maxsize=16_384)

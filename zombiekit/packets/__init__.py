@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,6 +38,7 @@ from zombiekit.packets.shapes import (
     EventRow,
     Geometry,
     HeldCard,
+    Likelihood,
     Open,
     Packet,
     PossibleAction,
@@ -50,7 +51,7 @@ from zombiekit.primitives.lines import text_of
 from zombiekit.scenes import mark_of
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game, Outcome
+    from zombiekit.game import Event, Game, Outcome, Prospect
     from zombiekit.play import Match
     from zombiekit.scenes import Scene
 
@@ -231,7 +232,7 @@ def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection
     if "fields" in parts:
         offer["fields"] = {field.name: _plain(getattr(action, field.name)) for field in attrs.fields(type(action))}
     if "prospects" in parts:
-        offer["prospects"] = _prospects(game, view, action)
+        offer["prospects"] = likelihoods(prospects(game, view, action))
     return offer  # type: ignore[no-any-return]
 
 
@@ -243,11 +244,11 @@ def with_prospects(game: Game, view: Any, offer: PossibleAction) -> PossibleActi
         view: What the seat sees.
         offer: The choice.
     """
-    return {**offer, "prospects": _prospects(game, view, parse_action(game, offer["text"]))}
+    return {**offer, "prospects": likelihoods(prospects(game, view, parse_action(game, offer["text"])))}
 
 
-def _prospects(game: Game, view: Any, action: Any) -> list[Any]:
-    found = prospects(game, view, action)
+def likelihoods(found: Sequence[Prospect]) -> list[Likelihood]:
+    """Return the prospects of an action as packets have them, with weights for exact chances."""
     total = lcm(*[each.chance.denominator for each in found])
     return [
         {"words": each.words, "weight": each.chance.numerator * (total // each.chance.denominator), "total": total}
@@ -395,9 +396,14 @@ def _events(match: Match, seat: int | None, since: int) -> Iterator[EventRow]:
         for event in seen.events:
             fields = codec.to_plain(game, event, "event")
             row: Any = {"n": length, "kind": fields.pop("event"), "fields": fields, "words": str(event)}
-            if getattr(event, "opens", False) or not getattr(event, "news", True):
-                row["log"] = "turn" if getattr(event, "opens", False) else "quiet"
+            if log := log_of(event):
+                row["log"] = log
             yield row
+
+
+def log_of(event: Event) -> str:
+    """Return `turn` for an event that opens a turn, `quiet` for one that is no news, else nothing."""
+    return "turn" if getattr(event, "opens", False) else "" if getattr(event, "news", True) else "quiet"
 
 
 def _ending(outcome: Outcome) -> Result:

@@ -135,7 +135,7 @@ class Bag(Frozen, Chance[OutcomeT]):
     __slots__ = ("_drawn", "_make", "_pairs", "total")
 
     _drawn: tuple[object, int]
-    """The outcome sampled last, and its number of copies: after sampling, `step` asks for its weight at once."""
+    """The outcome made last, and its number of copies: whoever gets an outcome often plays it at once, and `step` asks for its weight."""
     _make: Callable[[Any], OutcomeT]
     _pairs: tuple[tuple[object, int], ...]
 
@@ -148,7 +148,10 @@ class Bag(Frozen, Chance[OutcomeT]):
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         """Yield the draw of each thing with its number of copies."""
-        return iter([(self._make(thing), count) for thing, count in self._pairs])
+        for thing, count in self._pairs:
+            drawn = self._make(thing), count
+            put(self, "_drawn", drawn)
+            yield drawn
 
     def __len__(self) -> int:
         """Return the number of different things."""

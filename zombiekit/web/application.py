@@ -25,9 +25,10 @@ from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.answering import InvalidForm, take
 from zombiekit.web.api import NAMES, Api
-from zombiekit.web.board import SCRIPT, STYLE, element
+from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.guarding import Guard, form_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
+from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
 
 if TYPE_CHECKING:

@@ -1,14 +1,15 @@
-"""What pages are made of: elements, forms with choices, and the table as picture and text."""
+"""The table on a page, as picture and text, with links where choices point."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from html import escape
 from importlib.resources import files
 from math import ceil
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 import attrs
 
@@ -17,13 +18,13 @@ from zombiekit.render.svg.board import drawn_scene, trails
 from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
 from zombiekit.render.svg.pictures import field_of, finished, pictured
-from zombiekit.render.svg.shapes import ART
 from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
-from zombiekit.scenes import Frame, Lettering, Scene, Shape, Spot, middle
+from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
+from zombiekit.web.markup import Markup, element, icon
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
     from zombiekit.game import Game
@@ -52,80 +53,12 @@ CORNER = 0.66
 """The position of a place's sign, as a share of the way from its middle to a corner."""
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 """The corners for a sign: upper left, upper right, lower left, lower right. It takes the first one without text."""
-PLACE = "<svg></svg>"
-"""The placeholder for the picture of a page. No other text can contain it, since all text is escaped."""
 STYLE = (
     (files("zombiekit.web") / "table.css").read_text(encoding="utf-8")
     + style("auto", BOARD).replace(f"#{BOARD}", f":is(#{BOARD},#{LEGEND})")
     + "".join(f".seat-{seat}{{background:{color};color:{text_on(color)}}}" for seat, color in enumerate(SEAT_COLORS))
     + "".join(f".s-{shape}{{--fill:{fill};--over:{text_on(fill)}}}" for shape, fill in SHAPE_FILLS.items())
 )
-
-
-def element(tag: str, *children: Element | str | None, **attributes: str | bool | None) -> Element:
-    """Return an element with children, among them texts.
-
-    In the names of attributes `_` stands for `-`; one at the end is dropped, as in `class_`. True means an attribute without a value.
-    Attributes that are False or None are left out, and so are children that are None.
-    """
-    made = Element(tag)
-    for name, value in attributes.items():
-        if value is not None and value is not False:
-            made.set(name.rstrip("_").replace("_", "-"), "" if value is True else value)
-    add(made, children)
-    return made
-
-
-def add(parent: Element, children: Iterable[Element | str | None]) -> None:
-    """Put children at the end of an element."""
-    for child in children:
-        if isinstance(child, Element):
-            parent.append(child)
-        elif child is not None and len(parent):
-            parent[-1].tail = (parent[-1].tail or "") + child
-        elif child is not None:
-            parent.text = (parent.text or "") + child
-
-
-def page(title: str, *body: Element | str | None, picture: str = "", nonce: str = "", refreshed: int = 0) -> bytes:
-    """Return a page.
-
-    Args:
-        title: What browsers call it.
-        body: What is on it.
-        picture: The markup that replaces `PLACE`.
-        nonce: The word that lets its script run; without one the page has no script.
-        refreshed: Seconds until a page whose script does not run is loaded again; 0 for never.
-    """
-    again = element("meta", http_equiv="refresh", content=str(refreshed))
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", name="color-scheme", content="light dark"),
-        element("title", title),
-        element("link", rel="stylesheet", href="/table.css"),
-        element("noscript", again) if refreshed else None,
-    )
-    script = element("script", src="/table.js", nonce=nonce) if nonce else None
-    whole = element("html", head, element("body", *body, script), lang="en")
-    before, _, after = tostring(whole, encoding="unicode", method="html").partition(PLACE)
-    return f"<!doctype html>\n{before}{picture}{after}".encode("utf-8", "replace")
-
-
-def icons(shapes: Iterable[Shape]) -> Element:
-    """Return the signs of things that are counted, for `icon` to show."""
-    symbols = []
-    for shape in shapes:
-        art = ART[shape]
-        face = element("path", d=art.face, class_="i-lines" if art.is_lines else "i-eyes") if art.face else None
-        symbols.append(element("symbol", element("path", d=art.form), face, id=f"i-{shape}", viewBox="0 0 24 24"))
-    return element("svg", *symbols, class_="icons", aria_hidden="true")
-
-
-def icon(shape: Shape, more: str = "") -> Element:
-    """Return the sign of something that is counted."""
-    return element("svg", element("use", href=f"#i-{shape}"), class_=f"icon s-{shape}{more}", aria_hidden="true")
 
 
 def marks(offer: PossibleAction) -> list[str]:
@@ -149,26 +82,34 @@ def link_to(places: Iterable[str]) -> str:
     return f"?{query}" if query else "."
 
 
-def form(stand: str, *children: Element | str | None, **attributes: str | None) -> Element:
-    """Return a form that is sent to the seat's page, with the stand of the table that it belongs to."""
-    hidden = element("input", type="hidden", name="stand", value=stand)
-    return element("form", hidden, *children, method="post", **attributes)
-
-
 def drawn(
-    game: Game, seen: Sight, offers: Sequence[PossibleAction], chosen: tuple[str, ...], seat: int | None
-) -> tuple[str, list[Element], Pointing]:
+    game: Game,
+    seen: Sight,
+    offers: Sequence[PossibleAction],
+    actions: Mapping[str, Any],
+    *,
+    chosen: tuple[str, ...] = (),
+    seat: int | None = None,
+) -> tuple[Markup, list[Markup], Pointing]:
     """Return the map as markup, elements with its smallest size and where to look first, and the signs on it.
 
     A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
     links are for pointers only: keyboards and screen readers have the same choices as a list.
+
+    Args:
+        game: The game.
+        seen: What the seat or the onlooker sees.
+        offers: The choices to show.
+        actions: The actions of these choices by their texts.
+        chosen: The places that were pointed at already.
+        seat: The seat; None for an onlooker.
     """
-    view, texts = seen.view, {offer["text"] for offer in offers}
-    marked_so = [action for action in game.legal_actions(view) if str(action) in texts] if offers else []
+    view = seen.view
+    marked_so = [actions[offer["text"]] for offer in offers]
     pointed = {place for offer in offers for place in marks(offer) if place not in chosen or len(offers) == 1}
     links = {place: link_to((*chosen, place)) for place in pointed}
     if seen.scene is None:
-        return pictured(game, view, page_id=PICTURE), [], NOWHERE
+        return Markup(pictured(game, view, page_id=PICTURE)), [], NOWHERE
     scene = bare(seen.scene)
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
@@ -183,7 +124,7 @@ def drawn(
         svg = svg.replace('role="img"', 'role="group"', 1)
     svg = _shared(svg)
     eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
-    return svg, [*_spacers(frame, svg, scene), eye], found
+    return Markup(svg), [*_spacers(frame, svg, scene), eye], found
 
 
 def _shared(svg: str) -> str:
@@ -201,15 +142,12 @@ def _shared(svg: str) -> str:
 
 def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
     """Return the signs of places, each in a corner where it covers no text if possible."""
-    marks = Element("g", {"class": "signs"})
+    circle, marks = element("circle", r=f"{0.72 * size:.1f}"), []
     for place, sign in found.signs.items():
         x, y = _corner(found.spots[place], size, names)
-        mark = element(
-            "g", element("circle", r=f"{0.72 * size:.1f}"), class_="sign", transform=f"translate({x:.1f} {y:.1f})"
-        )
-        mark.append(element("text", sign.text, y=f"{0.36 * size:.1f}", font_size=f"{size:.1f}"))
-        marks.append(mark)
-    return tostring(marks, encoding="unicode")
+        text = element("text", sign.text, y=f"{0.36 * size:.1f}", font_size=f"{size:.1f}")
+        marks.append(element("g", circle, text, class_="sign", transform=f"translate({x:.1f} {y:.1f})"))
+    return element("g", *marks, class_="signs")
 
 
 def bare(scene: Scene) -> Scene:
@@ -257,7 +195,7 @@ def _readable(svg: str, frame: Frame) -> str:
     return FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
 
 
-def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
+def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
     """Return elements that keep the map large enough to read its letters and, on phones, to touch its places."""
     desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
     sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
@@ -274,7 +212,7 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Element]:
     ]
 
 
-def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Element:
+def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
     """Return where a small window shows the map first: at the pawn of the seat or at its choices, as shares of the map."""
     frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
     spots = [own] if own else [where[place] for place in pointed if place in where]
@@ -290,16 +228,23 @@ def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
     return [] if places is None else [place for action in actions for place in places(view, action)]
 
 
-def signs(seen: Sight, seat: int | None) -> Element | None:
+def signs(seen: Sight, seat: int | None) -> Markup | None:
     """Return the legend of the map as a picture, with a note on how a seat's own pieces are marked."""
     if seen.scene is None:
         return None
     ground = element("rect", class_="back", x="-8", y="-8", width="100%", height="100%")
-    colored = element("g", ground, class_=f"map {seen.scene.land}")
-    shown = element("svg", colored, role="img", aria_label="What the signs of the map mean")
-    end = draw_legend(colored, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
-    size = {"width": "356", "height": f"{end + 16:g}"}
-    shown.attrib |= {"viewBox": f"-8 -8 {size['width']} {size['height']}", **size}
+    legend = Element("g")
+    end = draw_legend(legend, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
+    width, height = "356", f"{end + 16:g}"
+    shown = element(
+        "svg",
+        element("g", ground, Markup(inside(legend)), class_=f"map {seen.scene.land}"),
+        role="img",
+        aria_label="What the signs of the map mean",
+        viewBox=f"-8 -8 {width} {height}",
+        width=width,
+        height=height,
+    )
     own = (
         None
         if seat is None or len(seen.scene.players) < 2
@@ -313,11 +258,14 @@ def signs(seen: Sight, seat: int | None) -> Element | None:
     )
 
 
-def told(packet: Open) -> Element:
+def told(packet: Open) -> Markup:
     """Return the table as text, for people who cannot use the picture."""
-    pieces = [
-        element("span", text, class_=role) if role != "plain" else text
-        for row in packet["drawing"] or ()
-        for text, role in (*row, ("\n", "plain"))
-    ]
-    return element("details", element("summary", "As text"), element("pre", *pieces, tabindex="0"))
+    rows = [[_span(text, role) for text, role in row] for row in packet["drawing"] or ()]
+    text = Markup("".join([f"{''.join(row)}\n" for row in rows]))
+    return element("details", element("summary", "As text"), element("pre", text, tabindex="0"))
+
+
+def _span(text: str, role: str) -> str:
+    """Return a span of the table as text: there are hundreds on a page, so they are written in the shortest way."""
+    written = escape(text, quote=False)
+    return written if role == "plain" else f'<span class="{role}">{written}</span>'

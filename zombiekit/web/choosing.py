@@ -11,12 +11,11 @@ import attrs
 
 from zombiekit import rulebook
 from zombiekit.play import Dice
-from zombiekit.web.board import element, form
+from zombiekit.web.markup import Markup, element, form
 from zombiekit.web.pointing import NOWHERE, Pointing, aim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from xml.etree.ElementTree import Element
 
     from zombiekit.game import Game
     from zombiekit.packets import HeldCard, Open, PossibleAction
@@ -40,7 +39,7 @@ SMALL_TOTAL = 36
 """Up to this total chances read `1 in 6`. Beyond it they are in percent, unless it is 1 in something."""
 
 
-def asked(packet: Open, places: Places) -> list[Element]:
+def asked(packet: Open, places: Places) -> list[Markup]:
     """Return the question as a headline, the rest of it in small letters, and the danger."""
     head, more = _headline(places.named(packet["question"], always=True))
     danger = places.named(packet["stakes"] or "", always=True)
@@ -92,7 +91,7 @@ class Asking:
     summed: Callable[[PossibleAction], str] = lambda _: ""
 
 
-def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Element]:
+def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[HeldCard] = ()) -> list[Markup]:
     """Return the forms for choosing an action, the suggested one first, and the cards of the hand."""
     offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
@@ -121,7 +120,7 @@ def _card_of(offer: PossibleAction) -> str:
     return card if isinstance(card, str) else ""
 
 
-def _buttons(offers: Iterable[PossibleAction], asked: Asking) -> Element:
+def _buttons(offers: Iterable[PossibleAction], asked: Asking) -> Markup:
     items = []
     for offer in offers:
         is_first = offer["text"] == asked.suggested
@@ -133,7 +132,7 @@ def _buttons(offers: Iterable[PossibleAction], asked: Asking) -> Element:
     return element("ul", *items)
 
 
-def _marked(offer: PossibleAction, asked: Asking) -> list[Element | str]:
+def _marked(offer: PossibleAction, asked: Asking) -> list[str]:
     """Return the words of a choice after the sign of its place, if it has one."""
     sign = asked.at.sign(offer)
     if sign is None:
@@ -148,7 +147,7 @@ def _in_line(offer: PossibleAction, asked: Asking) -> str:
     return _spoken(offer) if sign is None else f"{sign.text}  {_spoken(offer)}"
 
 
-def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Element]:
+def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
     """Return a list of choices with its label and its button. Choices with the same first argument are grouped."""
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
     alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
@@ -169,7 +168,7 @@ def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[
     ]
 
 
-def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Element:
+def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Markup:
     """Return the choices of a kind that differ in numbers; the script turns the list into steppers."""
     name, word = f"count-{number}", offers[0]["kind"]
     marked = next((offer for offer in offers if offer["text"] == asked.suggested), offers[0])
@@ -197,7 +196,7 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> El
     )
 
 
-def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asking) -> list[Element]:
+def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asking) -> list[Markup]:
     """Return the cards of the hand that can be played, and those that cannot with the reason, each with its text."""
     made, seen = [], set()
     for card in hand:
@@ -211,7 +210,7 @@ def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: As
     return [element("div", *cards, class_="hand", role="group", aria_label="Your cards", tabindex="0")] if cards else []
 
 
-def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking, *, is_first: bool) -> Element:
+def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking, *, is_first: bool) -> Markup:
     why = card["why_not"]
     reason = f"Not now: {why.rstrip('.')}." if why and not why.startswith(OTHER_QUESTION) else "Not now." if why else ""
     classes = "card suggested" if is_first else "card rests" if reason else "card"
@@ -231,7 +230,7 @@ def plain_text(card: HeldCard) -> str:
     return " ".join(rulebook.plain(card["text"]).split())
 
 
-def _text(words: str) -> list[Element]:
+def _text(words: str) -> list[Markup]:
     """Return what a card does: a few lines, and the rest of a long text when somebody asks."""
     if len(words) <= LONG_TEXT:
         return [element("p", words)]
@@ -241,7 +240,7 @@ def _text(words: str) -> list[Element]:
     return [element("p", words[:end]), *([more] if end < len(words) else [])]
 
 
-def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Element:
+def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Markup:
     """Return the form that plays a card: a button, a few, or a list."""
     if len(ways) > MANY_TARGETS:
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
@@ -272,7 +271,7 @@ def _way(card: HeldCard, offer: PossibleAction) -> str:
     return _spoken(offer) if left == rest else f"{verb[:1].upper()}{verb[1:]} {left}".strip()
 
 
-def _odds(offer: PossibleAction, asked: Asking) -> list[Element]:
+def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
     """Return the prospects of a choice: a bar with a part for each, and lines with their chances."""
     found = offer.get("prospects", [])
     if not 1 < len(found) <= MOST_PROSPECTS:

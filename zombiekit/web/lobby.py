@@ -14,13 +14,12 @@ from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
-from zombiekit.web.board import element, page
 from zombiekit.web.keys import Keys, seats_beside
+from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from xml.etree.ElementTree import Element
 
     from zombiekit.game import Game
 
@@ -194,7 +193,7 @@ def games_page(key: str) -> bytes:
     return _page("A new table", element("p", sentence), element("ul", *items, class_="games"))
 
 
-def _goal(game: Game) -> Element | None:
+def _goal(game: Game) -> Markup | None:
     try:
         return element("p", rulebook.plain(rulebook.of(game).goal))
     except rulebook.NoRulebook:
@@ -253,12 +252,12 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     return _page(game.TITLE, said, form)
 
 
-def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Element]:
+def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Markup]:
     names = [each for each in presets if each != "base"]
     return [_asked(FormField("preset", "options that go well together", "", ("", *names)), shown)] if names else []
 
 
-def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
+def _seats(game: Game, shown: Mapping[str, str]) -> list[Markup]:
     """Return a question for each seat. The default for all of them is a person."""
     found = []
     for seat in range(max(game.PLAYERS)):
@@ -268,7 +267,7 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Element]:
     return found
 
 
-def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Element:
+def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Markup:
     value = shown.get(choice.name, choice.default)
     if choice.values:
         first = [] if choice.default in choice.values else [choice.default]
@@ -311,7 +310,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
     )
 
 
-def _link(who: str, address: str, name: str) -> Element:
+def _link(who: str, address: str, name: str) -> Markup:
     label = element("label", who, for_=name)
     field = element("input", id=name, value=address, readonly=True)
     return element(
@@ -323,7 +322,7 @@ def _link(who: str, address: str, name: str) -> Element:
     )
 
 
-def _page(title: str, *body: Element | None) -> bytes:
+def _page(title: str, *body: Markup | None) -> bytes:
     return page(title, element("main", element("h1", title), *body, class_="plain"))
 
 

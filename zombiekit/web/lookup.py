@@ -7,11 +7,9 @@ from urllib.parse import urlencode
 
 from zombiekit import rulebook
 from zombiekit.rulebook import Entry, Rule
-from zombiekit.web.board import element
+from zombiekit.web.markup import Markup, element
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
     from zombiekit.game import Game
 
 MANY = 12
@@ -22,7 +20,7 @@ SHORT = 120
 """Most characters in such a beginning."""
 
 
-def box(game: Game, address: str) -> Element | None:
+def box(game: Game, address: str) -> Markup | None:
     """Return the part of a page for looking up rules; None if the game has no rulebook.
 
     Args:
@@ -35,7 +33,7 @@ def box(game: Game, address: str) -> Element | None:
     return element("details", element("summary", "Rules"), inside)
 
 
-def answer(game: Game, view: Any, words: str) -> list[Element]:
+def answer(game: Game, view: Any, words: str) -> list[Markup]:
     """Return a form, and what the rules say about some words. Without words, return the goal and the topics.
 
     Args:
@@ -67,7 +65,7 @@ def _is_area(found: tuple[Rule | Entry, ...]) -> bool:
     return len({each.area if isinstance(each, Rule) else each for each in found}) == 1
 
 
-def _form(address: str, words: str = "") -> Element:
+def _form(address: str, words: str = "") -> Markup:
     return element(
         "form",
         element("label", "Look up a card, a word or a clause", for_="words"),
@@ -78,11 +76,11 @@ def _form(address: str, words: str = "") -> Element:
     )
 
 
-def _link(words: str, title: str) -> Element:
+def _link(words: str, title: str) -> Markup:
     return element("a", title, href=f"rules?{urlencode({'words': words})}")
 
 
-def _whole(each: Rule | Entry) -> Element:
+def _whole(each: Rule | Entry) -> Markup:
     name = each.id if isinstance(each, Rule) else f"{each.name} ({each.kind})"
     clauses = () if isinstance(each, Rule) else each.clauses
     cited = element("p", *[element("span", _link(clause, clause), " ") for clause in clauses]) if clauses else None
@@ -90,7 +88,7 @@ def _whole(each: Rule | Entry) -> Element:
     return element("article", element("h2", name), *lines, cited)
 
 
-def _short(each: Rule | Entry) -> Element:
+def _short(each: Rule | Entry) -> Markup:
     text = " ".join(rulebook.plain(each.text).split())
     name = each.id if isinstance(each, Rule) else each.name
     return element("p", _link(name, name), f" {text if len(text) <= SHORT else text[:SHORT].rsplit(' ', 1)[0] + ' …'}")

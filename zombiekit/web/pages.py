@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from zombiekit import packets
 from zombiekit.game import known_to_all, prospects
-from zombiekit.notation import parse_action
 from zombiekit.odds import odds
 from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
-from zombiekit.web.board import drawn, element, form, link_to, narrowed, page, signs, told
+from zombiekit.web.board import drawn, link_to, narrowed, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
-from zombiekit.web.panels import counters_of, ending, facts_of_all, latest, news, others_cards, players
+from zombiekit.web.markup import Markup, element, form, page
+from zombiekit.web.panels import (
+    Happened,
+    counters_of,
+    ending,
+    facts_of_all,
+    happened,
+    latest,
+    news,
+    others_cards,
+    players,
+)
 from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from xml.etree.ElementTree import Element
 
-    from zombiekit.game import Game
+    from zombiekit.game import Prospect
     from zombiekit.packets import Open, Packet, PossibleAction, Sight
     from zombiekit.web.table import ServedTable
 
-REMEMBERED = 40
-"""How many steps back a page lists events."""
 REFRESHED = 5
 """Seconds after which a waiting page without a script is loaded again."""
 
@@ -35,9 +42,9 @@ REFRESHED = 5
 class _Map(NamedTuple):
     """The map: its markup, elements with its size and where to look first, details that explain it, the sight, the places."""
 
-    picture: str
-    around: Sequence[Element]
-    details: Sequence[Element | None]
+    picture: Markup
+    around: Sequence[Markup]
+    details: Sequence[Markup | None]
     seen: Sight
     places: Places
 
@@ -53,24 +60,28 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         alert: A message to show first: why something could not be done.
     """
     match = table.match
-    since = max(0, match.length - REMEMBERED)
     seen = packets.sight(match, seat)
-    packet = packets.packet(match, seat, since, parts=("drawing", "fields", "stakes", "goal"), seen=seen)
+    parts = ("drawing", "fields", "stakes", "goal")
+    packet = packets.packet(match, seat, match.length, parts=parts, seen=seen._replace(scene=None))
     named = Places.of(seen.scene)
-    offers, chosen = narrowed([named.spelling(each) for each in packet["actions"]], places)
+    offered = packet["actions"]
+    offers, chosen = narrowed([named.spelling(each) for each in offered], places)
     mine = packet["acts"] == seat
-    picture, around, signed = drawn(match.game, seen, offers, chosen, seat)
+    listed = match.game.legal_actions(seen.view) if offered else ()
+    actions = dict(zip([each["text"] for each in offered], listed, strict=True))
+    picture, around, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
     if packet["outcome"]:
         shown = ending(table, packet, sits=True)
     elif mine:
         suggested = "" if chosen else proposed(match.game, seen.view, table.stand)
         hand = [] if chosen else packet["hand"]
+        foreseen = cache(lambda text: prospects(match.game, seen.view, actions[text]))
         decision = Asking(
             table.stand,
             suggested,
             signed,
-            partial(_foretold, match.game, seen.view, cache(named.named)),
-            partial(_summed, match.game, seen.view),
+            partial(_foretold, foreseen, cache(named.named)),
+            lambda offer: odds(foreseen(offer["text"])),
         )
         shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
@@ -90,7 +101,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         table, packet, shown, told_so, said=(_status(table, packet, seat), f"You are {name}.", alert), seat=seat
     )
     refreshed = 0 if mine or packet["outcome"] else REFRESHED
-    return page(title, *body, picture=picture, nonce=nonce, refreshed=refreshed)
+    return page(title, *body, nonce=nonce, refreshed=refreshed)
 
 
 def open_page(table: ServedTable, nonce: str) -> bytes:
@@ -100,13 +111,12 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         seen = packets.sight(match)
     except ValueError:
         return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
-    packet = packets.open_packet(
-        match, max(0, match.length - REMEMBERED), parts=("drawing", "stakes", "goal"), seen=seen
-    )
+    parts = ("drawing", "stakes", "goal")
+    packet = packets.open_packet(match, match.length, parts=parts, seen=seen._replace(scene=None))
     shown = (
         ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, Places.of(seen.scene))
     )
-    picture, around, _ = drawn(match.game, seen, (), (), None)
+    picture, around, _ = drawn(match.game, seen, (), {})
     told_so = _Map(
         picture,
         around,
@@ -115,7 +125,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         Places.of(seen.scene),
     )
     body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
-    return page(packet["title"], *body, picture=picture, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
+    return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
 def rules_page(table: ServedTable, words: str) -> bytes:
@@ -135,7 +145,7 @@ def rules_page(table: ServedTable, words: str) -> bytes:
     return page(f"Rules of {match.game.TITLE}", body)
 
 
-def message(title: str, sentence: str, *more: Element) -> bytes:
+def message(title: str, sentence: str, *more: Markup) -> bytes:
     """Return a page with little more than a sentence."""
     return page(title, element("main", element("h1", title), element("p", sentence), *more, class_="plain"))
 
@@ -143,12 +153,12 @@ def message(title: str, sentence: str, *more: Element) -> bytes:
 def _laid(
     table: ServedTable,
     packet: Open,
-    shown: Sequence[Element],
+    shown: Sequence[Markup],
     drawn_so: _Map,
     *,
     said: tuple[str, str, str],
     seat: int | None = None,
-) -> list[Element]:
+) -> list[Markup]:
     """Return the body of a page. The script finds its parts by their ids."""
     status, who, alert = said
     acts = packet["acts"] == seat
@@ -175,15 +185,20 @@ def _laid(
                 tabindex="0",
             ),
             _board(drawn_so),
-            _sheet(packet, shown, drawn_so, box(table.match.game, "rules" if seat is None else "../rules")),
+            _sheet(
+                happened(table.match, seat),
+                shown,
+                drawn_so,
+                box(table.match.game, "rules" if seat is None else "../rules"),
+            ),
             id="main",
             data_stand=table.stand,
         ),
     ]
 
 
-def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Element | None) -> Element:
-    just = latest(packet, drawn_so.places)
+def _sheet(events: Sequence[Happened], shown: Sequence[Markup], drawn_so: _Map, rules: Markup | None) -> Markup:
+    just = latest(events, drawn_so.places)
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
@@ -193,7 +208,7 @@ def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Elemen
             element("h2", "What happened", id="happened"),
             element(
                 "div",
-                element("ul", *news(packet, drawn_so.places), data_none="Nothing yet."),
+                element("ul", *news(events, drawn_so.places), data_none="Nothing yet."),
                 id="news",
                 role="log",
                 aria_labelledby="happened",
@@ -206,13 +221,13 @@ def _sheet(packet: Open, shown: Sequence[Element], drawn_so: _Map, rules: Elemen
     )
 
 
-def _board(drawn_so: _Map) -> Element:
+def _board(drawn_so: _Map) -> Markup:
     return element(
         "section",
         element("h2", "The table", class_="unseen"),
         element(
             "div",
-            element("div", *drawn_so.around, element("svg"), id="map", class_="picture"),
+            element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture"),
             id="pane",
             tabindex="0",
             role="region",
@@ -236,7 +251,7 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     return f"{name} thinks." if acts in table.bots.specs else f"{name} is to decide."
 
 
-def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
+def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
     """Return which seat the table waits for, and its question."""
     acts = packet["acts"]
     head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
@@ -250,7 +265,7 @@ def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Element]:
     ]
 
 
-def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Element]:
+def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
     """Return which seat decides and its question, which is in quotation marks since it addresses somebody else."""
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
@@ -263,25 +278,22 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Elemen
     ]
 
 
-def _foretold(game: Game, view: Any, named: Callable[[str], str], offer: PossibleAction) -> PossibleAction:
+def _foretold(
+    foreseen: Callable[[str], tuple[Prospect, ...]], named: Callable[[str], str], offer: PossibleAction
+) -> PossibleAction:
     """Return a choice with its prospects, worded without coordinates."""
-    found = packets.with_prospects(game, view, offer)
-    return {**found, "prospects": [{**each, "words": named(each["words"])} for each in found.get("prospects", ())]}
+    found = packets.likelihoods(foreseen(offer["text"]))
+    return {**offer, "prospects": [{**each, "words": named(each["words"])} for each in found]}
 
 
-def _summed(game: Game, view: Any, offer: PossibleAction) -> str:
-    """Return the prospects of a choice in one line, as numbers where possible."""
-    return odds(prospects(game, view, parse_action(game, offer["text"])))
-
-
-def _narrowed_to(chosen: tuple[str, ...]) -> list[Element]:
+def _narrowed_to(chosen: tuple[str, ...]) -> list[Markup]:
     if not chosen:
         return []
     back = element("a", "Show all choices", href=link_to(()), class_="button")
     return [element("p", "Only the choices at the place you pointed at. ", back, class_="narrowed")]
 
 
-def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Element]:
+def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Markup]:
     """Return a seat's other buttons: leave the set-up to the table, pass ahead, replace a bot, take back, be asked again."""
     stand, found = table.stand, []
     sets_up = in_setup(table.match.game, table.match.state)

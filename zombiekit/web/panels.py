@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
-from zombiekit.web.board import element, form, icon, icons
+from zombiekit.game import known_to_all
 from zombiekit.web.choosing import plain_text
+from zombiekit.web.markup import Markup, element, form, icon, icons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from xml.etree.ElementTree import Element
 
     from zombiekit.packets import Open, Sight
-    from zombiekit.packets.shapes import EventRow
+    from zombiekit.play import Match
     from zombiekit.scenes import Counter
     from zombiekit.web.placing import Places
     from zombiekit.web.table import ServedTable
 
 MOST = 40
 """Most events in the list."""
-
-
+REMEMBERED = 40
+"""How many steps back the list goes."""
+KEPT = 4096
+"""How many steps are kept with the words of their events, so that the next pages need not ask for them again."""
 PIPS = 6
 """A number with a maximum up to this is shown as a row of signs."""
 
@@ -34,7 +37,7 @@ def counters_of(seen: Sight) -> tuple[Counter, ...]:
     )
 
 
-def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine: int | None) -> list[Element]:
+def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine: int | None) -> list[Markup]:
     """Return a row for each seat: its name, its condition and its counters."""
     counters, scene = counters_of(seen), seen.scene
     ways = {} if scene is None else {player.seat: places.named(player.words) for player in scene.players}
@@ -61,7 +64,7 @@ def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine:
     return found
 
 
-def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
+def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Markup]:
     """Yield the counters of a seat. A group such as `store-food` begins with its name. `told` shows the words as well."""
     before = ""
     for counter in counters:
@@ -72,7 +75,7 @@ def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Element]:
         yield _fact(counter, told=told)
 
 
-def _fact(counter: Counter, *, told: bool) -> Element:
+def _fact(counter: Counter, *, told: bool) -> Markup:
     """Return a counter with its sign, or with its words if it has none. Small ones, such as hearts, show a sign for each."""
     amount = _amount(counter)
     if counter.shape is None:
@@ -100,9 +103,9 @@ def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> It
         yield "to decide"
 
 
-def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None) -> Element | None:
+def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None) -> Markup | None:
     """Return the visible cards of the other seats, each with its text; None if there are none."""
-    found: list[Element] = []
+    found: list[Markup] = []
     for seat, sign in enumerate(packet["seats"]):
         cards = packets.cards_of(table.match.game, seen.view, seat) if seat != mine else []
         found += [element("h2", sign["name"])] if cards else []
@@ -113,37 +116,73 @@ def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None
     return element("details", element("summary", "Cards"), element("div", *found, class_="others")) if found else None
 
 
-def facts_of_all(counters: Sequence[Counter]) -> list[Element]:
+def facts_of_all(counters: Sequence[Counter]) -> list[Markup]:
     """Return the counters of the whole table, such as the round."""
     return [element("span", f"{each.words} {_amount(each)}") for each in counters if each.seat is None]
 
 
-def news(packet: Open, places: Places) -> list[Element]:
-    """Return the list of events, with a heading for each turn. Quiet events, such as questions and passes, are left out."""
-    events = _listed(packet)
-    last = max((event["n"] for event in events), default=-1)
-    lines = [(places.named(event["words"]), event.get("log") == "turn", event) for event in events]
+class Happened(NamedTuple):
+    """An event: the length of the match after its step, its words, and whether it opens a turn."""
+
+    n: int
+    words: str
+    opens: bool
+
+
+class _Once:
+    """A match that equals only itself: comparing all its steps would take longer than what is cached for it."""
+
+    __slots__ = ("match",)
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is _Once and self.match is other.match
+
+    def __hash__(self) -> int:
+        return id(self.match)
+
+
+def happened(match: Match, seat: int | None) -> list[Happened]:
+    """Return the last events that a seat or an onlooker knows of. Quiet ones, such as questions and passes, are left out."""
+    found: list[list[Happened]] = []
+    while match.previous is not None and len(found) < REMEMBERED:
+        found.append(_happened_last(_Once(match), seat))
+        match = match.previous
+    return [each for step in reversed(found) for each in step][-MOST:]
+
+
+@lru_cache(maxsize=KEPT)
+def _happened_last(once: _Once, seat: int | None) -> list[Happened]:
+    """Return the events of the last step of a match. The game is asked once for each seat, since views take time."""
+    match = once.match
+    seen: Any = known_to_all(match.game, match.state) if seat is None else match.game.observe(match.state, seat)
+    events = [(event, packets.log_of(event)) for event in seen.events]
+    return [Happened(match.length, str(event), log == "turn") for event, log in events if log != "quiet"]
+
+
+def news(events: Sequence[Happened], places: Places) -> list[Markup]:
+    """Return the list of events, with a heading for each turn."""
+    last = max((event.n for event in events), default=-1)
+    lines = [(places.named(event.words), event.opens, event.n) for event in events]
     found = []
     for (words, is_turn), alike in groupby(lines, key=lambda line: line[:2]):
-        same = [event for *_, event in alike]
+        same = [n for *_, n in alike]
         said = f"{words} ({len(same)} times)" if len(same) > 1 else words
-        newest = same[-1]["n"]
+        newest = same[-1]
         classes = "turn" if is_turn else "last" if newest == last else None
         found.append(element("li", said, data_n=str(newest), class_=classes))
     return found
 
 
-def latest(packet: Open, places: Places) -> str:
+def latest(events: Sequence[Happened], places: Places) -> str:
     """Return the words of the last event, for screens that show the list further down."""
-    told = [event["words"] for event in _listed(packet) if event.get("log") != "turn"]
+    told = [event.words for event in events if not event.opens]
     return places.named(told[-1]) if told else ""
 
 
-def _listed(packet: Open) -> list[EventRow]:
-    return [event for event in packet["events"] if event.get("log") != "quiet"][-MOST:]
-
-
-def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
+def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Markup]:
     """Return the result, the score, a link to the replay, and a button for a new game."""
     told: Any = packet
     outcome, me = told["outcome"], told.get("seat")
@@ -159,7 +198,7 @@ def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Element]:
     ]
 
 
-def _score(lines: Sequence[Any]) -> list[Element]:
+def _score(lines: Sequence[Any]) -> list[Markup]:
     """Return the score as a table. Points and their sum appear only if there are any."""
     if not lines:
         return []

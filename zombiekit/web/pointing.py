@@ -63,8 +63,8 @@ def aim(offer: PossibleAction) -> str:
 
 def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -> Pointing:
     """Return the signs of the places that these choices are about."""
-    spots = {mark_of(place): spot for place, spot in scene.where.items()}
-    spots = {place: spots[place] for place in dict.fromkeys(map(aim, offers)) if place in spots}
+    marked = scene.marked
+    spots = {place: marked[place] for place in dict.fromkeys(map(aim, offers)) if place in marked}
     own = _origin(scene, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
@@ -87,7 +87,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
 def _origin(scene: Scene, offers: Sequence[PossibleAction]) -> Spot | None:
     """Return the place of a figure where all choices that move something begin; None unless there is exactly one."""
     starts = {offer["from"] for offer in offers if "from" in offer and "to" in offer}
-    found = [spot for place, spot in scene.where.items() if mark_of(place) in starts]
+    found = [spot for place, spot in scene.marked.items() if place in starts]
     alone = len(starts) == len(found) == 1
     return found[0] if alone and any(token.shape in FIGURES for token in found[0].tokens) else None
 
@@ -126,7 +126,7 @@ def _is_arrow(sign: Sign | None) -> bool:
 
 def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield words for choices that differ only in their places, with the direction or else the side of the map added."""
-    where, frame = {mark_of(place): spot for place, spot in scene.where.items()}, scene.frame
+    where, frame = scene.marked, scene.frame
     often = Counter(short.values())
     for offer in offers:
         words, spot = short[offer["text"]], where.get(aim(offer))

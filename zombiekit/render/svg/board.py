@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, titled, write_label
+from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, quoted, titled, write_label, written
 from zombiekit.render.svg.landmarks import draw_landmark
 from zombiekit.render.svg.tokens import draw_token, packed
 from zombiekit.scenes import Ground, Lettering, Spot, mark_of, middle
@@ -37,15 +37,12 @@ class PlaceMark(NamedTuple):
     link: str | None
 
 
-Marks: TypeAlias = "tuple[tuple[Place, PlaceMark], ...]"
-
-
 def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[Trail]) -> str:
     """Return a scene as markup, with these places marked and the trails of events on top."""
     parts = [
-        *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.backs],
+        *[_marked_cell(cell, marks) for cell in scene.backs],
         _drawn_lines(scene.ways),
-        *[_drawn_cell(cell, _marks_of(cell, marks)) for cell in scene.cells],
+        *[_marked_cell(cell, marks) for cell in scene.cells],
         _drawn_lines(scene.walls),
         _drawn_labels((*scene.names, *scene.labels)),
         *[_drawn_mark(cell.outline) for cell in scene.backs if cell.place in marks],
@@ -54,19 +51,54 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
     return "".join(parts)
 
 
-def _marks_of(cell: Spot, marks: Mapping[Place, PlaceMark]) -> Marks:
-    """Return the marks of a place and of the tokens on it."""
-    if not marks:
-        return ()
-    places = [cell.place, *[token.place for token in cell.tokens if token.place is not None]]
-    return tuple([(place, marks[place]) for place in places if place in marks])
+class _Drawn(NamedTuple):
+    """A place as markup without its end, the path of its mark, and its tokens as markup."""
+
+    place: str
+    mark: str
+    tokens: tuple[str, ...]
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn_cell(cell: Spot, marks: Marks) -> str:
+def _drawn_cell(cell: Spot) -> _Drawn:
     parent = Element("g")
-    draw_cell(parent, cell, dict(marks))
-    return inside(parent)
+    _draw_place(parent, cell)
+    pairs = zip(cell.tokens, packed(cell.room, cell.tokens), strict=True)
+    return _Drawn(
+        inside(parent).removesuffix("</g>"),
+        f'<path class="mark" d="{path(_inside(cell.outline, SHRUNK), cell.bend)}" />',
+        tuple([written(draw_token(Element("g"), token, box)) for token, box in pairs]),
+    )
+
+
+def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
+    """Return a place with all that is on it, with its mark and those of its tokens: marks change more often than places do."""
+    place, outline, tokens = _drawn_cell(cell)
+    if marks:
+        tokens = tuple(
+            [
+                _linked(_marked(drawn, mark), mark) if (mark := token.place and marks.get(token.place)) else drawn
+                for token, drawn in zip(cell.tokens, tokens, strict=True)
+            ]
+        )
+    mark = marks.get(cell.place)
+    if mark is None:
+        return f"{place}{''.join(tokens)}</g>"
+    ground, title, things = _marked(place, mark).partition("</title>")
+    return _linked(f"{ground}{title}{outline}{things}{''.join(tokens)}</g>", mark)
+
+
+def _marked(markup: str, mark: PlaceMark) -> str:
+    """Return markup that begins with a group, with the group marked as a choice and its actions listed, one a line."""
+    tag, end, rest = markup.partition(">")
+    actions = quoted("\n".join(mark.actions))
+    listed = f' data-action="{actions}"' if actions else ""
+    return tag.replace('" ', ' can" ', 1) + listed + end + rest
+
+
+def _linked(markup: str, mark: PlaceMark) -> str:
+    """Return marked markup as a link if the mark has an address; the Tab key skips it."""
+    return markup if mark.link is None else f'<a href="{quoted(mark.link)}" tabindex="-1">{markup}</a>'
 
 
 def _drawn_mark(outline: Sequence[Point]) -> str:
@@ -123,39 +155,24 @@ def draw_trail(parent: Element, trail: Trail) -> None:
         _draw_arrow(group, trail.start.center, trail.end.center)
 
 
-def draw_cell(parent: Element, cell: Spot, marks: Mapping[Place, PlaceMark]) -> None:
+def draw_cell(parent: Element, cell: Spot) -> None:
     """Draw a place with all that is on it."""
-    mark = marks.get(cell.place)
-    group = draw_ground(_linked(parent, mark), cell.ground, cell.outline, cell.bend)
+    group = _draw_place(parent, cell)
+    for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
+        draw_token(group, token, box)
+
+
+def _draw_place(parent: Element, cell: Spot) -> Element:
+    """Draw a place without its tokens, and return its group."""
+    group = draw_ground(parent, cell.ground, cell.outline, cell.bend)
     group.set("data-cell", clean(mark_of(cell.place)))
     titled(group, cell.words)
-    if mark is not None:
-        _mark(group, mark)
-        SubElement(group, "path", {"class": "mark", "d": path(_inside(cell.outline, SHRUNK), cell.bend)})
     for landmark in cell.landmarks:
         draw_landmark(group, landmark)
     for label in cell.labels:
         if label.says is not Lettering.COORDINATE:
             write_label(group, label)
-    for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
-        mark = None if token.place is None else marks.get(token.place)
-        drawn = draw_token(_linked(group, mark), token, box)
-        if mark is not None:
-            _mark(drawn, mark)
-
-
-def _linked(parent: Element, mark: PlaceMark | None) -> Element:
-    """Return the element to draw a marked thing in: a link if it has an address, which the Tab key skips."""
-    if mark is None or mark.link is None:
-        return parent
-    return SubElement(parent, "a", {"href": mark.link, "tabindex": "-1"})
-
-
-def _mark(group: Element, mark: PlaceMark) -> None:
-    """Mark a group as a choice, and list its actions, one a line."""
-    group.set("class", f"{group.get('class')} can")
-    if mark.actions:
-        group.set("data-action", "\n".join(mark.actions))
+    return group
 
 
 def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend: float = 0) -> Element:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from html import escape
 from math import hypot
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.drawings import Role
 from zombiekit.scenes import Lettering, Stroke
@@ -53,8 +54,28 @@ def clean(text: str) -> str:
 
 def inside(parent: Element) -> str:
     """Return the content of an element without attributes, as markup."""
-    start, end = f"<{parent.tag}>", f"</{parent.tag}>"
-    return tostring(parent, encoding="unicode").removeprefix(start).removesuffix(end) if len(parent) else ""
+    return "".join([written(child) for child in parent])
+
+
+def written(made: Element) -> str:
+    """Return an element as markup, with the text that follows it: as `xml.etree` writes it, in a third of the time."""
+    attributes = "".join([f' {name}="{quoted(value)}"' for name, value in made.items()])
+    text, tail = made.text, escape(made.tail, quote=False) if made.tail else ""
+    if not text and not len(made):
+        return f"<{made.tag}{attributes} />{tail}"
+    within = "".join([written(child) for child in made])
+    return f"<{made.tag}{attributes}>{escape(text, quote=False) if text else ''}{within}</{made.tag}>{tail}"
+
+
+def quoted(text: str) -> str:
+    """Return a text as the value of an attribute."""
+    return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
+
+
+_SPECIAL = re.compile('[&<>"\\r\\n\\t]')
+_ESCAPED = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
+)
 
 
 def titled(parent: Element, words: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
@@ -22,6 +22,7 @@ from zombiekit.render.svg.elements import (
     number,
     write_heading,
     write_label,
+    written,
 )
 from zombiekit.render.svg.marking import draw_legend, rings, traced
 from zombiekit.render.svg.panels import height_of
@@ -127,7 +128,7 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     map_.extend(legend)
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE + LINE / 4
     return Film(
-        tostring(body, encoding="unicode"),
+        written(body),
         Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
         said_of(_above(game, moments[-1].view), asked[-1]),
         whole.land,
@@ -319,7 +320,7 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
 
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
-    Spot: lambda parent, cell: draw_cell(parent, cell, {}),
+    Spot: draw_cell,
     Line: draw_line,
     Label: write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),

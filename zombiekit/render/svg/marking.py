@@ -37,10 +37,11 @@ def marked(
     marks: dict[Place, list[str]] = {}
     for item in highlight:
         if isinstance(item, game.ACTIONS):
+            line = str(item)
             for place in places(view, item) if places else ():
                 lines = marks.setdefault(place, [])
-                if str(item) not in lines:
-                    lines.append(str(item))
+                if line not in lines:
+                    lines.append(line)
         elif item in known:
             marks.setdefault(item, [])
         else:

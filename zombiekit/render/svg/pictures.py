@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
 from zombiekit.game import check_seen
@@ -24,6 +24,7 @@ from zombiekit.render.svg.elements import (
     width_of,
     write_heading,
     write_rows,
+    written,
 )
 from zombiekit.render.svg.marking import draw_legend, marked, pointed, rings, traced
 from zombiekit.render.svg.panels import (
@@ -321,7 +322,7 @@ def finished(
             OWN_ID, name
         )
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
-    head = tostring(root, encoding="unicode")
+    head = written(root)
     for before in ('id="', 'href="#'):
         inner = inner.replace(before + OWN_ID, before + name)
     found = Picture(f"{head.removesuffix('</svg>')}{inner}</svg>\n")
