@@ -1,12 +1,14 @@
-"""What an update costs a server of tables: an answer is played, and the page of the seat that acts next is made and compressed.
+"""What an update costs a server of tables, and what a picture costs.
 
     python tests/bench/web_updates.py --steps 120
 
-For each game, at a small and at the largest table: the median and the worst processor time of an update in milliseconds, and the size
-of pages. The same game is played three times, each time by a new process, and each update counts at its fastest, which leaves out the
-work of other programs. Garbage is collected as in the command `serve`. The goal is 30 ms, 150 KB, and 25 KB compressed.
+In an update, an answer is played, and the page of the seat that acts next is made and compressed. The picture shows all choices, and none
+of its parts was drawn before. For each game, at a small and at the largest table, a row says the median and the worst processor time of
+an update in milliseconds, the size of pages, and the worst time of a picture.
 
-The first line says how fast the machine is: how long it takes to add up five million integers, at its fastest of five times.
+The same game is played three times, each time by a new process, and each update counts at its fastest, which leaves out the work of other
+programs; a picture counts at its fastest of five times. Garbage is collected as in the command `serve`. The first line says how fast the
+machine is. The goals are 30 ms for an update and for a picture, and 150 KB, 25 KB compressed, for a page.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from zombiekit import games
 from zombiekit.game import CHANCE
 from zombiekit.hosting import Bots
 from zombiekit.play import Dice, new_match
+from zombiekit.render.svg import board, elements, picture
 from zombiekit.web import Keys, ServedTable
 from zombiekit.web.application import PRESSED
 from zombiekit.web.pages import seat_page
@@ -65,6 +68,28 @@ def updates(name: str, options: dict[str, Any], steps: int) -> list[tuple[float,
     return found
 
 
+def pictures(name: str, options: dict[str, Any], steps: int) -> float:
+    """Return the seconds of the slowest of ten pictures of a random game, each at its fastest of five times, drawn from nothing."""
+    game, rng, dice = games.get(name), Random(1), Dice(1)
+    match, found = new_match(game, options=game.Options(**options)).roll(dice), [0.0]
+    while match.length < steps and (actions := game.legal_actions(match.state)):
+        match = match.play(rng.choice(actions)).roll(dice)
+        if match.length % (steps // 10) == 0:
+            view = game.observe(match.state, max(0, game.current_player(match.state)))
+            found.append(min(from_nothing(game, view) for _ in range(5)))
+    return max(found)
+
+
+def from_nothing(game: Any, view: Any) -> float:
+    """Return the seconds of a picture when none of its parts is kept from earlier ones."""
+    for each in (*vars(board).values(), *vars(elements).values()):
+        if hasattr(each, "cache_clear"):
+            each.cache_clear()
+    begin = process_time()
+    picture(game, view, highlight=game.legal_actions(view), events=view.events)
+    return process_time() - begin
+
+
 def fastest(name: str, options: dict[str, Any], steps: int) -> list[tuple[float, int, int]]:
     """Return the updates of a game, each at its fastest of three runs."""
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as pool:
@@ -86,12 +111,14 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=120)
     steps = parser.parse_args().steps
     print(f"five million additions: {min(speed() for _ in range(5)):.2f} s")
-    print(f"{'table':44} {'ms':>6} {'worst':>6} {'bytes':>8} {'sent':>7}")
+    print(f"{'table':44} {'ms':>6} {'worst':>6} {'bytes':>8} {'sent':>7} {'picture':>8}")
     for name, options in TABLES:
         times, pages, sent = zip(*fastest(name, options, steps), strict=True)
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            drawn = pool.submit(pictures, name, options, steps).result()
         label = f"{name} {' '.join(map(str, options.values()))}"
         print(
-            f"{label:44} {statistics.median(times) * 1000:6.1f} {max(times) * 1000:6.1f} {max(pages):8} {max(sent):7}"
+            f"{label:44} {statistics.median(times) * 1000:6.1f} {max(times) * 1000:6.1f} {max(pages):8} {max(sent):7} {drawn * 1000:8.1f}"
         )
 
 

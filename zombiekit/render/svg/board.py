@@ -51,29 +51,24 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
     return "".join(parts)
 
 
-class _Drawn(NamedTuple):
-    """A place as markup without its end, the path of its mark, and its tokens as markup."""
-
-    place: str
-    mark: str
-    tokens: tuple[str, ...]
-
-
 @lru_cache(maxsize=KEPT)
-def _drawn_cell(cell: Spot) -> _Drawn:
+def _drawn_cell(cell: Spot) -> tuple[str, tuple[str, ...]]:
+    """Return a place as markup without its end, and its tokens as markup."""
     parent = Element("g")
     _draw_place(parent, cell)
     pairs = zip(cell.tokens, packed(cell.room, cell.tokens), strict=True)
-    return _Drawn(
-        inside(parent).removesuffix("</g>"),
-        f'<path class="mark" d="{path(_inside(cell.outline, SHRUNK), cell.bend)}" />',
-        tuple([written(draw_token(Element("g"), token, box)) for token, box in pairs]),
-    )
+    tokens = tuple([written(draw_token(Element("g"), token, box)) for token, box in pairs])
+    return inside(parent).removesuffix("</g>"), tokens
+
+
+@lru_cache(maxsize=KEPT)
+def _mark_within(outline: tuple[Point, ...], bend: float) -> str:
+    return f'<path class="mark" d="{path(_inside(outline, SHRUNK), bend)}" />'
 
 
 def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
     """Return a place with all that is on it, with its mark and those of its tokens: marks change more often than places do."""
-    place, outline, tokens = _drawn_cell(cell)
+    place, tokens = _drawn_cell(cell)
     if marks:
         tokens = tuple(
             [
@@ -85,7 +80,8 @@ def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
     if mark is None:
         return f"{place}{''.join(tokens)}</g>"
     ground, title, things = _marked(place, mark).partition("</title>")
-    return _linked(f"{ground}{title}{outline}{things}{''.join(tokens)}</g>", mark)
+    within = _mark_within(cell.outline, cell.bend)
+    return _linked(f"{ground}{title}{within}{things}{''.join(tokens)}</g>", mark)
 
 
 def _marked(markup: str, mark: PlaceMark) -> str:

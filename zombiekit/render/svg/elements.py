@@ -41,8 +41,9 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """The characters that XML cannot hold."""
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
-    """Return a length with at most one decimal place."""
+    """Return a length with at most one decimal place. Kept, since the places of a map share their coordinates."""
     tenths = round(value * 10)
     return str(tenths / 10 if tenths % 10 else tenths // 10)
 

@@ -30,8 +30,9 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
         if not any(isinstance(event, CoinsSettled) for event in after.events):
             return " ".join(map(str, after.events))
         found = _settled(state, after)
-        fought[str(found)] = found
-        return str(found)
+        said = str(found)
+        fought[said] = found
+        return said
 
     found = foreseen(agenda, state, action, words)
     if fought:
@@ -81,6 +82,8 @@ def _counted(state: Draft, after: Draft, broken: int) -> _Fought:
         ("break", broken),
         ("lose Strength", state.strength - after.strength),
     )
+    if after.result is None:
+        return _Fought(counts)
     told: list[Any] = [e for e in after.events if not isinstance(e, (CoinsSettled, ZombiesHit, StrengthLost))]
-    end = "" if after.result is None else str(told[-1]).rpartition(": ")[2]
+    end = str(told[-1]).rpartition(": ")[2]
     return _Fought(counts, f"{end[:1].lower()}{end[1:]}")
