@@ -44,7 +44,7 @@ def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> N
 
 
 @fault(CITY, "fair_samples", "exact_weights")
-def first_card_comes_twice_as_often(patch: pytest.MonkeyPatch) -> None:
+def weapon_die_lands_on_its_first_face_twice_as_often(patch: pytest.MonkeyPatch) -> None:
     """The weapon die lands on its first face twice as often as on any other."""
 
     class Loaded(Uniform[Any]):
@@ -182,7 +182,7 @@ def event_of_moves_holds_a_list(patch: pytest.MonkeyPatch) -> None:
 
 
 @fault(CITY, "isolation", "reproducibility")
-def rescues_are_rolled_by_dice_of_its_own(patch: pytest.MonkeyPatch) -> None:
+def searches_add_kills_by_dice_of_their_own(patch: pytest.MonkeyPatch) -> None:
     """A search sometimes adds a kill, and the global generator decides when."""
 
     def search(sound: Any, draft: Any, direction: Any) -> None:

@@ -146,12 +146,16 @@ def test_s_52_a_tile_goes_elsewhere() -> None:
 
 
 @pytest.mark.rule("STCB-EVENT-34", "STCB-CARD-25")
-@pytest.mark.parametrize("posture", ["standing", "turn"])
-def test_a_tile_with_a_figure_stays(posture: str) -> None:
-    """It does not matter whether the figure stands or lies."""
-    state = table(
-        "turn_end", hands={A: ("i_think_its_over_here",)}, at={B: (1, 4)}, postures={B: posture}, zombies=[(1, 0)]
-    )
+@pytest.mark.parametrize(
+    "figure",
+    [{"postures": {B: "standing"}}, {"postures": {B: "turn"}}, {"health": {B: 0}, "hearts": {B: 2}}],
+    ids=["standing", "lying", "undead"],
+)
+def test_a_tile_with_a_figure_stays(figure: dict[str, Any]) -> None:
+    """It does not matter whether the figure stands, lies or is undead. Without it the tile can be moved."""
+    more: dict[str, Any] = {"hands": {A: ("i_think_its_over_here",)}, "zombies": [(1, 0)], **figure}
+    assert "play i_think_its_over_here tile=0,1" in cards(table("turn_end", at={B: (1, 1)}, **more))
+    state = table("turn_end", at={B: (1, 4)}, **more)
     assert "play i_think_its_over_here tile=0,1" not in cards(state)
     assert refusal(state, "play i_think_its_over_here tile=0,1") == "STCB-CARD-25"
 

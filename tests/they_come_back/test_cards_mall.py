@@ -124,7 +124,7 @@ def test_s_74_barricade_the_door() -> None:
 
 @pytest.mark.rule("STCB-EVENT-46", "STCB-MALL-07", "STCB-CARD-29", "STCB-UNDEAD-19")
 def test_clean_up_deals_the_zombies_out() -> None:
-    """They go one by one to the standing humans, starting with the player. An undead gets none and is not hit."""
+    """They go one by one to the standing humans, starting with the player. An undead gets none and is not hit; who lies gets none."""
     state = table(
         "turn_end",
         players=4,
@@ -135,6 +135,14 @@ def test_clean_up_deals_the_zombies_out() -> None:
         hearts={3: 2},
     )
     follow(state, ("play clean_up_in_aisle_5", {"kills": (2, 2, 1, 0), "zombies": {(1, 0): 1}, "hearts D": 2}))
+    lying = table(
+        "turn_end",
+        hands={A: ("clean_up_in_aisle_5",)},
+        at={A: (-2, 0), B: (5, 1), C: (5, 1)},
+        zombies={(-3, 0): 2, (-2, 1): 2},
+        postures={B: "turn"},
+    )
+    follow(lying, ("play clean_up_in_aisle_5", {"kills": (2, 0, 2), "zombies": {}}))
     street = table("turn_end", hands={A: ("clean_up_in_aisle_5", "shotgun")}, at={A: (-2, 1)}, zombies=[(-2, 0)])
     assert refusal(street, "play clean_up_in_aisle_5") == "STCB-EVENT-46"
 
@@ -324,12 +332,14 @@ def test_it_is_gross_after_a_rest_too() -> None:
 
 @pytest.mark.rule("STCB-EVENT-55", "STCB-WEAPON-04", "STCB-CARD-02")
 def test_one_mans_garbage() -> None:
-    """The top card of the pile goes to the hand, then this one is discarded; it cannot be used with a full hand."""
+    """The top card of the pile goes to the hand, then this one is discarded; not with a full hand or without a pile."""
     more: dict[str, Any] = {"tables": {A: ("one_mans_garbage",)}, "discards": ("skateboard", "fear")}
     state = play(table("turn_end", **more), "use one_mans_garbage")
     assert (state.hands[A], [*state.discards]) == (("fear",), ["skateboard", "one_mans_garbage"])
     held = table("turn_end", hands={A: ("shotgun", "zombie_master", "were_screwed")}, **more)
     assert refusal(held, "use one_mans_garbage") == "STCB-EVENT-55"
+    empty = table("move", **{**more, "discards": ()})
+    assert refusal(empty, "use one_mans_garbage") == "STCB-EVENT-55"
 
 
 @pytest.mark.rule("STCB-EVENT-56", "STCB-SWARM-11", "STCB-UNDEAD-19", "STCB-CARD-16")

@@ -18,6 +18,7 @@ from tests.they_come_back.driving import (
     node,
     options,
     play,
+    refusal,
     table,
     until,
 )
@@ -149,6 +150,7 @@ def test_one_fire_an_area_and_turn() -> None:
         markers=[effect("molotov_cocktail", B, square=(0, 3))],
     )
     assert len(cards(others)) == 2
+    assert refusal(state, "use molotov_cocktail tile=0,1") == "STCB-CARD-09"
     state = play(state, "use molotov_cocktail square=1,2")
     assert len(state.markers) == 2
     state = until(until(state, "SwarmRoll"), "MoveChoice")

@@ -105,14 +105,15 @@ def test_maps_laid_at_random(expansions: str, town: bool, guard: str) -> None:
         rolls = 0
         while state.agenda and not state.round and node(state) != "DrawCard":
             assert game.faults(state) == ()
-            rolls += bool(told(state, "RollOffWon"))
             if game.current_player(state) == -1:
                 state = game.step(state, game.chance_outcomes(state).sample(rng))
             else:
                 state = game.step(state, rng.choice(game.legal_actions(state)))
+            rolls += bool(told(state, "RollOffWon"))
         boxes = state.options.boxes
         laid = {tile.tile for _, tile in state.town.tiles}
         assert len(state.town.pads) == len(laid & HELIPADS)
+        assert rolls == 1 + len(state.town.pads)  # the first is for who begins
         if guard == "all":
             assert {
                 tile for tile in HELIPADS | {*ENTRANCES.values(), TileId.ESCALATOR} if TILES[tile].box in boxes
