@@ -460,15 +460,9 @@ class Scene:
     @cached_property
     def where(self) -> dict[Place, Spot]:
         """The cell of each of these places."""
-        found = {cell.place: cell for cell in (*self.backs, *self.cells)}
-        for cell in (*self.backs, *self.cells):
-            found |= {token.place: cell for token in cell.tokens if token.place is not None}
-        return found
-
-    @cached_property
-    def marked(self) -> dict[str, Spot]:
-        """The same by the texts of places, as in `data-cell` and in packets."""
-        return {mark_of(place): spot for place, spot in self.where.items()}
+        cells = (*self.backs, *self.cells)
+        tokens = {token.place: cell for cell in cells for token in cell.tokens if token.place is not None}
+        return {cell.place: cell for cell in cells} | tokens
 
     @cached_property
     def frame(self) -> Frame:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -103,6 +105,7 @@ LONG = Chart(
     (
         Mark(0, 0, Interval(0.25, 0.2, 0.31)),
         Mark(0, 1, Interval(0.5, float("-inf"), float("inf"))),
+        Mark(1, 0, Interval(0.5, -2.0, 1.3)),
         Mark(1, 1, Interval(1.0, 0.9, 1.0)),
     ),
     ("one", "another"),
@@ -123,10 +126,37 @@ def test_a_picture_is_sound_and_says_what_it_shows(theme: Any) -> None:
     assert len([*root.iter(f"{NAMESPACE}path")]) > 3 + 2
 
 
+def points(node: ET.Element) -> Iterator[tuple[float, float]]:
+    """Yield two corners of a rectangle, or the points that a path is drawn through."""
+    if node.tag == f"{NAMESPACE}rect":
+        x, y, width, height = (float(node.get(name, 0)) for name in ("x", "y", "width", "height"))
+        yield from ((x, y), (x + width, y + height))
+        return
+    right, down = map(float, re.findall(r"-?[\d.]+", node.get("transform", "0 0")))
+    x = y = 0.0
+    for command, values in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", node.attrib["d"]):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", values)]
+        size = {"M": 2, "L": 2, "H": 1, "V": 1, "A": 7, "Z": 1}[command.upper()]
+        for at in range(0, len(numbers), size):
+            from_x, from_y = (x, y) if command.islower() else (0.0, 0.0)
+            if command not in "Vv":
+                x = from_x + numbers[at : at + size][-1 if command in "Hh" else -2]
+            if command not in "Hh":
+                y = from_y + numbers[at + size - 1]
+            yield x + right, y + down
+
+
 def test_all_that_is_drawn_lies_in_the_picture() -> None:
-    """No text leaves the picture, even with long names and an endless interval."""
+    """No text, path or rectangle leaves the picture, even with long names, an endless interval and one past both ends of the axis."""
     root = ET.fromstring(svg(LONG))  # noqa: S314 - our own
-    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    assert (left, top, width, height) == (0, 0, float(root.attrib["width"]), float(root.attrib["height"]))
+    drawn = {node.tag.removeprefix(NAMESPACE) for node in root.iter()} - {"svg", "title", "desc", "style", "g"}
+    assert drawn == {"text", "path", "rect"}
+    for node in [*root.iter(f"{NAMESPACE}path"), *root.iter(f"{NAMESPACE}rect")]:
+        for x, y in points(node):
+            assert 0 <= x <= width, node.attrib
+            assert 0 <= y <= height, node.attrib
     for node in root.iter(f"{NAMESPACE}text"):
         x, y, length = float(node.get("x", 0)), float(node.get("y", 0)), 7.2 * len(node.text or "")
         start = (

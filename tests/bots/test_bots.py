@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from zombiekit import CHANCE, bots, games
+from zombiekit.bots import mcts
 from zombiekit.bots.judging import Judge, gains
 from zombiekit.game import TERMINAL
 from zombiekit.games import one_against_the_dead
@@ -82,18 +83,34 @@ def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
     assert hidden or name in {"one_against_the_dead", "zombie_flavored_doom"}  # these games hide nothing
 
 
-def test_a_search_tree_is_kept_for_the_next_decision() -> None:
-    """The second decision of a turn goes on in the tree of the first, and its choice is legal."""
+def test_a_search_tree_is_kept_for_the_next_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second decision of a turn goes on in the tree of the first: its root keeps its visits, and gets 40 more."""
+    found: list[tuple[mcts.TreeNode, int]] = []
+
+    class Watched(mcts.TreeNode):
+        """A node that notes which node is found below it, and the visits of that one."""
+
+        def find(self, state: Any, depth: int = mcts.DEEP) -> mcts.TreeNode | None:
+            node = super().find(state, depth)
+            if node is not None:
+                found.append((node, node.visits))
+            return node
+
+    monkeypatch.setattr(mcts, "TreeNode", Watched)
     game = one_against_the_dead
-    state = next(each for each in decisions(game, 30) if len(game.legal_actions(each)) > 2)
     make = bots.Mcts(iterations=40, depth=10)
-    kept = make(game, 0, Dice("bot"))
-    action = kept(game, state, game.legal_actions(state))
-    after = game.step(state, action)
+    for state in decisions(game, 30):
+        kept = make(game, 0, Dice("bot"))
+        action = kept(game, state, game.legal_actions(state))
+        after = game.step(state, action)
+        if len(game.legal_actions(after)) > 1:
+            break
 
     assert make(game, 0, Dice("bot"))(game, state, game.legal_actions(state)) == action
-    if game.current_player(after) == 0 and len(game.legal_actions(after)) > 1:
-        assert kept(game, after, game.legal_actions(after)) in game.legal_actions(after)
+    assert kept(game, after, game.legal_actions(after)) in game.legal_actions(after)
+    root, before = found[0]
+    assert root.state == after
+    assert 0 < before == root.visits - 40
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from tests.they_come_back.driving import play
 from zombiekit import CHANCE, TERMINAL, InvalidState, codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
 from zombiekit.games.they_come_back.state import State
-from zombiekit.notation import parse
 
 Path = tuple[Any, ...]
 WORDS = (
@@ -155,24 +155,38 @@ def test_a_prepared_map_is_saved_in_one_order_only() -> None:
         codec.from_plain(game, data, "options")
 
 
-def test_a_save_in_the_middle_of_a_card_goes_on() -> None:
-    """The agenda is saved, here with an attempt to evade inside a movement that another player leads."""
-    state = game.pose(
-        node="window before_swarm",
-        hands={0: ["where_did_everybody_go"]},
-        squares={1: (1, 0)},
-        zombies=[(1, -1)],
-        options={"players": 2},
-    )
-    for line in ("play where_did_everybody_go target=1", "step 1,-1", "evade"):
-        state = game.step(state, parse(game, line))
-
+@pytest.mark.parametrize(
+    ("facts", "lines", "nodes", "rest"),
+    [
+        (
+            {"hands": [["where_did_everybody_go"], []], "squares": {1: (1, 0)}, "zombies": [(1, -1)]},
+            "play where_did_everybody_go target=1; step 1,-1; evade",
+            ["Leading", "Entered", "Encountering", "AttemptRoll"],
+            "roll 6; stop",
+        ),
+        (
+            {"hands": [["where_did_everybody_go"], ["fear"], ["fear"]], "squares": {1: (1, 0)}},
+            "play where_did_everybody_go target=1; step 1,-1",
+            ["Leading", "Entered", "Encountering", "Window", "WindowChoice"],
+            "pass; pass; stop; pass; pass",
+        ),
+        (
+            {"hands": [["this_isnt_so_bad"], []], "zombies": [(1, -1), (1, 0), (4, -3)]},
+            "play this_isnt_so_bad; pick 1,-1",
+            ["PutZombie"],
+            "place 0,1; pick 1,0; place 1,2",
+        ),
+    ],
+    ids=["attempt", "window", "picked"],
+)
+def test_a_save_in_the_middle_of_a_card_goes_on(facts: dict[str, Any], lines: str, nodes: list[str], rest: str) -> None:
+    """The agenda is saved: with an attempt or an open window inside a movement that another player leads, or with a picked zombie."""
+    options = {"players": len(facts["hands"])}
+    state = play(game.pose(node="window before_swarm", options=options, **facts), *lines.split("; "))
     read = codec.from_json(game, codec.to_json(game, state))
     assert read == state
-    assert [type(node).__name__ for node in read.agenda][3:] == [
-        "CardDone",
-        "Leading",
-        "Entered",
-        "Encountering",
-        "AttemptRoll",
-    ]
+    assert [type(node).__name__ for node in read.agenda][3:] == ["CardDone", *nodes]
+
+    after = play(read, *rest.split("; "))
+    assert after == play(state, *rest.split("; "))
+    assert [type(node).__name__ for node in after.agenda] == ["Turn", "SwarmRoll"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
 from zombiekit.game import known_to_all, prospects
@@ -29,10 +29,11 @@ from zombiekit.web.placing import Places
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from zombiekit.game import Prospect
     from zombiekit.packets import Open, Packet, PossibleAction, Sight
+    from zombiekit.web.pointing import Pointing
     from zombiekit.web.table import ServedTable
 
 REFRESHED = 5
@@ -73,16 +74,8 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     if packet["outcome"]:
         shown = ending(table, packet, sits=True)
     elif mine:
-        suggested = "" if chosen else proposed(match.game, seen.view, table.stand)
         hand = [] if chosen else packet["hand"]
-        foreseen = cache(lambda text: prospects(match.game, seen.view, actions[text]))
-        decision = Asking(
-            table.stand,
-            suggested,
-            signed,
-            partial(_foretold, foreseen, cache(named.named)),
-            lambda offer: odds(foreseen(offer["text"])),
-        )
+        decision = _decision(table, seen, actions, signed, named, suggests=not chosen)
         shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
         shown = _waiting(table, packet, named)
@@ -163,6 +156,7 @@ def _laid(
     status, who, alert = said
     acts = packet["acts"] == seat
     goal = drawn_so.places.named(packet["goal"] or "", always=True)
+    rules = box(table.match.game, "rules" if seat is None else "../rules")
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         element(
@@ -185,12 +179,7 @@ def _laid(
                 tabindex="0",
             ),
             _board(drawn_so),
-            _sheet(
-                happened(table.match, seat),
-                shown,
-                drawn_so,
-                box(table.match.game, "rules" if seat is None else "../rules"),
-            ),
+            _sheet(happened(table.match, seat), shown, drawn_so, rules),
             id="main",
             data_stand=table.stand,
         ),
@@ -276,6 +265,21 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup
             "p", f"The question: \N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}", class_="more"
         ),
     ]
+
+
+def _decision(
+    table: ServedTable, seen: Sight, actions: Mapping[str, Any], signed: Pointing, places: Places, *, suggests: bool
+) -> Asking:
+    """Return what a decision shows beside its choices. Prospects are worked out once for each choice that shows them."""
+    game, view = table.match.game, seen.view
+    foreseen = cache(lambda text: prospects(game, view, actions[text]))
+    return Asking(
+        table.stand,
+        proposed(game, view, table.stand) if suggests else "",
+        signed,
+        partial(_foretold, foreseen, cache(places.named)),
+        lambda offer: odds(foreseen(offer["text"])),
+    )
 
 
 def _foretold(

@@ -63,9 +63,9 @@ def aim(offer: PossibleAction) -> str:
 
 def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -> Pointing:
     """Return the signs of the places that these choices are about."""
-    marked = scene.marked
+    marked = {mark_of(place): spot for place, spot in scene.where.items()}
     spots = {place: marked[place] for place in dict.fromkeys(map(aim, offers)) if place in marked}
-    own = _origin(scene, offers) or own_spot(scene, seat)
+    own = _origin(marked, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
     for place, spot in spots.items():
@@ -75,7 +75,9 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
     short = {offer["text"]: _short(offer, signs) for offer in offers}
-    short |= dict(_apart(scene, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short))
+    short |= dict(
+        _apart(marked, scene.frame, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short)
+    )
     alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
     words = {
         offer["text"]: short[offer["text"]] if alike[aim(offer), short[offer["text"]]] == 1 else offer["words"]
@@ -84,10 +86,10 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     return Pointing(spots, signs, words)
 
 
-def _origin(scene: Scene, offers: Sequence[PossibleAction]) -> Spot | None:
+def _origin(marked: dict[str, Spot], offers: Sequence[PossibleAction]) -> Spot | None:
     """Return the place of a figure where all choices that move something begin; None unless there is exactly one."""
     starts = {offer["from"] for offer in offers if "from" in offer and "to" in offer}
-    found = [spot for place, spot in scene.marked.items() if place in starts]
+    found = [spot for place, spot in marked.items() if place in starts]
     alone = len(starts) == len(found) == 1
     return found[0] if alone and any(token.shape in FIGURES for token in found[0].tokens) else None
 
@@ -124,9 +126,10 @@ def _is_arrow(sign: Sign | None) -> bool:
     return sign is not None and sign.text != sign.words
 
 
-def _apart(scene: Scene, offers: Sequence[PossibleAction], short: dict[str, str]) -> Iterator[tuple[str, str]]:
+def _apart(
+    where: dict[str, Spot], frame: Frame, offers: Sequence[PossibleAction], short: dict[str, str]
+) -> Iterator[tuple[str, str]]:
     """Yield words for choices that differ only in their places, with the direction or else the side of the map added."""
-    where, frame = scene.marked, scene.frame
     often = Counter(short.values())
     for offer in offers:
         words, spot = short[offer["text"]], where.get(aim(offer))
