@@ -28,6 +28,7 @@ from zombiekit.play import Dice
 from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
+from zombiekit.render.svg.board import PlaceMark, drawn_scene
 from zombiekit.render.svg.elements import SIZE, width_of
 from zombiekit.render.svg.pictures import broken
 from zombiekit.render.svg.style import (
@@ -42,7 +43,7 @@ from zombiekit.render.svg.style import (
     text_on,
 )
 from zombiekit.render.svg.tokens import draw_token, packed
-from zombiekit.scenes import Frame, Land, Shape, Token, corners, mark_of
+from zombiekit.scenes import Frame, Ground, Label, Land, Scene, Shape, Spot, Token, corners, mark_of
 from zombiekit.testing import reachable_states
 
 # ---------------------------------------------------------------------------------------------------------- geometry
@@ -290,6 +291,17 @@ def inner(found: str) -> str:
     return found.partition('<rect class="back"')[2]
 
 
+def test_a_mark_lies_below_what_is_written_on_its_place() -> None:
+    """Also where the place has no words of its own."""
+    place, frame = ("cell", (0, 0)), Frame(0, 0, 60, 60)
+    for words in ("", "a street"):
+        label = Label("x", Frame(10, 10, 40, 20), Role.PLAIN)
+        scene = Scene((Spot(place, corners(frame), Ground.STREET, words, labels=(label,)),))
+        markup = drawn_scene(scene, {place: PlaceMark(("move",), None)}, ())
+
+        assert markup.index('class="edge"') < markup.index('class="mark"') < markup.index("<text")
+
+
 def test_arrows_lead_from_place_to_place() -> None:
     game, state, _ = [*reached("one_against_the_dead")][-1]
     one, other = [cell.place for cell in one_against_the_dead.scene(state).cells][:2]
@@ -410,6 +422,7 @@ from hashlib import sha256
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from tests.picturing import SETTINGS, reached
 from zombiekit.render.svg import picture
+from zombiekit.render.svg.board import PlaceMark, drawn_scene
 for name in SETTINGS:
     game, state, seat = [*reached(name, most=3, steps=150)][1]
     print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())

@@ -10,6 +10,7 @@ nine units wide; x grows to the right, y downwards.
 from __future__ import annotations
 
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
@@ -18,7 +19,7 @@ from zombiekit.drawings import Role
 from zombiekit.primitives.names import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zombiekit.drawings import Place, Row
 
@@ -458,17 +459,16 @@ class Scene:
         return frozenset(self.where)
 
     @cached_property
-    def where(self) -> dict[Place, Spot]:
+    def where(self) -> Mapping[Place, Spot]:
         """The cell of each of these places."""
         cells = (*self.backs, *self.cells)
         tokens = {token.place: cell for cell in cells for token in cell.tokens if token.place is not None}
-        return {cell.place: cell for cell in cells} | tokens
+        return MappingProxyType({cell.place: cell for cell in cells} | tokens)
 
     @cached_property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
-        outlines = [cell.outline for cell in (*self.backs, *self.cells)]
-        outlines += [corners(label.frame) for label in self.labels]
+        outlines = [cell.outline for cell in (*self.backs, *self.cells)] + [corners(each.frame) for each in self.labels]
         xs = [x for outline in outlines for x, _ in outline] or [0]
         ys = [y for outline in outlines for _, y in outline] or [0]
         return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

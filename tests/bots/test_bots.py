@@ -99,13 +99,18 @@ def test_a_search_tree_is_kept_for_the_next_decision(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(mcts, "TreeNode", Watched)
     game = one_against_the_dead
     make = bots.Mcts(iterations=40, depth=10)
-    for state in decisions(game, 30):
-        kept = make(game, 0, Dice("bot"))
-        action = kept(game, state, game.legal_actions(state))
-        after = game.step(state, action)
-        if len(game.legal_actions(after)) > 1:
-            break
 
+    def begun() -> tuple[Any, Any, Any, Any]:
+        """Return a bot, a state, the bot's choice and the state after it, which is another decision."""
+        for state in decisions(game, 30):
+            kept = make(game, 0, Dice("bot"))
+            action = kept(game, state, game.legal_actions(state))
+            after = game.step(state, action)
+            if len(game.legal_actions(after)) > 1:
+                return kept, state, action, after
+        pytest.fail("no choice leads straight to another decision")
+
+    kept, state, action, after = begun()
     assert make(game, 0, Dice("bot"))(game, state, game.legal_actions(state)) == action
     assert kept(game, after, game.legal_actions(after)) in game.legal_actions(after)
     root, before = found[0]

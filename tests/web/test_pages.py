@@ -20,6 +20,7 @@ from zombiekit.game import CHANCE, TERMINAL, goal, known_to_all
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web.pages import open_page, seat_page
+from zombiekit.web.panels import REMEMBERED, happened
 
 NONCE = "nonce"
 
@@ -204,3 +205,17 @@ def test_who_sits_sees_which_pieces_are_his_and_at_the_end_whether_he_won() -> N
         assert f" own-{seat}" in page
         assert ("(you)" in page.partition("Winners: ")[2].partition("<")[0]) is (seat in won)
     assert " own-" not in open_page(table, NONCE).decode()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_table_keeps_of_the_last_steps_is_of_its_match_and_of_that_seat(name: str) -> None:
+    """After a take-back and other steps, pages list what those of a new table list."""
+    earlier = led(begun(name), 4, 1)
+    table, listed = laid(earlier), []
+    for match in (led(earlier, 12, 2), led(earlier, 12, 3), earlier):
+        table.match, fresh = match, laid(match)
+        for seat in (*range(match.game.seats(match.state)), None):
+            listed.append(happened(table, seat))
+            assert listed[-1] == happened(fresh, seat) != []
+    assert listed[0] != listed[len(listed) // 3]
+    assert {len(steps) for steps in table.happened.values()} <= {*range(REMEMBERED + 1)}

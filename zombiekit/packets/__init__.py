@@ -248,7 +248,7 @@ def with_prospects(game: Game, view: Any, offer: PossibleAction) -> PossibleActi
 
 
 def likelihoods(found: Sequence[Prospect]) -> list[Likelihood]:
-    """Return the prospects of an action as packets have them, with weights for exact chances."""
+    """Return prospects as packets have them: with whole numbers as weights, so that chances stay exact."""
     total = lcm(*[each.chance.denominator for each in found])
     return [
         {"words": each.words, "weight": each.chance.numerator * (total // each.chance.denominator), "total": total}
@@ -402,7 +402,7 @@ def _events(match: Match, seat: int | None, since: int) -> Iterator[EventRow]:
 
 
 def log_of(event: Event) -> str:
-    """Return `turn` for an event that opens a turn, `quiet` for one that is no news, else nothing."""
+    """Return `turn` for an event that opens a turn, `quiet` for one that is no news, else an empty text."""
     return "turn" if getattr(event, "opens", False) else "" if getattr(event, "news", True) else "quiet"
 
 

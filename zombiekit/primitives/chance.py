@@ -135,7 +135,7 @@ class Bag(Frozen, Chance[OutcomeT]):
     __slots__ = ("_drawn", "_make", "_pairs", "total")
 
     _drawn: tuple[object, int]
-    """The outcome made last, and its number of copies: whoever gets an outcome often plays it at once, and `step` asks for its weight."""
+    """The outcome handed out last, with its number of copies: it is often played at once, and `step` then asks for its weight."""
     _make: Callable[[Any], OutcomeT]
     _pairs: tuple[tuple[object, int], ...]
 

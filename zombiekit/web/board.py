@@ -100,7 +100,7 @@ def drawn(
         game: The game.
         seen: What the seat or the onlooker sees.
         offers: The choices to show.
-        actions: The actions of these choices by their texts.
+        actions: All legal actions by their texts, also those of choices that are not shown.
         chosen: The places that were pointed at already.
         seat: The seat; None for an onlooker.
     """
@@ -266,6 +266,6 @@ def told(packet: Open) -> Markup:
 
 
 def _span(text: str, role: str) -> str:
-    """Return a span of the table as text: there are hundreds on a page, so they are written in the shortest way."""
+    """Return a span of the table as HTML. A page has hundreds of them, so this is written without `element`."""
     written = escape(text, quote=False)
     return written if role == "plain" else f'<span class="{role}">{written}</span>'

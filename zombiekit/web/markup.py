@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from zombiekit.scenes import Shape
 
 EMPTY = frozenset({"input", "link", "meta"})
-"""The elements of these pages that have no content and no end."""
+"""The elements of these pages that have no content and no end tag."""
 
 
 class Markup(str):
-    """A part of a page as HTML. A plain text put into an element is escaped, this is not."""
+    """A part of a page as HTML. In an element, plain text is escaped and markup is not; f-strings of markup are plain text again."""
 
     __slots__ = ()
 
 
 def element(tag: str, *children: str | None, **attributes: str | bool | None) -> Markup:
-    """Return an element with children, among them texts.
+    """Return an element with its children: other elements, and texts, which are escaped.
 
     In the names of attributes `_` stands for `-`; one at the end is dropped, as in `class_`. True means an attribute without a value.
     Attributes that are False or None are left out, and so are children that are None.

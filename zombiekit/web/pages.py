@@ -15,7 +15,6 @@ from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.lookup import answer, box
 from zombiekit.web.markup import Markup, element, form, page
 from zombiekit.web.panels import (
-    Happened,
     counters_of,
     ending,
     facts_of_all,
@@ -26,7 +25,7 @@ from zombiekit.web.panels import (
     players,
 )
 from zombiekit.web.placing import Places
-from zombiekit.web.table import STAND_IN
+from zombiekit.web.table import STAND_IN, Happened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -179,7 +178,7 @@ def _laid(
                 tabindex="0",
             ),
             _board(drawn_so),
-            _sheet(happened(table.match, seat), shown, drawn_so, rules),
+            _sheet(happened(table, seat), shown, drawn_so, rules),
             id="main",
             data_stand=table.stand,
         ),

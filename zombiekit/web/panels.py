@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from zombiekit import packets
 from zombiekit.game import known_to_all
 from zombiekit.web.choosing import plain_text
 from zombiekit.web.markup import Markup, element, form, icon, icons
+from zombiekit.web.table import Happened, ServedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,14 +18,11 @@ if TYPE_CHECKING:
     from zombiekit.play import Match
     from zombiekit.scenes import Counter
     from zombiekit.web.placing import Places
-    from zombiekit.web.table import ServedTable
 
 MOST = 40
 """Most events in the list."""
 REMEMBERED = 40
 """How many steps back the list goes."""
-KEPT = 4096
-"""How many steps are kept with the words of their events, so that the next pages need not ask for them again."""
 PIPS = 6
 """A number with a maximum up to this is shown as a row of signs."""
 
@@ -121,42 +118,23 @@ def facts_of_all(counters: Sequence[Counter]) -> list[Markup]:
     return [element("span", f"{each.words} {_amount(each)}") for each in counters if each.seat is None]
 
 
-class Happened(NamedTuple):
-    """An event: the length of the match after its step, its words, and whether it opens a turn."""
+def happened(table: ServedTable, seat: int | None) -> list[Happened]:
+    """Return the last events that a seat or an onlooker knows of. Quiet ones, such as questions and passes, are left out.
 
-    n: int
-    words: str
-    opens: bool
-
-
-class _Once:
-    """A match that equals only itself: comparing all its steps would take longer than what is cached for it."""
-
-    __slots__ = ("match",)
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is _Once and self.match is other.match
-
-    def __hash__(self) -> int:
-        return id(self.match)
-
-
-def happened(match: Match, seat: int | None) -> list[Happened]:
-    """Return the last events that a seat or an onlooker knows of. Quiet ones, such as questions and passes, are left out."""
-    found: list[list[Happened]] = []
-    while match.previous is not None and len(found) < REMEMBERED:
-        found.append(_happened_last(_Once(match), seat))
+    The table keeps what was found for each of the last steps, since making a view takes time.
+    """
+    match, before = table.match, table.happened.get(seat, {})
+    now: dict[int, tuple[Match, list[Happened]]] = {}
+    while match.previous is not None and len(now) < REMEMBERED:
+        known = before.get(match.length)
+        now[match.length] = known if known is not None and known[0] is match else (match, _last_of(match, seat))
         match = match.previous
-    return [each for step in reversed(found) for each in step][-MOST:]
+    table.happened[seat] = now
+    return [event for _, events in reversed(now.values()) for event in events][-MOST:]
 
 
-@lru_cache(maxsize=KEPT)
-def _happened_last(once: _Once, seat: int | None) -> list[Happened]:
-    """Return the events of the last step of a match. The game is asked once for each seat, since views take time."""
-    match = once.match
+def _last_of(match: Match, seat: int | None) -> list[Happened]:
+    """Return the events of the last step as a seat or an onlooker knows them."""
     seen: Any = known_to_all(match.game, match.state) if seat is None else match.game.observe(match.state, seat)
     events = [(event, packets.log_of(event)) for event in seen.events]
     return [Happened(match.length, str(event), log == "turn") for event, log in events if log != "quiet"]

@@ -63,9 +63,9 @@ def aim(offer: PossibleAction) -> str:
 
 def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -> Pointing:
     """Return the signs of the places that these choices are about."""
-    marked = {mark_of(place): spot for place, spot in scene.where.items()}
-    spots = {place: marked[place] for place in dict.fromkeys(map(aim, offers)) if place in marked}
-    own = _origin(marked, offers) or own_spot(scene, seat)
+    where = {mark_of(place): spot for place, spot in scene.where.items()}
+    spots = {place: where[place] for place in dict.fromkeys(map(aim, offers)) if place in where}
+    own = _origin(where, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
     for place, spot in spots.items():
@@ -76,7 +76,7 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
             signs[place] = Sign(letter, letter)
     short = {offer["text"]: _short(offer, signs) for offer in offers}
     short |= dict(
-        _apart(marked, scene.frame, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short)
+        _apart(where, scene.frame, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short)
     )
     alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
     words = {
@@ -86,10 +86,10 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     return Pointing(spots, signs, words)
 
 
-def _origin(marked: dict[str, Spot], offers: Sequence[PossibleAction]) -> Spot | None:
+def _origin(where: dict[str, Spot], offers: Sequence[PossibleAction]) -> Spot | None:
     """Return the place of a figure where all choices that move something begin; None unless there is exactly one."""
     starts = {offer["from"] for offer in offers if "from" in offer and "to" in offer}
-    found = [spot for place, spot in marked.items() if place in starts]
+    found = [spot for place, spot in where.items() if place in starts]
     alone = len(starts) == len(found) == 1
     return found[0] if alone and any(token.shape in FIGURES for token in found[0].tokens) else None
 

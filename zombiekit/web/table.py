@@ -9,7 +9,7 @@ from collections import Counter
 from contextlib import contextmanager
 from random import SystemRandom
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
 from zombiekit.errors import PolicyFailed, RecordInUse
@@ -37,6 +37,14 @@ STAND_IN = "random"
 """The bot that replaces one that has failed."""
 
 
+class Happened(NamedTuple):
+    """An event: the length of the match after its step, its words, and whether it opens a turn."""
+
+    n: int
+    words: str
+    opens: bool
+
+
 class ServedTable(Table):
     """A match that people play in browsers, with bots in the other seats.
 
@@ -49,6 +57,7 @@ class ServedTable(Table):
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
         listeners: The number of listeners under each name that they are counted by.
+        happened: For each seat, and None for onlookers, the last steps by their numbers: the match after each, and its events.
     """
 
     def __init__(
@@ -72,6 +81,7 @@ class ServedTable(Table):
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
+        self.happened: dict[int | None, dict[int, tuple[Match, list[Happened]]]] = {}
         self._dice = SystemRandom() if dice is None else dice
         self._lock = asyncio.Lock()
         self._bells: set[asyncio.Event] = set()

@@ -52,13 +52,14 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn_cell(cell: Spot) -> tuple[str, tuple[str, ...]]:
-    """Return a place as markup without its end, and its tokens as markup."""
-    parent = Element("g")
+def _drawn_cell(cell: Spot) -> tuple[str, str, tuple[str, ...]]:
+    """Return a place as markup without its closing tag, what is drawn on its ground, and each of its tokens."""
+    parent, things = Element("g"), Element("g")
     _draw_place(parent, cell)
+    _draw_things(things, cell)
     pairs = zip(cell.tokens, packed(cell.room, cell.tokens), strict=True)
     tokens = tuple([written(draw_token(Element("g"), token, box)) for token, box in pairs])
-    return inside(parent).removesuffix("</g>"), tokens
+    return inside(parent).removesuffix("</g>"), inside(things), tokens
 
 
 @lru_cache(maxsize=KEPT)
@@ -67,8 +68,8 @@ def _mark_within(outline: tuple[Point, ...], bend: float) -> str:
 
 
 def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
-    """Return a place with all that is on it, with its mark and those of its tokens: marks change more often than places do."""
-    place, tokens = _drawn_cell(cell)
+    """Return a place with all that is on it and all marks. They are put into finished markup, since they change more often."""
+    place, things, tokens = _drawn_cell(cell)
     if marks:
         tokens = tuple(
             [
@@ -78,14 +79,13 @@ def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
         )
     mark = marks.get(cell.place)
     if mark is None:
-        return f"{place}{''.join(tokens)}</g>"
-    ground, title, things = _marked(place, mark).partition("</title>")
+        return f"{place}{things}{''.join(tokens)}</g>"
     within = _mark_within(cell.outline, cell.bend)
-    return _linked(f"{ground}{title}{within}{things}{''.join(tokens)}</g>", mark)
+    return _linked(f"{_marked(place, mark)}{within}{things}{''.join(tokens)}</g>", mark)
 
 
 def _marked(markup: str, mark: PlaceMark) -> str:
-    """Return markup that begins with a group, with the group marked as a choice and its actions listed, one a line."""
+    """Mark the group with which markup begins as a choice, and list its actions in it, one a line."""
     tag, end, rest = markup.partition(">")
     actions = quoted("\n".join(mark.actions))
     listed = f' data-action="{actions}"' if actions else ""
@@ -93,7 +93,7 @@ def _marked(markup: str, mark: PlaceMark) -> str:
 
 
 def _linked(markup: str, mark: PlaceMark) -> str:
-    """Return marked markup as a link if the mark has an address; the Tab key skips it."""
+    """Put markup into a link if its mark has an address; the Tab key skips the link."""
     return markup if mark.link is None else f'<a href="{quoted(mark.link)}" tabindex="-1">{markup}</a>'
 
 
@@ -154,21 +154,26 @@ def draw_trail(parent: Element, trail: Trail) -> None:
 def draw_cell(parent: Element, cell: Spot) -> None:
     """Draw a place with all that is on it."""
     group = _draw_place(parent, cell)
+    _draw_things(group, cell)
     for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
         draw_token(group, token, box)
 
 
 def _draw_place(parent: Element, cell: Spot) -> Element:
-    """Draw a place without its tokens, and return its group."""
+    """Draw a place without anything on it, and return its group."""
     group = draw_ground(parent, cell.ground, cell.outline, cell.bend)
     group.set("data-cell", clean(mark_of(cell.place)))
     titled(group, cell.words)
+    return group
+
+
+def _draw_things(group: Element, cell: Spot) -> None:
+    """Draw the landmarks and labels of a place."""
     for landmark in cell.landmarks:
         draw_landmark(group, landmark)
     for label in cell.labels:
         if label.says is not Lettering.COORDINATE:
             write_label(group, label)
-    return group
 
 
 def draw_ground(parent: Element, ground: Ground, outline: Sequence[Point], bend: float = 0) -> Element:

@@ -43,7 +43,7 @@ _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 @lru_cache(maxsize=8192)
 def number(value: float) -> str:
-    """Return a length with at most one decimal place. Kept, since the places of a map share their coordinates."""
+    """Return a length with at most one decimal place. Cached, since the places of a map share many coordinates."""
     tenths = round(value * 10)
     return str(tenths / 10 if tenths % 10 else tenths // 10)
 
@@ -59,7 +59,7 @@ def inside(parent: Element) -> str:
 
 
 def written(made: Element) -> str:
-    """Return an element as markup, with the text that follows it: as `xml.etree` writes it, in a third of the time."""
+    """Return an element and the text after it as markup, exactly as `xml.etree` writes it, but faster. Names have no namespaces."""
     attributes = "".join([f' {name}="{quoted(value)}"' for name, value in made.items()])
     text, tail = made.text, escape(made.tail, quote=False) if made.tail else ""
     if not text and not len(made):
