@@ -29,7 +29,7 @@ from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
 from zombiekit.render.svg import picture
 from zombiekit.render.svg.board import PlaceMark, drawn_scene
-from zombiekit.render.svg.elements import SIZE, width_of
+from zombiekit.render.svg.elements import SIZE, width_of, written
 from zombiekit.render.svg.pictures import broken
 from zombiekit.render.svg.style import (
     FILLS,
@@ -289,6 +289,28 @@ def test_marks_with_an_address_are_links_and_nothing_else_changes(name: str) -> 
 def inner(found: str) -> str:
     """Return what a picture shows, without its head, which holds a digest."""
     return found.partition('<rect class="back"')[2]
+
+
+TEXTS = st.text(st.sampled_from("ab<>&\"'\n\t\r é\u2192"), max_size=6)
+ELEMENTS = st.recursive(
+    st.builds(lambda text, tail, values: (text, tail, values, ()), TEXTS, TEXTS, st.lists(TEXTS, max_size=2)),
+    lambda inner: st.tuples(TEXTS, TEXTS, st.lists(TEXTS, max_size=2), st.lists(inner, max_size=3)),
+    max_leaves=8,
+)
+
+
+def grown(parts: Any) -> ET.Element:
+    """Return an element with its text, the text after it, the values of its attributes, and its children."""
+    text, tail, values, children = parts
+    made = ET.Element("g", {f"a{number}": value for number, value in enumerate(values)})
+    made.text, made.tail = text, tail
+    made.extend(map(grown, children))
+    return made
+
+
+@given(ELEMENTS)
+def test_elements_are_written_as_the_standard_library_writes_them(parts: Any) -> None:
+    assert written(grown(parts)) == ET.tostring(grown(parts), encoding="unicode")
 
 
 def test_a_mark_lies_below_what_is_written_on_its_place() -> None:

@@ -74,7 +74,7 @@ def pictures(name: str, options: dict[str, Any], steps: int) -> float:
     match, found = new_match(game, options=game.Options(**options)).roll(dice), [0.0]
     while match.length < steps and (actions := game.legal_actions(match.state)):
         match = match.play(rng.choice(actions)).roll(dice)
-        if match.length % (steps // 10) == 0:
+        if match.length % max(1, steps // 10) == 0:
             view = game.observe(match.state, max(0, game.current_player(match.state)))
             found.append(min(from_nothing(game, view) for _ in range(5)))
     return max(found)
