@@ -317,7 +317,7 @@ def test_choices_are_explained_with_their_rules() -> None:
     output = play(*SETUP, "?", "end", "?")
 
     assert " AP: what do you do? [OATD-AP-02]\n" in output
-    assert "  3 search E: search the AS in the east for 1 AP" in output
+    assert "  3 search E: search the AS to the east for 1 AP" in output
     assert "  1 fists 0,0,2,2: fight 2 Lesser heads-up and 2 Lesser tails-up with your fists\n" in output
     assert "  2 fists: choose how many of each kind (59 ways)\n" in output
     assert "save FILE   write the position to a file" in output

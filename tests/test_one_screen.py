@@ -60,7 +60,7 @@ def test_a_screen_of_one_against_the_dead_says_what_streets_cost_and_what_weapon
     text = shown(*found("one_against_the_dead", moment)[:1], 0)
 
     assert "== || 1 AP -- | 2 AP :3 die G g Greater L l Lesser, capitals heads-up" in text
-    assert "Fists: Flip one to four zombies here: tails break Greater ones, kill Lesser" in text
+    assert "Fists: Flip 1 to 4 zombies here: tails break Greater ones and kill Lesser" in text
 
 
 def test_it_says_what_has_happened_since_the_own_last_choice() -> None:

@@ -580,16 +580,16 @@ WALK = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}
 HUNT = {"node": "undead_move", "squares": {0: (1, 1), 1: (1, 1)}, "health": {0: 0, 1: 3}, "round": 3}
 GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
     "one_against_the_dead": (
-        ({}, 0, "Survive an attack on the End: 8 blocks east; round 1 of 200."),
+        ({}, 0, "Survive an attack at the End: 8 blocks east; round 1 of 200."),
         (
             {"pawn": (3, 2), "round": 5, "options": {"round_limit": 30}},
             0,
-            "Survive an attack on the End: 5 blocks east, 2 south; round 5 of 30.",
+            "Survive an attack at the End: 5 blocks east, 2 south; round 5 of 30.",
         ),
         (
             {"pawn": (8, 0), "options": {"objective": "feel_good"}},
             None,
-            "Survive an attack on the End: you are there; round 1 of 200; score 0 so far.",
+            "Survive an attack at the End: you are there; round 1 of 200; score 0 so far.",
         ),
     ),
     "defcon_zombies": (
@@ -609,7 +609,7 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         (
             {"options": {"night_limit": 12, "limit_result": "fewest_missing"}},
             1,
-            "Be first: 0 of 15 Materials in stronghold B, 0 of 10 Food there or carried; night 1 of 12, after which whoever misses least wins.",
+            "Be first: 0 of 15 Materials in stronghold B, 0 of 10 Food there or carried; night 1 of 12, after which the side that is missing least wins.",
         ),
         (
             {"options": {"night_limit": 0}},

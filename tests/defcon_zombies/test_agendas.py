@@ -30,7 +30,7 @@ def test_a_stage_that_the_galaxy_has_not() -> None:
     with pytest.raises(InvalidState, match="4 is not a stage of the set-up"):
         codec.decode(game, data)
     data["data"]["agenda"][-1] |= {"stage": 2, "count": 4}
-    with pytest.raises(InvalidState, match="not so many constellations join at that stage"):
+    with pytest.raises(InvalidState, match="fewer constellations join at that stage"):
         codec.decode(game, data)
     assert faults_with(state, (BEGIN_TURN, START, DEAL_TILES[0]))
 

@@ -88,7 +88,7 @@ def test_a_galaxy_with_every_class_staged() -> None:
 @pytest.mark.rule("DEFCON-CUST-02", "DEFCON-PRIOR-08")
 def test_galaxies_too_mixed_to_be_counted_are_refused() -> None:
     """Eleven classes in each of six rings are too many, but two are fine."""
-    with pytest.raises(InvalidOptions, match="so many kinds of tiles join late"):
+    with pytest.raises(InvalidOptions, match="too many kinds of tiles join late"):
         game.Options(galaxy=mixed(6), limited_tiles=False)
 
     plain: list[dict[str, Any]] = [{"zombies": 1, "constellation": 1} for _ in range(6)]

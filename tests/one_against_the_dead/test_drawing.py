@@ -97,18 +97,18 @@ NODES: list[tuple[dict[str, Any], str]] = [
         {"node": "BLOCK-COINS", **LAST},
         "Chance: flip 1 large coin and 2 small coins for the zombies on the QS at (0,1).",
     ),
-    ({"node": "SITE-DIE", **LAST}, "Chance: roll the die of the QS at (0,1)."),
+    ({"node": "SITE-DIE", **LAST}, "Chance: roll the die for the QS at (0,1)."),
     (
         {"node": "JOKER", "city": {(1, 1): "Joker 1", (1, 2): "Joker 2"}, "left": 2, "unused": True},
-        "A Greater Zombie comes (1 more after it): on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
+        "A Greater Zombie comes (1 more to follow): on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
     ),
     (
         {"node": "JOKER", "city": {(1, 1): "Joker 1", (1, 2): "Joker 2"}},
         "A Greater Zombie comes: on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
     ),
     ({"node": "WEAPON-CHIP"}, "Chance: draw a weapon chip from the mug."),
-    ({"node": "WEAPON-DIE", "found": "shotgun"}, "Chance: roll the shells of the shotgun."),
-    ({"node": "WEAPON-DIE", "found": "chainsaw"}, "Chance: roll the fuel of the chainsaw."),
+    ({"node": "WEAPON-DIE", "found": "shotgun"}, "Chance: roll for the shells of the shotgun."),
+    ({"node": "WEAPON-DIE", "found": "chainsaw"}, "Chance: roll for the fuel of the chainsaw."),
     (
         {"node": "WEAPON-CHOICE", "found": "bat"},
         "You found a bat, which weakens every zombie of one size on your block once: take it or leave it?",

@@ -66,7 +66,7 @@ def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
 
     error = game.why_illegal(state, Draw(Card("5S")))
     assert error is not None
-    assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S lies face up already")
+    assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S is already face up")
 
 
 @pytest.mark.rule("OATD-SCO-03")

@@ -120,7 +120,7 @@ def told(state: State) -> list[str]:
             "nobody rolls for the first turn",
         ),
         ({"node": "deal_card"}, (DealHand(2), REFILLING, DRAW_CARD), "seat 1 draws, not seat 0"),
-        ({"node": "deal_card", "hands": {B: ["fear"]}}, None, "players have cards whose turn to draw is still to come"),
+        ({"node": "deal_card", "hands": {B: ["fear"]}}, None, "players who have not drawn yet hold cards"),
         ({"node": "deal_card", "hands": {A: ["fear", "grenade", "chainsaw"]}}, None, "seat 0 has 3 cards"),
         ({"node": "deal_card", "hands": {A: ["fear"]}}, (DealHand(3), REFILLING, DRAW_CARD), "agenda[0].seat [INV-12]"),
         ({**STRAIGHT, "zombies": [(3, 1), (4, 1)]}, FURNISHING, "nothing is left"),

@@ -26,7 +26,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"node": "place_tokens", "tiles": {(0, -1): "gas_station"}, "cell": (0, -1), "zombies": [(0, -3), (1, -3), (2, -3)]},
             (),
-            "Player 1: where on the Gas Station does the next Health token come? 1 to put, in square order.",
+            "Player 1: where on the Gas Station does the next Health token go? 1 to put, in square order.",
         ),
         ({"node": "deal_card", "hands": {0: ["fear"]}}, (), "Chance: Player 1, who has 1 card of 3, draws one of 49."),
         (
@@ -42,7 +42,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"node": "window turn_end", "hands": [["fear"], ["fear"]], "options": {"players": 2, "ask": "all"}},
             ("play fear target=1",),
-            "Player 2: a card was played at you; do you play one?",
+            "Player 2: a card was played on you; do you play one?",
         ),
         (
             {"node": "encounter", "zombies": {(1, 1): 2}, "squares": [(1, 1)]},
@@ -112,12 +112,12 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"hands": {0: ["slight_miscalculation"]}, "zombies": [(0, 4), (1, 4)]},
             ("play slight_miscalculation tile=0,1",),
-            "Player 1: Slight Miscalculation: where in the Hospital does the next zombie come? 2 to put, in square order.",
+            "Player 1: Slight Miscalculation: where in the Hospital does the next zombie go? 2 to put, in square order.",
         ),
         (
             {"hands": {0: ["zombie_master"]}},
             ("play zombie_master", "place 2,-2"),
-            "Player 1: Zombie Master: where does the next zombie come? 4 to put, in square order (2,-2 and the squares before it are closed).",
+            "Player 1: Zombie Master: where does the next zombie go? 4 to put, in square order (2,-2 and the squares before it are closed).",
         ),
         (
             {"node": "window turn_end", "squares": {1: (5, 1)}, "hands": {0: ["dynamite"]}, "zombies": [(1, 0), (1, 2)], "options": {"ask": "all", "expansions": "z2"}},
@@ -127,9 +127,9 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"node": "place_tokens", "tiles": {(0, -1): "four_way"}, "cell": (0, -1), "zombies": [(1, -3)]},
             (),
-            "Player 1: where on the Crossroads does the next zombie come? 3 to put, in square order (1,-3 and the squares before it are closed).",
+            "Player 1: where on the Crossroads does the next zombie go? 3 to put, in square order (1,-3 and the squares before it are closed).",
         ),
-        ({"hands": {0: ["were_screwed"]}}, ("play were_screwed",), "Player 1: We're Screwed!: where does the next zombie come? 10 to put"),
+        ({"hands": {0: ["were_screwed"]}}, ("play were_screwed",), "Player 1: We're Screwed!: where does the next zombie go? 10 to put"),
         ({"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (6, 1)]}, ("play this_isnt_so_bad",), "Player 1: which zombie is moved first?"),
         (
             {"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (6, 1)]},
@@ -139,7 +139,7 @@ UNDEAD: dict[str, Any] = {"health": {0: 0}, "hearts": {0: 2}}
         (
             {"hands": {0: ["butter_fingers"]}, "tables": {1: ["fire_axe"]}},
             ("play butter_fingers target=1",),
-            "Player 1: what does Player 2 lose, who has 3 Bullets?",
+            "Player 1: what does Player 2, who has 3 Bullets, lose?",
         ),
         (
             {"hands": {0: ["i_dont_think_theyre_dead"]}, "kills": {1: 1}},

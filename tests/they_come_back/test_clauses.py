@@ -223,8 +223,8 @@ def test_an_undead_that_lies_plays_on() -> None:
     ("option", "line", "words"),
     [
         ("plays", "play shotgun", "the figure of Player 2 lies, and no item is put on the table then"),
-        ("plays", "use lots_of_ammo", "the figure of Player 2 lies, and no weapon is used then"),
-        ("mute", "use lots_of_ammo", "the figure of Player 2 lies, and no weapon is used then"),
+        ("plays", "use lots_of_ammo", "the figure of Player 2 lies, so no weapon can be used"),
+        ("mute", "use lots_of_ammo", "the figure of Player 2 lies, so no weapon can be used"),
         ("mute", "play fear target=0", "the figure of Player 2 lies, and the option `lying_hand` is `mute`"),
     ],
 )

@@ -172,7 +172,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         (
             {},
             {"postures": (Posture.MOVE, Posture.STANDING)},
-            "postures[0] [STCB-LOSS-06]: move in the own turn of a human",
+            "postures[0] [STCB-LOSS-06]: move in a human's own turn",
         ),
         ({"node": "deal_card", "squares": None}, {"squares": ((1, 1), (1, 0))}, "squares[1] [STCB-SETUP-10]"),
         (

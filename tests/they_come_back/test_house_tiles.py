@@ -187,7 +187,7 @@ def test_files_have_limits(tmp_path: Path) -> None:
         read("; " + "x" * 65_536, tmp_path)
     with pytest.raises(InvalidOptions, match="named twice"):
         read("tile curve count=1\ntile curve count=2\n", tmp_path)
-    with pytest.raises(InvalidOptions, match="tiles in all, with those of the box, and 99 at the most"):
+    with pytest.raises(InvalidOptions, match="tiles in all, with those of the box; at most 99 can"):
         read("".join(f"tile {tile} count=9\n" for tile in TILES if TILES[tile].count > 1), tmp_path)
     with pytest.raises(InvalidOptions, match="straight is named twice"):
         HouseTiles([*HouseTiles({"straight": {"count": 2}}).tiles] * 2)

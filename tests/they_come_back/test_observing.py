@@ -444,4 +444,7 @@ def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: 
     assert known is not None
     assert seen.clause == "STCB-INFO-01"
     assert seen.reason == "Player 2 may hold Fear or not: this is a view, which does not show that hand"
-    assert (known.clause, known.reason) == ("STCB-CARD-01", "Player 2 does not hold Fear, but Butter Fingers")
+    assert (known.clause, known.reason) == (
+        "STCB-CARD-01",
+        "no Fear is in the hand of Player 2, which holds Butter Fingers",
+    )

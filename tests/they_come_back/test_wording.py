@@ -209,5 +209,5 @@ def test_a_crossbow_that_is_not_at_hand_is_told_why() -> None:
         return str(game.why_illegal(game.pose(**facts, tables={0: table}, markers=markers), fight))
 
     assert "Player 1 has used the Crossbow in this turn [STCB-FIGHT-01]" in why([used], ["crossbow"])
-    assert "nothing but the pistol while weapons are jammed [STCB-FIGHT-12]" in why([jammed], ["crossbow"])
-    assert "has not the Crossbow to fight with [STCB-FIGHT-01]" in why([], [])
+    assert "can fight only with the pistol while weapons are jammed [STCB-FIGHT-12]" in why([jammed], ["crossbow"])
+    assert "does not have the Crossbow to fight with [STCB-FIGHT-01]" in why([], [])

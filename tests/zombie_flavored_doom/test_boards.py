@@ -313,7 +313,7 @@ def test_reading_a_file(tmp_path: Path) -> None:
     assert str(caught.value) == f"{path}:2:8: the file is not UTF-8 text [DOOM-FILE-10 V1]"
     assert deepcopy(caught.value).args == caught.value.args
     path.write_text("crossroads", encoding="utf-8")
-    with pytest.raises(InvalidBoard, match=r"ring\.board:1:1: 'crossroads' is no header"):
+    with pytest.raises(InvalidBoard, match=r"ring\.board:1:1: 'crossroads' is not a header"):
         read_board(path)
     path.write_bytes(b"")
     with pytest.raises(InvalidBoard, match=r"ring\.board:1:1: the last section"):

@@ -391,7 +391,7 @@ def test_questions_name_what_decides() -> None:
     bitten = pose(QUIET, node="NIGHT-DEFEND", seat=1, tiles={1: "d5"}, ticks={1: 3}, carried={1: "W1"}, damage=2)
     assert str(bitten).endswith("Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon?")
     home = pose(LANE, node="HOMECOMING", seat=1, tiles={2: "a1"}, ticks={1: 3})
-    assert "kill him for 1 ticks and Weapons?" in " ".join(str(home).split())
+    assert "kill them for 1 in ticks and Weapons?" in " ".join(str(home).split())
     over = pose(LANE, node="OVER", result="victory", winner="A")
     assert str(over).endswith("Game over. Stronghold A wins in round 1.")
     assert "out until round 4" in str(pose(LANE, seat=1, out={2: 4}))

@@ -13,12 +13,12 @@ from zombiekit.posing import RanOn
 @pytest.mark.parametrize(
     ("facts", "where", "words"),
     [
-        ({"out": {1: 1}}, "out[1]", "round 1, and who is out in round 1 is back in round 3 to 4"),
-        ({"ticks": [0, 12]}, "ticks[2]", "12, and at most 10 can be there"),
-        ({"hits": {2: 3}}, "hits[2]", "3, and 2 can be dealt in a round"),
-        ({"carried": {1: "F7"}}, "carried[1]", "7 units, and 6 can be carried"),
-        ({"progress": {2: 1}}, "progress[2]", "1, and the player is no intruder"),
-        ({"loot": {2: "F1"}}, "loot[2]", "and the player is no intruder"),
+        ({"out": {1: 1}}, "out[1]", "round 1, but a player who is out in round 1 is back in round 3 to 4"),
+        ({"ticks": [0, 12]}, "ticks[2]", "12, but the player can have at most 10"),
+        ({"hits": {2: 3}}, "hits[2]", "3, but at most 2 can be dealt in a round"),
+        ({"carried": {1: "F7"}}, "carried[1]", "7 units, but at most 6 can be carried"),
+        ({"progress": {2: 1}}, "progress[2]", "1, but the player is not an intruder"),
+        ({"loot": {2: "F1"}}, "loot[2]", "but the player is not an intruder"),
         ({"spent": 2}, "spent", "2 outside an evening turn"),
         ({"zombies": {"a1": 20_000}}, "zombies['a1']", "20000 is not an integer from 0 to 9999"),
         ({"zombies": ["a1"] * 25}, "zombies", "25 zombies, and the cap is 24"),

@@ -6,7 +6,7 @@ Markdown; `plain` turns them into lines for a terminal.
     >>> from zombiekit import rulebook
     >>> from zombiekit.games import one_against_the_dead as game
     >>> rulebook.of(game).rule("OATD-CARD-02").text
-    'Equal rank or equal suit makes two cards match.'
+    'Two cards match if they have the same rank or the same suit.'
 """
 
 from __future__ import annotations

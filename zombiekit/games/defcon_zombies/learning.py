@@ -12,12 +12,12 @@ from zombiekit.primitives.pairs import memo
 
 FEATURES: tuple[Feature, ...] = (
     Feature("missing", "constellations still to be found", 12),
-    Feature("unexplored", "systems that lie face down", 36),
+    Feature("unexplored", "systems that are face down", 36),
     *[Feature(f"unexplored_{ring}", f"those in ring {ring}", 6 * ring) for ring in (1, 2, 3)],
     Feature("nests", "Zombies systems", 6),
     Feature("swarm", "the product of Zombies systems and unexplored systems", 60),
     Feature("swarm_on", "zombies step"),
-    Feature("passages", "nebulae and wormholes that lie open", 4),
+    Feature("passages", "explored nebulae and wormholes", 4),
     Feature("ships", "ships of all players", 32),
     Feature("outposts", "outposts of all players", 12),
     Feature("guards", "ships on Earth", 8),
@@ -33,7 +33,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("contact", "zombies in systems with human pieces, or next to Earth", 12),
     Feature("room_1", "zombies that the planets of ring 1 still take", 24),
     Feature("room", "zombies that all planets still take", 100),
-    Feature("numbers", "the sum of the numbers of all planets that lie open", 100),
+    Feature("numbers", "the sum of the numbers of all explored planets", 100),
     Feature("turn", "the turn, over all players", 60),
     Feature("active", "it is the seat's turn"),
     Feature("moving", "somebody is to move"),

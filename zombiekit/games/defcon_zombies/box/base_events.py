@@ -66,7 +66,7 @@ _DISASTER = {
 _LOST = {
     "id": "lost_in_space",
     "name": "Lost in Space",
-    "text": "One of your ships that are alone in a system other than Earth, drawn at random, is destroyed.",
+    "text": "A random ship of yours that is alone in a system other than Earth is destroyed.",
     "effects": [
         {"do": "destroy_ship", "who": "drawer", "at": {"random": {"seen": "explored", "ship": "alone"}}},
     ],
@@ -98,7 +98,7 @@ _WORMHOLE_ZOMBIES = {
 _METALS = {
     "id": "precious_metals",
     "name": "Precious Metals",
-    "text": "Each player collects 1 for each planet with own ships.",
+    "text": "Each player collects 1 for each planet where they have a ship.",
     "effects": [{"do": "collect_per", "who": "all", "systems": {"kind": "planet"}, "amount": 1}],
 }
 _WANDERING = {
@@ -110,7 +110,7 @@ _WANDERING = {
 _ASTEROIDS = {
     "id": "asteroid_mining",
     "name": "Asteroid Mining",
-    "text": "Each player collects 1 for each planet 5 with own ships. Then each planet 5 with zombies gets one more.",
+    "text": "Each player collects 1 for each planet 5 where they have a ship. Then each planet 5 with zombies gets one more.",
     "effects": [
         {"do": "collect_per", "who": "all", "systems": {"kind": "planet", "number": 5}, "amount": 1},
         {"do": "add_zombie", "at": {"each": {"kind": "planet", "number": 5, "zombies": "some"}}},
@@ -145,7 +145,7 @@ _LUCKY = {
 _DOOMED = {
     "id": "were_doomed",
     "name": "We're Doomed!",
-    "text": "An extra Zombies step now; before the first Zombies system is found, keep this card until it is.",
+    "text": "Take an extra Zombies step now; if no Zombies system has been found yet, keep this card until one is.",
     "effects": [_now_or_later("zombies", {"do": "zombies_step"}, {"do": "zombies_step"})],
 }
 

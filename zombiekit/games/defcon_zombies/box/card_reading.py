@@ -268,7 +268,7 @@ class _Card:
             label = branch.get("label", f"missing {index}")
             self.words(f"{place}.label", label, LONGEST_NAME)
             if str(label) in labels:
-                self.refuse(f"{place}.label", f"{shown(label)} stands there twice")
+                self.refuse(f"{place}.label", f"{shown(label)} is listed twice")
             labels.add(str(label))
             effects = self.effects(f"{place}.effects", branch.get("effects", ()), inside)
             yield Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))

@@ -191,14 +191,14 @@ _TEXTS = {
     Ability.CANIS_MAJOR: "Each of your ships that is destroyed in a fight takes two zombies with it.",
     Ability.CANIS_MINOR: "Before your move, you may teleport one ship from any system to another in which you have a ship.",
     Ability.CASSIOPEIA: "Your ships may move two systems away if the destination is explored.",
-    Ability.GEMINI: "For 15 you may buy two ships at once, in one place, which belong together as long as both live.",
+    Ability.GEMINI: "For 15 you may buy two ships at once, in one place, and they stay linked as long as both live.",
     Ability.LEO: "When your ships move into a wormhole, you may choose the unexplored system that they go to, or leave it to chance.",
     Ability.LIBRA: "Three times in the game, look secretly at an unexplored tile next to one of your ships.",
     Ability.ORION: "Ships in range of a destination may move to it together from several systems.",
     Ability.SCORPIUS: "After a tile is flipped, one ship may jump back to where it came from.",
     Ability.TAURUS: "Each time you collect resources, collect 1 more.",
-    Ability.URSA_MAJOR: "Ships that you buy, pairs too, may be placed wherever you have a ship.",
-    Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies, Earth aside, with or without a ship of yours.",
+    Ability.URSA_MAJOR: "Ships that you buy, including pairs, may be placed wherever you have a ship.",
+    Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies except Earth, with or without a ship of yours.",
 }
 PUBLISHED = tuple(
     Constellation(ability.value.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items()

@@ -210,7 +210,7 @@ def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
         if cell is None or len(cell) != 2 or any(type(part) is not int for part in cell) or cell not in NUMBER:
             faults.append(_fault(f"{where}[{index}]", f"{shown(item)} is no cell [q, r] of {MOST_RINGS} rings"))
         elif cell in cells:
-            faults.append(_fault(f"{where}[{index}]", f"{cell} stands there twice"))
+            faults.append(_fault(f"{where}[{index}]", f"{cell} is listed twice"))
         else:
             cells.append(cell)
     return tuple(sorted(cells, key=NUMBER.__getitem__))
@@ -311,8 +311,8 @@ def _pile_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
 def _box_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
     for number, (count, most) in enumerate(zip(galaxy.planets, PLANETS_IN_BOX, strict=True)):
         if count > most:
-            yield "galaxy.stages", f"{count} planets of number {number}, and the box has {most}"
+            yield "galaxy.stages", f"{count} planets with number {number}, but the box has {most}"
     for name, most in _BOX.items():
         count = sum(getattr(stage, name) for stage in galaxy.stages)
         if count > most:
-            yield "galaxy.stages", f"{count} {name}, and the box has {most}"
+            yield "galaxy.stages", f"{count} {name}, but the box has {most}"

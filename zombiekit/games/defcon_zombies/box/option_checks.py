@@ -177,7 +177,7 @@ def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
     work = work_of(groups_of(galaxy), tuple(map(len, shape.rings[1:])))
     if work <= MOST_WORK:
         return []
-    what = f"so many kinds of tiles join late that counting the deals takes {work} steps, more than {MOST_WORK}"
+    what = f"counting the deals takes {work} steps, more than {MOST_WORK}: too many kinds of tiles join late"
     return [Fault("DEFCON-CUST-02", "galaxy.stages", what)]
 
 
@@ -223,9 +223,9 @@ def _constellations(data: object, faults: list[Fault]) -> object:
             faults.append(Fault(rule, where, f"{shown(item)} is no card with name, ability and text"))
             continue
         if not is_constellation_name(card.name):
-            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} can be no constellation's name"))
+            faults.append(Fault(rule, f"{where}.name", f"a constellation cannot be called {shown(card.name)}"))
         if card.name in [other.name for other in cards]:
-            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} stands there twice"))
+            faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} is listed twice"))
         faults += one_of(f"{where}.ability", card.ability, Ability, rule)
         cards.append(card)
     return tuple(cards)
@@ -310,7 +310,7 @@ def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
 
 def _relation_faults(given: Mapping[str, object]) -> list[Fault]:
     if given["hopeless_ends"] is False and given["turn_limit"] is None:
-        what = "without hopeless_ends a turn_limit is needed, or the turns could run on for ever"
+        what = "hopeless_ends=False needs a turn_limit, or the game could go on forever"
         return [Fault("DEFCON-END-03", "turn_limit", what)]
     return []
 

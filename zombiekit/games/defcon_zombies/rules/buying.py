@@ -186,13 +186,13 @@ def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actio
     seat = state.active
     have, cost = state.resources[seat], _cost(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
-        return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} buys linked pairs")
+        return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} can buy linked pairs")
     if have < cost:
         return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
     if type(action) is actions.BuyOutpost:
         return Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
     due = 2 if type(action) is actions.BuyPair else 1
-    return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; left: {ships_left(state, seat)}")
+    return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; you have {ships_left(state, seat)} left")
 
 
 def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
@@ -203,7 +203,7 @@ def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
         return Refusal("DEFCON-BUY-02", f"a bought ship is placed on Earth, not at {at(cell)}")
     if len(places) == 1:
         where = "it is on Earth" if fleet_at(state.ships[state.active], 0).f else "it is lost"
-        return Refusal("DEFCON-FLAG-03", f"your flagship is not at {at(cell)}: {where}, so that you buy to Earth")
+        return Refusal("DEFCON-FLAG-03", f"your flagship is not at {at(cell)}: {where}, so your new ships go to Earth")
     return Refusal("DEFCON-FLAG-02", f"a bought ship is placed on Earth or with your flagship at {systems(places[1:])}")
 
 
@@ -212,17 +212,17 @@ def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
     seat, number = state.active, NUMBER[cell]
     where = f"{at(cell)} {lies(state, number)}"
     if not number:
-        return Refusal("DEFCON-BUY-03", "no outpost is placed on Earth")
+        return Refusal("DEFCON-BUY-03", "outposts cannot be placed on Earth")
     turns = dict(state.transformed)
     if number in turns:
-        return Refusal("DEFCON-OVER-02", f"{where} since turn {turns[number]}, which takes no outposts")
+        return Refusal("DEFCON-OVER-02", f"{where} since turn {turns[number]} and takes no outposts")
     if state.faces[number] is ZOMBIES:
-        return Refusal("DEFCON-ZSYS-04", f"{where}, which takes no outposts")
+        return Refusal("DEFCON-ZSYS-04", f"{where} and takes no outposts")
     if not hold_outposts(state, [number]):
         due = "an explored planet" if state.options.outposts_on is OutpostsOn.PLANETS else "an explored system"
-        return Refusal("DEFCON-BUY-07", f"{where}, and an outpost is placed on {due}")
+        return Refusal("DEFCON-BUY-07", f"{where}, but an outpost needs {due}")
     if Ability.URSA_MINOR in abilities(state, seat):
-        return Refusal("DEFCON-CARD-14", f"at {at(cell)} are zombies, {state.zombies[number]} of them")
+        return Refusal("DEFCON-CARD-14", f"there are zombies at {at(cell)}: {state.zombies[number]}")
     return Refusal("DEFCON-BUY-03", f"you have no ship at {at(cell)}")
 
 

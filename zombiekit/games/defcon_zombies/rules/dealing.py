@@ -183,7 +183,7 @@ class SelectConstellation(ChanceNode):
     beneath = "Start"
     needs = Needs(
         "DEFCON-BUILD-04",
-        "not so many constellations join at that stage",
+        "fewer constellations join at that stage",
         lambda options, node: node.count <= options.plan.stages[node.stage - 1].constellations,
     )
 
@@ -370,7 +370,7 @@ class DrawFirstPlayer(ChanceNode):
     beneath = "BeginTurn"
     needs = Needs(
         "DEFCON-BUILD-09",
-        "it is not drawn who begins",
+        "the first player is not drawn",
         lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
     )
 

@@ -50,6 +50,7 @@ from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import memo
+from zombiekit.words import a
 
 if TYPE_CHECKING:
     from zombiekit.agenda import Node
@@ -149,7 +150,7 @@ class FreeShip(AfterDiscovery, Choice):
 
     cell: System
     clause = "DEFCON-CONS-03"
-    asks = "does the free ship come to Earth or to the discovered system?"
+    asks = "does the free ship go to Earth or to the discovered system?"
     called = ("FREE-SHIP",)
     stands_on = (*DISCOVERY, "EventDraws", "KeptCards")
     needs = Needs(
@@ -164,7 +165,7 @@ class FreeShip(AfterDiscovery, Choice):
 
     def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
         """Say that the ship comes only to Earth or to the discovered system."""
-        what = f"the free ship comes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
+        what = f"the free ship goes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
@@ -310,9 +311,9 @@ class BounceBack(Choice):
 
     def _words(self, state: Draft, action: actions.Bounce) -> str:
         if action.kind not in ALONE:
-            return f"no {PIECES[action.kind]} jumps back, only ordinary ships and flagships"
+            return f"only ordinary ships and flagships can jump back, not {a(PIECES[action.kind])}"
         words = too_many(state, self.cell, ALONE[action.kind])
-        return words or f"no ship has come from {at(action.source)}; some have from {systems(self.origins)}"
+        return words or f"no ship came from {at(action.source)}; ships came from {systems(self.origins)}"
 
     def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
         """Move the ship; zombies at the destination fight it."""

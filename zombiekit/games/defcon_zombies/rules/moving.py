@@ -28,6 +28,7 @@ from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed
 from zombiekit.games.defcon_zombies.table.position import fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
+from zombiekit.words import a
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -182,7 +183,7 @@ def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
 def _why_not_fleet(state: Draft, cell: int, fleet: Fleet) -> Refusal | None:
     """Say why these ships cannot leave a system, or None if they can. Rules: DEFCON-MOVE-06."""
     if not any(fleet):
-        return Refusal("DEFCON-MOVE-06", "at least one ship goes; `pass_move` moves none")
+        return Refusal("DEFCON-MOVE-06", "at least one ship has to go; `pass_move` moves none")
     words = too_many(state, cell, fleet)
     return None if words is None else Refusal("DEFCON-MOVE-06", words)
 
@@ -192,21 +193,21 @@ def _out_of_reach(state: Draft, move: actions.Move) -> Refusal:
     far = distance(move.origin, move.target)
     where = f"{at(move.target)} is {far} systems from {at(move.origin)}"
     if not far:
-        return Refusal("DEFCON-MOVE-01", f"the ships are at {at(move.origin)} already")
+        return Refusal("DEFCON-MOVE-01", f"the ships are already at {at(move.origin)}")
     if far == 1:
-        what = f"{at(move.target)} is face down, and jump drives choose among such systems: `jump` instead"
+        what = f"{at(move.target)} is face down, and with jump drives you enter such systems at random: `jump` instead"
         return Refusal("DEFCON-JUMP-01", what)
     if Ability.CASSIOPEIA in abilities(state, state.active):
-        what = f"{where} and {lies(state, target)}; your ships go to explored ones two systems away, and no farther"
+        what = f"{where} and {lies(state, target)}; your ships go two systems only to explored ones, and never farther"
         return Refusal("DEFCON-CARD-06", what)
-    return Refusal("DEFCON-MOVE-01", f"{where}, and a move goes to an adjacent one")
+    return Refusal("DEFCON-MOVE-01", f"{where}, but ships move only to adjacent ones")
 
 
 def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     """Return why a rally is refused. Rules: DEFCON-CARD-13."""
     seat = state.active
     if Ability.ORION not in abilities(state, seat):
-        return Refusal("DEFCON-CARD-13", f"only {holder(state, Ability.ORION)} rallies")
+        return Refusal("DEFCON-CARD-13", f"only {holder(state, Ability.ORION)} can rally ships")
     missing = absent(state, rally.target)
     if missing:
         return missing
@@ -214,8 +215,10 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     near = ranges(state, seat)
     sources = [origin for origin, _ in state.ships[seat] if target in near[origin]]
     if state.options.jump_drives and state.faces[target] is UNKNOWN:
-        return Refusal("DEFCON-JUMP-01", f"{at(rally.target)} is face down, and jump drives choose among such systems")
-    what = f"a rally takes two or more of your systems in range of {at(rally.target)}: {systems(sources)}"
+        return Refusal(
+            "DEFCON-JUMP-01", f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
+        )
+    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; they are in {systems(sources)}"
     return Refusal("DEFCON-CARD-13", what)
 
 
@@ -238,9 +241,9 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     if Ability.ORION not in abilities(state, state.active):
-        return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} lets ships jump together")
+        return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
     sources = jumpers(state, state.active)
-    what = f"it takes two or more of your systems with a face-down one next to them: {systems(sources)}"
+    what = f"it needs your ships in two or more systems next to face-down ones; they are in {systems(sources)}"
     return Refusal("DEFCON-JUMP-04", what)
 
 
@@ -256,16 +259,16 @@ def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
 def _teleport_words(state: Draft, teleport: actions.Teleport) -> str:
     seat = state.active
     if Ability.CANIS_MINOR not in abilities(state, seat):
-        return f"only {holder(state, Ability.CANIS_MINOR)} teleports"
+        return f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships"
     if state.teleported:
-        return "one teleport a turn, and you have made it"
+        return "only one teleport a turn, and you have already made it"
     if teleport.kind not in ALONE:
-        return f"no {PIECES[teleport.kind]} is teleported, only ordinary ships and flagships"
+        return f"only ordinary ships and flagships can teleport, not {a(PIECES[teleport.kind])}"
     words = too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind])
     if words:
         return words
     if teleport.origin == teleport.target:
-        return f"the ship is at {at(teleport.origin)} already"
+        return f"the ship is already at {at(teleport.origin)}"
     return f"you have no ship at {at(teleport.target)} that it could join"
 
 
@@ -278,12 +281,12 @@ def _peek_words(state: Draft, peek: actions.Peek) -> str:
     seat, cell = state.active, NUMBER[peek.system]
     if not state.sights[seat].left:
         if Ability.LIBRA in abilities(state, seat):
-            return f"no peek is left of the {PEEKS} that the card gives"
-        return f"only {holder(state, Ability.LIBRA)} peeks"
+            return f"you have used all {PEEKS} peeks that the card gives"
+        return f"only {holder(state, Ability.LIBRA)} can peek"
     if state.faces[cell] is not UNKNOWN:
         return f"{at(peek.system)} {lies(state, cell)} for all to see"
     if cell in state.sights[seat].seen:
-        return f"you have peeked at {at(peek.system)} already"
+        return f"you have already peeked at {at(peek.system)}"
     return f"none of your ships is next to {at(peek.system)}"
 
 

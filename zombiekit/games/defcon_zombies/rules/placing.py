@@ -143,13 +143,13 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     where, wanted = f"{at(CELLS[cell])} {lies(state, cell)}", effect.at.systems
     count, owner = state.zombies[cell], f"{name(seat)} has {ships_there(state, seat, cell)} at {at(CELLS[cell])}"
     conditions = {
-        "earth": f"{where}, and the card means {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
-        "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, and the card means ring {' or '.join(map(str, wanted.ring or ()))}",
-        "seen": f"{where}, and the card means {wanted.seen} systems",
-        "kind": f"{where}, and the card means those of class {wanted.kind}",
-        "number": f"{where}, and the card means planets with number {wanted.number}",
-        "zombies": f"zombies at {at(CELLS[cell])}: {count}, and the card means systems with {wanted.zombies}",
-        "ship": f"{owner}, and the card means systems with {'one alone' if wanted.ship is Company.ALONE else 'some'}",
+        "earth": f"{where}, but the card asks for {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
+        "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, but the card asks for ring {' or '.join(map(str, wanted.ring or ()))}",
+        "seen": f"{where}, but the card asks for {wanted.seen} systems",
+        "kind": f"{where}, but the card asks for systems of class {wanted.kind}",
+        "number": f"{where}, but the card asks for planets with number {wanted.number}",
+        "zombies": f"zombies at {at(CELLS[cell])}: {count}, but the card asks for systems with {wanted.zombies}",
+        "ship": f"{owner}, but the card asks for systems with {'one alone' if wanted.ship is Company.ALONE else 'some'}",
     }
     for condition, words in conditions.items():
         alone: dict[str, Any] = {"earth": Home.INCLUDE, condition: getattr(wanted, condition)}
@@ -161,7 +161,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
         Do.DESTROY_SHIP: owner,
         Do.DESTROY_ZOMBIE: f"no zombie is at {at(CELLS[cell])}",
         Do.REPLACE_TILE: f"{where}, and the card replaces planets",
-        Do.PEEK: f"{where}, and {name(seat)} has seen it",
+        Do.PEEK: f"{where}, and {name(seat)} has already seen it",
     }
     return missing.get(effect.do, where)
 
@@ -356,7 +356,7 @@ class EachOrder(Choice):
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
-        what = f"{at(action.system)} does not wait for a zombie; {systems(self.cells)} do"
+        what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.cells)}"
         return absent(state, action.system) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Any) -> None:

@@ -103,7 +103,7 @@ class Sending(Choice):
     def why_not(self, state: Draft, action: Send) -> Refusal:
         cell = self.sources[0]
         words = too_many(state, cell, Fleet(action.o, action.p, action.f))
-        last = f"at least one ship goes, and {at(CELLS[cell])} is the last system that can send any"
+        last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
 
 

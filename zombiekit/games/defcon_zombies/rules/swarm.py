@@ -117,10 +117,8 @@ class SpawnChoice(Choice):
         return tuple([actions.SPAWNS_AT[cell] for cell in self.waiting])
 
     def why_not(self, state: Draft, action: actions.SpawnAt) -> Refusal:
-        what = f"{at(action.system)} does not wait for a zombie; {systems(self.waiting)} do"
-        return absent(state, action.system) or Refusal(
-            self.clause, f"{what}, and cubes are left for {zombies_left(state)}"
-        )
+        what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.waiting)}"
+        return absent(state, action.system) or Refusal(self.clause, f"{what}; cubes left: {zombies_left(state)}")
 
     def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
@@ -298,11 +296,11 @@ def _why_not_there(state: Draft, tie: ZombieTie, cell: int) -> Refusal:
     if state.faces[cell].number < 0:
         return Refusal(clause, f"{where}, and zombies go to planets")
     if cell in tie.visited:
-        return Refusal(clause, f"the zombies have come through {at(CELLS[cell])} already")
+        return Refusal(clause, f"the zombies have already come through {at(CELLS[cell])}")
     origin = _measured_from(state, tie.at, tie.source)
     far = state.board.distances[origin]
     best = next_planets(state, origin, tie.visited)
-    tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} go before it"
+    tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} come first"
     return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
 
 

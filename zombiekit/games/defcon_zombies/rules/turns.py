@@ -179,10 +179,10 @@ class Scout(Choice):
         if state.faces[cell] is not UNKNOWN:
             return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
         if state.zombies[cell]:
-            return Refusal("DEFCON-SCOUT-01", f"zombies are at {where} already, {state.zombies[cell]} of them")
+            return Refusal("DEFCON-SCOUT-01", f"there are already zombies at {where}: {state.zombies[cell]}")
         ring = RING[scouted(state)[0]]
         clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
-        return Refusal(clause, f"{where} is in ring {RING[cell]}, and now scouts gather in ring {ring}")
+        return Refusal(clause, f"{where} is in ring {RING[cell]}, but scouts now gather in ring {ring}")
 
     def apply(self, draft: Draft, action: PlaceZombie) -> None:
         then(draft, *add_zombie(draft, NUMBER[action.system]))

@@ -152,7 +152,7 @@ class Jump(_Deed):
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
 
     def words(self, state: Draft) -> str:
-        return f"let {fleet_text(fleet_of(self.o, self.p, self.f))} jump from {_place(state, self.origin)} to a face-down system that chance picks"
+        return f"let {fleet_text(fleet_of(self.o, self.p, self.f))} jump from {_place(state, self.origin)} to a random face-down system"
 
 
 @line("rally_jump")

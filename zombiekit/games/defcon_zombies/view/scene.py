@@ -250,7 +250,7 @@ def stakes(state: Draft) -> str:
     """Return what loses the game at the end of the turn; empty before the first turn and after the last. Rules: DEFCON-END-02."""
     if not state.turn or state.result is not None:
         return ""
-    return f"A zombie on Earth at the end of the turn, and you all lose; {state.zombies[0]} now."
+    return f"You all lose if a zombie is on Earth at the end of the turn; {state.zombies[0]} now."
 
 
 def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - all win together

@@ -88,7 +88,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
         yield Fault(
             "OATD-GEN-08",
             f"agenda[{index}]",
-            f"below {node_name(top)} stand {', '.join(map(node_name, expected[:-1]))}",
+            f"below {node_name(top)} there must be {', '.join(map(node_name, expected[:-1]))}",
         )
 
 
@@ -96,7 +96,7 @@ def _node_fault(state: Draft, top: Node) -> Fault | None:
     """Return the fault of the top node, or None if it fits the position."""
     where = f"agenda[{len(state.agenda) - 1}]"
     if isinstance(top, Automatic):
-        return Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, and is never waited at")
+        return Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
     for kinds, check in _NODE_CHECKS:
         if isinstance(top, kinds):
             found = check(state, top)
@@ -125,7 +125,7 @@ def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
         return None
     count = mismatches(cards(state), card, top.cell)
     if top.coins != count or not count:
-        return "OATD-ZPL-01", f"{top.coins} coins, and {count} neighbors of {card} at {top.cell} do not match"
+        return "OATD-ZPL-01", f"{top.coins} coins, but {count} neighbors of {card} at {top.cell} do not match"
     if any(cell == top.cell for cell, _ in state.zombies):
         return "OATD-ZPL-07", f"there are zombies at {top.cell} already"
     if top.cell in site_dice(state):
@@ -145,7 +145,7 @@ def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
         return "INV-17", "not both Jokers are face up"
     most = 1 if joker_for_search(state) else state.options.action_points
     if not 1 <= top.left <= most:
-        return "OATD-JOK-04", f"{top.left} zombies still to come, 1 to {most} can"
+        return "OATD-JOK-04", f"{top.left} zombies still to come, but only 1 to {most} can"
     return None
 
 
@@ -166,7 +166,7 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     rest = state.zombies_here
     if isinstance(top, rules.ReplacementCoins):
         if top.attack is Attack.CHAINSAW:
-            return "OATD-ATK-09", "the chainsaw leaves nobody to replace"
+            return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
         rest = rest._replace(greater_heads=0)
     if rest.total:
         return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"

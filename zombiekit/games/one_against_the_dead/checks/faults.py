@@ -79,7 +79,9 @@ def _before_start(state: Draft) -> Iterator[Fault]:
 
 def _before_end(state: Draft) -> Iterator[Fault]:
     if len(state.city) != 1 or state.city[0][0] != START or state.city[0][1] not in NUMBER_CARDS:
-        yield Fault("INV-5", "city", f"the Start alone lies before the End is turned up, a number card at {START}")
+        yield Fault(
+            "INV-5", "city", f"before the End is turned up, only the Start lies face up, a number card at {START}"
+        )
     yield from _untouched(state)
 
 
@@ -88,7 +90,7 @@ def _untouched(state: Draft) -> Iterator[Fault]:
     fresh = Draft(state.options, state.agenda, city=state.city)
     for name in ("placeholders", "zombies", "site_dice", "drawn", "found", "result"):
         if getattr(state, name) != getattr(fresh, name):
-            yield Fault("OATD-SET-01", name, f"{getattr(state, name)!r} before the line lies")
+            yield Fault("OATD-SET-01", name, f"{getattr(state, name)!r} before the line is laid")
     yield from _setup_numbers(state)
 
 
@@ -114,10 +116,12 @@ def _setup_table(state: Draft) -> Iterator[Fault]:
     """Yield faults of the placeholders, cards and zombies while the Start is checked out. Rules: OATD-SET-08, OATD-SET-09."""
     near = around(START)
     if not set(LINE).difference(near) <= set(state.placeholders):
-        yield Fault("INV-3", "placeholders", "the set-up collects none but the one next to the Start")
+        yield Fault("INV-3", "placeholders", "the set-up collects only the one next to the Start")
     for index, (cell, card) in enumerate(state.city):
         if cell not in (*near, START, END):
-            yield Fault("OATD-SET-09", f"city[{index}]", f"the set-up lays no {card} at {cell}, away from the Start")
+            yield Fault(
+                "OATD-SET-09", f"city[{index}]", f"the set-up cannot have laid {card} at {cell}, away from the Start"
+            )
     for index, (cell, group) in enumerate(state.zombies):
         if cell not in near or group.greater != 1 or group.total > MOST_ON_A_CARD:
             yield Fault("INV-12", f"zombies[{index}]", f"{tuple(group)} cannot have come to {cell} during the set-up")
@@ -142,9 +146,9 @@ def _cards(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-2", "placeholders", f"{len(state.placeholders)} face-down cards, more than are unseen")
     for name, cell in (("Start", START), ("End", END)):
         if city.get(cell) not in NUMBER_CARDS:
-            yield Fault("INV-4", "city", f"the {name} at {cell} is {city.get(cell)}, no number card")
+            yield Fault("INV-4", "city", f"the {name} at {cell} is {city.get(cell)}, not a number card")
     if city.get(state.pawn) not in NUMBER_CARDS:
-        yield Fault("INV-5", "pawn", f"at {state.pawn} lies {city.get(state.pawn)}, no number card")
+        yield Fault("INV-5", "pawn", f"{city.get(state.pawn)} lies at {state.pawn}, not a number card")
 
 
 def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
@@ -166,7 +170,7 @@ def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
             yield Fault("INV-6", f"zombies[{index}]", f"there is no face-up card at {cell}")
     for index, (cell, _) in enumerate(state.site_dice):
         if city.get(cell) not in SITES:
-            yield Fault("INV-7", f"site_dice[{index}]", f"at {cell} lies {city.get(cell)}, no Ace or face card")
+            yield Fault("INV-7", f"site_dice[{index}]", f"{city.get(cell)} lies at {cell}, not an Ace or face card")
 
 
 def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
@@ -206,7 +210,7 @@ def _weapons(state: Draft) -> Iterator[Fault]:
     cleared = cleared_faces(state)
     due = rules.WeaponChip() in state.agenda
     if due and not any(state.stack):
-        yield Fault("OATD-WPN-10", "stack", "a chip is due and none is left")
+        yield Fault("OATD-WPN-10", "stack", "a chip has to be drawn, but none is left")
     if sum(state.stack) != max(0, sum(FULL_STACK) - cleared + due):
         waits = ", the last of which waits for its chip" if due else ""
         yield Fault(
@@ -252,11 +256,11 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
     alive = sum(group.total for _, group in state.zombies) + air.total
     most_greater, most = zombie_limits(state)
     if greater > most_greater:
-        yield Fault("INV-12", "zombies", f"{greater} Greater Zombies, and {most_greater} at most can have come")
+        yield Fault("INV-12", "zombies", f"{greater} Greater Zombies, but at most {most_greater} can have come")
     replaced = max(0, most_greater - greater) if state.options.replaced_scores else 0
     if alive > most or alive + state.kills > most + replaced:
         more = f", {replaced} Greater have been replaced" if replaced else ""
-        what = f"{alive + state.kills} zombies and kills, and {most} at most can have come{more}"
+        what = f"{alive + state.kills} zombies and kills, but at most {most} can have come{more}"
         yield Fault("INV-12", "zombies", what)
 
 

@@ -184,15 +184,15 @@ def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Faul
     city = cards(state)
     for cell in facts.empty:
         if cell in city or cell in facts.placeholders:
-            yield Fault("", "empty", f"{cell} is not empty: there lies {city.get(cell, 'a face-down card')}")
+            yield Fault("", "empty", f"{cell} is not empty: {city.get(cell, 'a face-down card')} lies there")
     for cell in facts.filled:
         if cell not in city and cell not in layout.lacking:
-            yield Fault("", "filled", f"{cell} is named among the empty or the face-down cells, too")
+            yield Fault("", "filled", f"{cell} is also named as an empty or a face-down cell")
     for cell in layout.lacking:
         yield Fault("", "city", f"no card is left for {cell}")
     for cell, die in facts.dice.items():
         if die is None and city.get(cell) not in SITES:
-            yield Fault("", f"dice[{cell}]", f"there lies {city.get(cell, 'no card')}, no Ace or face card")
+            yield Fault("", f"dice[{cell}]", f"{city.get(cell, 'no card')} lies there, not an Ace or face card")
     yield from _pile_contradictions(facts, state)
     yield from _node_contradictions(facts, state)
 

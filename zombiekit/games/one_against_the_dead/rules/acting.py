@@ -21,7 +21,7 @@ from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table import actions, events
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
-from zombiekit.games.one_against_the_dead.table.words import at, use_of, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import at, card_text, use_of, weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, compass, step_from
@@ -91,17 +91,19 @@ def moves(state: Draft) -> list[actions.Move]:
 def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
     """Return why the pawn cannot move in `direction`, or None if it can."""
     if direction not in ORTHOGONAL:
-        return Refusal("OATD-MOVE-01", f"the pawn moves orthogonally only, and {direction} is diagonal")
+        return Refusal("OATD-MOVE-01", f"the pawn moves only orthogonally, and {direction} is diagonal")
     city = cards(state)
     there = city.get(step_from(state.pawn, direction))
     if there is None:
         return Refusal("OATD-MOVE-01", f"there is no face-up card to the {direction}")
     cost = price(city[state.pawn], there)
     if cost is None:
-        return Refusal("OATD-MOVE-02", f"the {there} to the {direction} is a Special Location")
+        return Refusal(
+            "OATD-MOVE-02", f"{card_text(there)} to the {direction} is a Special Location, which the pawn cannot enter"
+        )
     if cost <= state.ap:
         return None
-    return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and {state.ap} is left")
+    return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and you have {state.ap} left")
 
 
 def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
@@ -139,14 +141,14 @@ def why_not_search(state: Draft, direction: Direction) -> Refusal | None:
     cell = step_from(state.pawn, direction)
     there = cards(state).get(cell)
     if cell not in site_dice(state):
-        lies = "a site that is cleared" if there in SITES else "no site"
-        return Refusal("OATD-SRCH-07", f"to the {direction} lies {there or 'no face-up card'}, {lies}")
+        if there is None:
+            return Refusal("OATD-SRCH-07", f"there is no face-up card to the {direction}")
+        lies = "is already cleared" if there in SITES else "is not a site"
+        return Refusal("OATD-SRCH-07", f"{card_text(there)} to the {direction} {lies}")
     if direction not in _IN_REACH[state.options.adjacency_for_search]:
-        return Refusal(
-            "OATD-SRCH-02", f"the {there} lies diagonally off the pawn, to the {direction}, and so not next to it"
-        )
+        return Refusal("OATD-SRCH-02", f"the {there} lies diagonally to the {direction}, so it is not next to the pawn")
     if not state.ap:
-        return Refusal("OATD-SRCH-01", "a search costs 1 AP, and none is left")
+        return Refusal("OATD-SRCH-01", "a search costs 1 AP, and you have none left")
     return None
 
 
@@ -211,7 +213,7 @@ class JokerChoice(Choice):
 
     def question(self, state: Draft) -> str:
         first, second = joker_cells(state)
-        more = f" ({self.left - 1} more after it)" if self.left > 1 else ""
+        more = f" ({self.left - 1} more to follow)" if self.left > 1 else ""
         return f"A Greater Zombie comes{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
 
     def options(self, state: Draft) -> tuple[actions.ChooseJoker, ...]:
@@ -272,7 +274,7 @@ class WeaponDie(ChanceNode):
     def question(self, state: Draft) -> str:
         assert state.found is not None  # noqa: S101 - holds wherever a find waits for its die
         loaded = "shells" if state.found.kind is WeaponKind.SHOTGUN else "fuel"
-        return f"roll the {loaded} of the {state.found.kind}."
+        return f"roll for the {loaded} of the {state.found.kind}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         return DIE
@@ -314,17 +316,15 @@ class WeaponChoice(Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if type(action) in (actions.Take, actions.Leave):
-            return Refusal(
-                self.clause, f"there is a weapon in hand, the {weapon_text(state.weapon)}: keep it or exchange it"
-            )
+            return Refusal(self.clause, f"you already hold a {weapon_text(state.weapon)}: keep it or exchange it")
         if type(action) not in (actions.Keep, actions.Exchange, actions.Combine):
             return self.no_answer(state)
         if state.weapon is None:
             found = weapon_text(state.found)
-            return Refusal("OATD-WPN-06", f"there is no weapon in hand: take the {found} that was found, or leave it")
+            return Refusal("OATD-WPN-06", f"you hold no weapon: take the {found} that you found, or leave it")
         alike = state.found is not None and state.weapon.kind is state.found.kind
-        pair = f"a {weapon_text(state.weapon)} in hand and a {weapon_text(state.found)}"
-        return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns combine, not {pair}")
+        pair = f"a {weapon_text(state.weapon)} and a {weapon_text(state.found)}"
+        return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns can be combined, not {pair}")
 
     def apply(
         self, draft: Draft, action: actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine

@@ -83,13 +83,17 @@ class PlayerAttack(Decision):
             if 1 <= action.zombies.total <= BLOWS and here.holds(action.zombies):
                 return None
             there = ",".join(map(str, here))
-            return Refusal("OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, and it holds {there}")
+            return Refusal("OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, which holds {there}")
         if type(action) is actions.Decline or action in _weapon_attacks(state, here):
             return None
         if type(action) is actions.Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
-            return Refusal("OATD-ATK-08", f"there is no {action.size} zombie on the block, which holds {group(here)}")
+            return Refusal(
+                "OATD-ATK-08", f"there is no {action.size.capitalize()} Zombie on the block, only {group(here)}"
+            )
         if type(action) in (actions.Bat, actions.Chainsaw, actions.Shotgun):
-            return Refusal("OATD-WPN-03", f"the weapon in hand is {weapon_text(state.weapon)}")
+            return Refusal(
+                "OATD-WPN-03", f"you hold {f'a {weapon_text(state.weapon)}' if state.weapon else 'no weapon'}"
+            )
         return self.no_answer(state)
 
     def apply(

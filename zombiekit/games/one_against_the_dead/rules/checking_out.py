@@ -67,7 +67,7 @@ class DrawCard(ChanceNode):
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         refused = super().refusal(state, outcome)
         if refused is not None and type(outcome) is Draw:
-            return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} lies face up already")
+            return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} is already face up")
         return refused
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
@@ -99,7 +99,7 @@ class PlaceCard(Choice):
             return self.no_answer(state)
         there = cards(state)[step_from(state.pawn, action.direction)]
         return Refusal(
-            "OATD-CHK-03", f"to the {action.direction} of the pawn lies the {there}, so there is no open slot"
+            "OATD-CHK-03", f"{card_text(there)} lies to the {action.direction} of the pawn, so there is no open slot"
         )
 
     def apply(self, draft: Draft, action: Place) -> None:
@@ -171,7 +171,7 @@ class SiteDie(ChanceNode):
     beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
-        return f"roll the die of {_block(state, self.cell)}."
+        return f"roll the die for {_block(state, self.cell)}."
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         return DIE

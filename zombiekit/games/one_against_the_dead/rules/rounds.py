@@ -58,7 +58,7 @@ class EndCard(ChanceNode):
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         start = state.city[0][1]
         if type(outcome) is Draw and outcome.card == start:
-            return Refusal(self.clause, f"the {start} is the Start already")
+            return Refusal(self.clause, f"the {start} is already the Start")
         return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:

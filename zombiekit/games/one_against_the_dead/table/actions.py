@@ -114,10 +114,12 @@ class Search(_Toward):
     def words(self, state: Draft) -> str:
         cell = step_from(state.pawn, self.direction)
         card, left = cards(state)[cell], site_dice(state)[cell]
-        prize, find = ("the survivor", "rescues the survivor") if card in ACES else ("a weapon", "finds a weapon")
-        gain = f"which {find}" if left == 1 else f"after which {prize} takes {left - 1} more"
+        prize, find = (
+            ("rescue the survivor", "rescues the survivor") if card in ACES else ("find a weapon", "finds a weapon")
+        )
+        gain = f"which {find}" if left == 1 else f"with {left - 1} more to {prize}"
         fed = "; a Greater Zombie comes to a Joker" if joker_cells(state) else ""
-        return f"search the {card} in the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
+        return f"search the {card} to the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
 
 
 @line("end")
@@ -143,7 +145,7 @@ class Place(_Toward):
         assert state.drawn is not None  # noqa: S101 - a card waits for its slot
         came = mismatches(cards(state), state.drawn, cell)
         follows = f"{many(came, 'zombie')} {verb(came, 'comes', 'come')}" if came else "no zombie comes"
-        return f"lay {card_text(state.drawn)} in the {WAYS[self.direction]}, at {at(cell)}; {follows}"
+        return f"lay {card_text(state.drawn)} to the {WAYS[self.direction]}, at {at(cell)}; {follows}"
 
 
 @line("joker")
@@ -172,7 +174,7 @@ class Leave(_Deed):
     """Leave the found weapon; it is out of the game: `leave`. Rules: OATD-WPN-06, OATD-WPN-09."""
 
     def words(self, state: Draft) -> str:
-        return f"leave the {full(state.found)}, which is out of the game"
+        return f"leave the {full(state.found)}, which is then out of the game"
 
 
 @line("keep")
@@ -180,7 +182,7 @@ class Keep(_Deed):
     """Keep the weapon in hand; the found one is out of the game: `keep`. Rules: OATD-WPN-05."""
 
     def words(self, state: Draft) -> str:
-        return f"keep the {full(state.weapon)}; the {full(state.found)} is out of the game"
+        return f"keep the {full(state.weapon)}; the {full(state.found)} leaves the game"
 
 
 @line("exchange")
@@ -188,7 +190,7 @@ class Exchange(_Deed):
     """Take the found weapon for the one in hand, which is out of the game: `exchange`. Rules: OATD-WPN-05."""
 
     def words(self, state: Draft) -> str:
-        return f"take the {full(state.found)}; the {full(state.weapon)} is out of the game"
+        return f"take the {full(state.found)}; the {full(state.weapon)} leaves the game"
 
 
 @line("combine")
@@ -199,7 +201,7 @@ class Combine(_Deed):
         one, other = state.weapon, state.found
         assert one and other and one.die and other.die  # noqa: S101, PT018 - two shotguns are combined
         both = min(one.die + other.die, SIDES)
-        return f"add its {many(other.die, 'shell')} to your shotgun, which then has {both}"
+        return f"add the {many(other.die, 'shell')} of the shotgun you found to yours, which then has {both}"
 
 
 @line("fists")
@@ -248,7 +250,7 @@ class Chainsaw(_Attack):
     deed = "start the chainsaw"
 
     def words(self, state: Draft) -> str:
-        return f"flip the coins of all zombies here, {state.zombies_here.total} in all, with the chainsaw{_used(state)}"
+        return f"flip all zombies here, {state.zombies_here.total} in all, with the chainsaw{_used(state)}"
 
 
 @line("shotgun")

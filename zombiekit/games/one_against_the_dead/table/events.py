@@ -231,7 +231,7 @@ class ActionsEnded(_Happening):
     unused: int
 
     def __str__(self) -> str:
-        return f"Your actions are over, {self.unused} AP unused." if self.unused else "Your actions are over."
+        return f"Your actions are over, with {self.unused} AP unused." if self.unused else "Your actions are over."
 
 
 @attrs.frozen

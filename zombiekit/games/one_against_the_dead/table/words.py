@@ -60,8 +60,8 @@ def use_of(weapon: Weapon) -> str:
     """Return what a weapon does, in words to follow `which`. Rules: OATD-ATK-08, OATD-ATK-09, OATD-ATK-10."""
     return {
         WeaponKind.BAT: "weakens every zombie of one size on your block once",
-        WeaponKind.CHAINSAW: "flips all on your block and kills tails, for a fuel",
-        WeaponKind.SHOTGUN: "kills all Lesser on your block and flips the Greater, for a shell",
+        WeaponKind.CHAINSAW: "flips all zombies on your block and kills tails, for 1 fuel",
+        WeaponKind.SHOTGUN: "kills all Lesser on your block and flips the Greater, for 1 shell",
     }[weapon.kind]
 
 

@@ -34,7 +34,7 @@ from zombiekit.scenes import (
     Token,
     corners,
 )
-from zombiekit.words import many
+from zombiekit.words import many, verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -209,7 +209,7 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
         yield _pawn(state)
     if SiteDie(spot) in state.agenda:
         yield Token(
-            "die", Shape.DIE, Role.DIE, "?", "a die that is to be rolled", name="die of a building", state="rolling"
+            "die", Shape.DIE, Role.DIE, "?", "a die still to be rolled", name="die of a building", state="rolling"
         )
     elif spot in site_dice(state):
         value = site_dice(state)[spot]
@@ -260,8 +260,8 @@ def stakes(state: Draft) -> str:
     if not state.round or state.result is not None:
         return ""
     return (
-        f"More than {many(state.strength, 'zombie')} here at the attack overwhelm you: you lose; "
-        f"{state.zombies_here.total} now."
+        f"You lose if more than {many(state.strength, 'zombie')} {verb(state.strength, 'attacks', 'attack')} you; "
+        f"{state.zombies_here.total} here now."
     )
 
 
@@ -274,4 +274,4 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one 
     rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
     is_scored = state.options.objective is Objective.FEEL_GOOD
     points = f"; score {sum(line.points for line in score(state)):g} so far" if is_scored else ""
-    return f"Survive an attack on the End: {way or 'you are there'}{rounds}{points}."
+    return f"Survive an attack at the End: {way or 'you are there'}{rounds}{points}."

@@ -97,7 +97,7 @@ def misfits(
         if used[tile] > printed[tile].count:
             yield index, "INV-2", f"{tile} lies {used[tile]} times, and there is {printed[tile].count} of it"
         if floor not in TILES[tile].floors:
-            yield index, "STCB-MALL-02", f"no tile around tells on which floor {tile} lies; floor=1 or floor=2 does"
+            yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
         if cell in laid:
             yield index, "INV-2", f"{tile} lies in the cell {_text(cell)} of {laid[cell].tile}"
             continue

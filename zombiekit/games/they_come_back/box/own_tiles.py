@@ -48,7 +48,7 @@ _LETTERS = {Box.Z1: "RPBg.", Box.Z2: "RPBg.", Box.Z3: "RHESg."}
 def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     """Yield what is wrong with a tile, given as it would be printed. Rules: INV-2."""
     if tile is TileId.TOWN_SQUARE:
-        yield f"{tile} is as in the box: all begin there"
+        yield f"{tile} has to stay as in the box: all begin there"
         return
     least = sum([other is tile for behind in PUT_ASIDE.values() for other in behind])
     if tile in ONCE and data.count != 1:
@@ -287,7 +287,7 @@ def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
     counts |= {given.tile: given.count for given in tiles if isinstance(given, HouseTile) and is_digit(given.count)}
     total = sum(counts.values())
     if total > MOST_LAID:
-        yield f"{total} tiles in all, with those of the box, and {MOST_LAID} at the most are played with"
+        yield f"{total} tiles in all, with those of the box; at most {MOST_LAID} can be in play"
 
 
 def is_digit(number: object) -> bool:

@@ -152,7 +152,7 @@ def _figures(state: Draft) -> Iterator[Fault]:
     active = state.active
     in_turn = following_phase(state) is not None and is_human(state, active)
     if in_turn and state.postures[active] is not Posture.STANDING:
-        yield Fault("STCB-LOSS-06", f"postures[{active}]", f"{state.postures[active]} in the own turn of a human")
+        yield Fault("STCB-LOSS-06", f"postures[{active}]", f"{state.postures[active]} in a human's own turn")
 
 
 def _lying(state: Draft) -> Iterator[Fault]:

@@ -251,10 +251,10 @@ def turn_contradictions(posed: Posed) -> Iterator[Fault]:
     """Yield facts that contradict each other at a node of a turn."""
     name, is_shot = posed.node, posed.attempt is Deed.SHOT
     if posed.is_human and name in OF_UNDEAD:
-        what = f"{name} comes up in the turn of an undead player alone, and the active one is human"
+        what = f"{name} comes up only in the turn of an undead player, and the active player is human"
         yield Fault("", "node", what)
     elif not posed.is_human and name in OF_HUMANS:
-        yield Fault("", "node", f"{name} comes up in the turn of a human alone, and the active player is undead")
+        yield Fault("", "node", f"{name} comes up only in the turn of a human, and the active player is undead")
     elif posed.is_human and name in {"attempt_roll", "after_roll"} and is_shot is (posed.square is None):
         what = "a shot needs it" if is_shot else f"only shots go to another square; this is {posed.attempt}"
         yield Fault("", "square", what)

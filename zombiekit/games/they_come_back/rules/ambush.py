@@ -164,7 +164,7 @@ class AmbushTake(OfAmbush, ActiveDecides, Choice):
         if isinstance(action, TakeWeapon):
             if action.card in state.tables[self.victim]:
                 return Refusal(
-                    "STCB-CARD-04", f"{seat_name(state.active)} has {TITLES[action.card]} on the own table already"
+                    "STCB-CARD-04", f"{seat_name(state.active)} already has {TITLES[action.card]} on the table"
                 )
             return Refusal(self.clause, f"{seat_name(self.victim)} has no {TITLES[action.card]} on the table")
         if isinstance(action, TakeBullets):

@@ -143,10 +143,10 @@ def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
     """Return why a human cannot fight with a weapon. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07."""
     who = seat_name(seat)
     if is_jammed(state):
-        return Refusal("STCB-FIGHT-12", f"{who} fights with nothing but the pistol while weapons are jammed")
+        return Refusal("STCB-FIGHT-12", f"{who} can fight only with the pistol while weapons are jammed")
     if means is Means.CROSSBOW and Card.CROSSBOW in state.tables[seat]:
         return Refusal("STCB-FIGHT-01", f"{who} has used the Crossbow in this turn")
-    return Refusal("STCB-FIGHT-01", f"{who} has not {MEANS[means]} to fight with")
+    return Refusal("STCB-FIGHT-01", f"{who} does not have {MEANS[means]} to fight with")
 
 
 def has_crossbow(state: Draft, seat: int) -> bool:
@@ -317,7 +317,9 @@ class AfterRoll(OfAttempt, CardChoice):
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
             lacking = target_number(state, self.attempt) - self.total
-            what = f"the roll lacks {many(lacking, 'point')}, and exactly so many are spent, of {state.points}"
+            what = (
+                f"the roll is {many(lacking, 'point')} short, and exactly that many have to be spent, of {state.points}"
+            )
             return Refusal("STCB-EVADE-03", what)
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
@@ -329,7 +331,7 @@ class AfterRoll(OfAttempt, CardChoice):
 
     def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
-            return Refusal("STCB-FIGHT-03", "points raise evade rolls alone")
+            return Refusal("STCB-FIGHT-03", "points raise only evade rolls")
         if not isinstance(action, SpendBullets):
             return None
         means, lacking = self.attempt.means, target_number(state, self.attempt) - self.total
@@ -338,7 +340,7 @@ class AfterRoll(OfAttempt, CardChoice):
         if means is not Means.PISTOL:
             return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[means]}")
         bullets = state.bullets[self.attempt.seat]
-        what = f"the roll lacks {many(lacking, 'Bullet')}, and exactly so many are spent, of {bullets}"
+        what = f"the roll is {many(lacking, 'Bullet')} short, and exactly that many have to be spent, of {bullets}"
         return Refusal("STCB-FIGHT-03", what)
 
     def apply(self, draft: Draft, action: Action) -> None:

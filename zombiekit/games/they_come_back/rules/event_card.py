@@ -155,7 +155,9 @@ def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
     """Return why a weapon for its owner's own turn cannot be used now, or None if it is his turn."""
     if seat == state.active:
         return None
-    return Refusal(weapon.clause, f"it is used in the own turn only, and it is the turn of {seat_name(state.active)}")
+    return Refusal(
+        weapon.clause, f"it is used only in its owner's turn, and it is the turn of {seat_name(state.active)}"
+    )
 
 
 CARDS: dict[Card, EventCard] = Options.kinds

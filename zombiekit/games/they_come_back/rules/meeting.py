@@ -80,7 +80,7 @@ def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
     if action.means not in _guns(state, seat):
         return _why_no_gun(state, seat, action.means)
     if holds_foes(state, square):
-        return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the own square")
+        return Refusal("STCB-SHOTGUN-04", f"somebody stands on {at(square)}, the shooter's square")
     if action.square not in state.town.links[square]:
         return Refusal("STCB-SHOTGUN-04", f"no step leads from {at(square)} to {at(action.square)}")
     if action.undead is None and action.kind in kinds_at(state, action.square):
@@ -92,12 +92,12 @@ def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
 
 def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
     if means is Means.PISTOL:
-        return Refusal("STCB-SHOTGUN-04", f"no Shotgun lies before {seat_name(seat)}")
+        return Refusal("STCB-SHOTGUN-04", f"{seat_name(seat)} has no Shotgun on the table")
     if means is not Means.CROSSBOW:
         return Refusal("STCB-SHOTGUN-08", f"nobody shoots with {means}")
     if Card.CROSSBOW in state.tables[seat]:
         return Refusal("STCB-SHOTGUN-08", f"{seat_name(seat)} has used the Crossbow in this turn")
-    return Refusal("STCB-SHOTGUN-08", f"no Crossbow lies before {seat_name(seat)}")
+    return Refusal("STCB-SHOTGUN-08", f"{seat_name(seat)} has no Crossbow on the table")
 
 
 def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
@@ -146,12 +146,10 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
         if action.undead is not None:
             return Refusal("STCB-FIGHT-01", f"no undead of {seat_name(action.undead)} stands on {at(square)}")
     elif state.movement is Movement.LOST and seat == state.active:
-        return Refusal(
-            "STCB-EVADE-06", f"nothing is evaded in a turn of lost move, as this one of {seat_name(seat)} is"
-        )
+        return Refusal("STCB-EVADE-06", f"{seat_name(seat)} has lost this move, and can evade nothing in this turn")
     if action.kind in kinds_at(state, square):
         why = "" if ignores(state, seat, square) else " under Alternate Food Source"
-        what = f"the zombies on {at(square)} are not to be dealt with{why}"
+        what = f"the zombies on {at(square)} can be neither evaded nor fought{why}"
         return Refusal("STCB-ENC-06", what)
     clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")

@@ -92,9 +92,7 @@ def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
     if not state.points:
         return Refusal("STCB-MALL-05", f"{seat_name(seat)} has 0 points left")
     if action.square not in crawls(state, seat):
-        what = (
-            f"from {here} no air duct leads to {at(action.square)}, but to those of the tiles around on the same floor"
-        )
+        what = f"the air duct on {here} does not lead to {at(action.square)}, only to ducts of touching tiles on the same floor"
         return Refusal("STCB-MALL-05", what)
     return why_kept_off(seat, action.square)
 
@@ -320,11 +318,13 @@ def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -
         if no_way is not None:
             return no_way
     elif is_where_it_smells(state, seat):
-        return Refusal("STCB-CARD-27", f"it smells on the tile of {at(square)}, and {seat_name(seat)} can step on")
+        return Refusal(
+            "STCB-CARD-27", f"it smells on the tile of {at(square)}, and {seat_name(seat)} can still take a step"
+        )
     if square in state.town.streets:
-        what = f"under Claustrophobia {seat_name(seat)} enters no building, as there is on {at(getattr(action, 'square', None))}"
+        what = f"under Claustrophobia {seat_name(seat)} cannot enter a building, and there is one on {at(getattr(action, 'square', None))}"
     else:
-        what = f"under Claustrophobia {seat_name(seat)} leaves the building of {at(square)} by a shortest way"
+        what = f"under Claustrophobia {seat_name(seat)} has to leave the building of {at(square)} by a shortest way"
     return Refusal("STCB-CARD-20", what)
 
 
@@ -336,7 +336,7 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
     if not state.entered:
         return Refusal("STCB-MOVE-06", f"{seat_name(seat)} has not entered {at(square)} in this movement")
     return Refusal(
-        "STCB-MOVE-07", f"it stays where it is, for {seat_name(seat)} has {state.options.most_health} Health"
+        "STCB-MOVE-07", f"it stays where it is, because {seat_name(seat)} has {state.options.most_health} Health"
     )
 
 
@@ -409,7 +409,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, (actions.Step, actions.Stop)):
             return _why_no_step(state, seat, action)
         if steering(state) != seat:
-            what = f"{seat_name(steering(state))} steers {seat_name(seat)}, and can only let him step and stop"
+            what = f"{seat_name(steering(state))} steers {seat_name(seat)}, and can only make steps or stop"
             return Refusal("STCB-MOVE-09", what)
         if isinstance(action, actions.Take):
             return _why_no_token(state, seat, action)

@@ -166,7 +166,7 @@ class DealHand(Automatic):
         if state.active != self.seat - 1:
             yield f"seat {self.seat - 1} draws, not seat {state.active}"
         if any(state.hands[self.seat :]):
-            yield "players have cards whose turn to draw is still to come"
+            yield "players who have not drawn yet hold cards"
 
 
 @attrs.frozen

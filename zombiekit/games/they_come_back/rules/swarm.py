@@ -180,7 +180,9 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
         if isinstance(action, Step):
             return _why_no_own_step(state, action, figure=self.figure)
         if action == DONE:
-            return Refusal("STCB-SWARM-08", f"{self.left} moves are left, and made as long as a zombie can make them")
+            return Refusal(
+                "STCB-SWARM-08", f"{self.left} moves are left, and have to be made as long as a zombie can make them"
+            )
         if not isinstance(action, Move):
             return super().why_not(state, action)
         humans = human_squares(state)

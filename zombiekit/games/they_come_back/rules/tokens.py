@@ -241,7 +241,7 @@ class PlaceTokens(ActiveDecides, Choice):
         last = max(ground.with_kind(token), key=in_order, default=None)
         tile = state.town.name_of(self.cell)
         return (
-            f"where on the {tile} does the next {self.thing(state)} come? {left} to put, in square order{closed(last)}."
+            f"where on the {tile} does the next {self.thing(state)} go? {left} to put, in square order{closed(last)}."
         )
 
     def thing(self, state: Draft) -> str:

@@ -104,7 +104,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     name = action.card
     is_lying = lies(state, seat)
     if is_lying and isinstance(action, Use):
-        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and no weapon is used then")
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, so no weapon can be used")
     if is_lying and state.options.lying_hand is LyingHand.MUTE:
         return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and the option `lying_hand` is `mute`")
     if isinstance(action, Use):
@@ -132,14 +132,16 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
             "STCB-INFO-01",
             f"{seat_name(seat)} may hold {TITLES[card]} or not: this is a view, which does not show that hand",
         )
-    return Refusal("STCB-CARD-01", f"{seat_name(seat)} does not hold {TITLES[card]}, but {cards_text(hand)}")
+    return Refusal(
+        "STCB-CARD-01", f"no {TITLES[card]} is in the hand of {seat_name(seat)}, which holds {cards_text(hand)}"
+    )
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
     name = action.card
     if name not in state.tables[seat]:
         there = cards_text(state.tables[seat])
-        return Refusal("STCB-WEAPON-03", f"before {seat_name(seat)} lies no {TITLES[name]}, but {there}")
+        return Refusal("STCB-WEAPON-03", f"no {TITLES[name]} is on the table of {seat_name(seat)}, which holds {there}")
     if is_jammed(state):
         return Refusal("STCB-EVENT-51", "no weapon is used while all are jammed")
     weapon = kind_of(state, name)
@@ -188,7 +190,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
     if target >= len(state.health):
         return Refusal(card.clause, f"there is no {seat_name(target)}")
     if target == seat:
-        return Refusal("STCB-CARD-07", f"{seat_name(target)} plays it, and no card is played at its own player")
+        return Refusal("STCB-CARD-07", f"{seat_name(target)} plays it, and nobody can be the target of their own card")
     if not is_human(state, target):
         return Refusal("STCB-CARD-05", f"{seat_name(target)} is undead")
     if not is_standing_human(state, target):
@@ -399,7 +401,7 @@ class WindowChoice(SeatDecides, CardChoice):
 
     def question(self, state: Draft) -> str:
         if self.moment is Moment.CARD_PLAYED:
-            return "a card was played at you; do you play one?"
+            return "a card was played on you; do you play one?"
         whom = state.active
         if self.moment is Moment.STEP:
             whom = next(node.seat for node in reversed(state.agenda) if isinstance(node, Entered))

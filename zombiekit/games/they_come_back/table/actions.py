@@ -344,7 +344,7 @@ class LoseWeapon(_Deed):
     card: Card = attrs.field(converter=Card)
 
     def words(self, state: Draft) -> str:
-        return f"let {TITLES[self.card]} be lost"
+        return f"make the target lose {TITLES[self.card]}"
 
 
 @line("lose_bullets")
@@ -353,7 +353,7 @@ class LoseBullets(_Deed):
 
     def words(self, state: Draft) -> str:
         node: Any = state.agenda[-1]
-        return f"let {many(min(BULLETS_LOST, state.bullets[node.target]), 'Bullet')} be lost"
+        return f"make the target lose {many(min(BULLETS_LOST, state.bullets[node.target]), 'Bullet')}"
 
 
 @line("aim")

@@ -103,9 +103,9 @@ def _check_seats(sheet: Sheet) -> None:
     """Check V2."""
     seats = len(sheet.home)
     if seats != len(sheet.forward):
-        refuse("V2", f"{seats} homes and {len(sheet.forward)} bearings forward", sheet.forward_place)
+        refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.forward_place)
     if seats > SEATS:
-        refuse("V2", f"{seats} seats, and there are 1 to {SEATS}", sheet.home[SEATS].place)
+        refuse("V2", f"{seats} seats: expected 1 to {SEATS}", sheet.home[SEATS].place)
 
 
 def _check_strongholds(sheet: Sheet, board: Drawn) -> None:
@@ -137,7 +137,7 @@ def _check_legend(sheet: Sheet, board: Drawn) -> None:
         char = mark.text
         if "a" <= char <= "z":
             if char not in sheet.stacks:
-                refuse("V4", f"there is no stack {char}:", mark.place)
+                refuse("V4", f"the header stack {char}: is missing", mark.place)
         elif char != "." and char not in LETTERS and not "1" <= char <= "9":
             refuse("V4", f"{shown(char)} stands for no kind of tile", mark.place)
 
@@ -220,9 +220,9 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
         return
     place = sheet.waves_place if sheet.waves_place.line else sheet.section_place
     if not any(mark.text.isdigit() for mark in board.marks):
-        refuse("V7", f"zombies come (waves: {base} {step} {cap}), and there is no tile for them to appear on", place)
+        refuse("V7", f"zombies come (waves: {base} {step} {cap}), but there is no tile for them to appear on", place)
     if not cap:
-        refuse("V7", f"zombies come (waves: {base} {step} 0), and none may be on the board", place)
+        refuse("V7", f"zombies come (waves: {base} {step} 0), but the cap lets none on the board", place)
 
 
 def _check_supply(sheet: Sheet, board: Drawn) -> None:

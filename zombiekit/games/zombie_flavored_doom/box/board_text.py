@@ -200,7 +200,7 @@ def read_sheet(text: str) -> Sheet:
         refuse("V1", "the last section, map: or tiles:, is missing", SheetPlace(len(lines), len(lines[-1]) + 1))
     for key in ("board", "home", "forward"):
         if key not in seen:
-            refuse("V1", f"before this line the header {key}: is missing", sheet.section_place)
+            refuse("V1", f"the header {key}: is missing before this line", sheet.section_place)
     return sheet
 
 
@@ -225,11 +225,11 @@ def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: s
     names = [word.text for word in _words(key, number)]
     place = SheetPlace(number, len(line) - len(line.lstrip(_BLANKS)) + 1)
     if not colon:
-        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no header, such as board: Lane", place)
+        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a header, such as board: Lane", place)
     name = " ".join(names)
     if name in {"map", "tiles"}:
         if words:
-            refuse("V1", f"nothing stands behind {name}:", words[0].place)
+            refuse("V1", f"nothing may follow {name}: on its line", words[0].place)
         _check_section(sheet, name, seen, place)
         return name
     if len(names) == 2 and names[0] == "stack" and len(names[1]) == 1 and "a" <= names[1] <= "z":
@@ -237,9 +237,9 @@ def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: s
     else:
         reader = _READERS.get(name)
     if reader is None:
-        refuse("V1", f"{shown(name, 60)} is no header", place)
+        refuse("V1", f"{shown(name, 60)} is not a header", place)
     if name in seen and name not in {"link", "cut"}:
-        refuse("V1", f"the header {name}: stands in line {seen[name].line} already", place)
+        refuse("V1", f"the header {name}: is already in line {seen[name].line}", place)
     seen.setdefault(name, place)
     if not words:
         refuse("V1", f"the header {name}: has no value", place)
@@ -259,7 +259,7 @@ def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], plac
 def _read_tile(sheet: Sheet, number: int, line: str) -> None:
     words = _words(line, number)
     if len(words) != 2 or not _NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
-        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is no name and one character, such as hub .", words[0].place)
+        refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
     sheet.tiles[words[0].text] = (words[0], words[1])
@@ -279,7 +279,7 @@ def _read_board(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
 def _read_home(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     for word in words:
         if len(word.text) != 1 or word.text not in LETTERS:
-            refuse("V1", f"{shown(word.text, 60)} is no stronghold, A to H", word.place)
+            refuse("V1", f"{shown(word.text, 60)} is not a stronghold, A to H", word.place)
     sheet.home = words
 
 
@@ -335,7 +335,7 @@ def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], SheetPlace], None
         for word in words:
             match = _AMOUNT.fullmatch(word.text)
             if not match or amounts[match[2]]:
-                refuse("V1", f"{shown(word.text, 60)} is no amount of a kind of its own, such as 3M", word.place)
+                refuse("V1", f"{shown(word.text, 60)} is not an amount of another kind, such as 3M", word.place)
             if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
                 refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
             amounts[match[2]] = _value(match[1])
@@ -346,7 +346,7 @@ def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], SheetPlace], None
 
 def _number(word: Word) -> int:
     if not _DIGITS.fullmatch(word.text) or _value(word.text) > MOST:
-        refuse("V1", f"{shown(word.text, 60)} is no number from 0 to {MOST}", word.place)
+        refuse("V1", f"{shown(word.text, 60)} is not a number from 0 to {MOST}", word.place)
     return _value(word.text)
 
 
@@ -354,7 +354,7 @@ def _bearing(word: Word) -> int:
     if word.text in COMPASS:
         return COMPASS[word.text]
     if not _DIGITS.fullmatch(word.text) or _value(word.text) >= 360:
-        refuse("V1", f"{shown(word.text, 60)} is no bearing, 0 to 359 or N, NE, E, SE, S, SW, W, NW", word.place)
+        refuse("V1", f"{shown(word.text, 60)} is not a bearing, 0 to 359 or N, NE, E, SE, S, SW, W, NW", word.place)
     return _value(word.text)
 
 

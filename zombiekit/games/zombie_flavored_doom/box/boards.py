@@ -52,7 +52,7 @@ class Board(Frozen, str):
         if type(text) is cls:
             return text
         if not isinstance(text, str):
-            raise InvalidBoard("V1", f"a board is a text, not {shown(text)}")
+            raise InvalidBoard("V1", f"a board must be text, not {shown(text)}")
         text = _bounded(text)
         is_name = "\n" not in text and ":" not in text
         return _supplied(text) if is_name else _read(text)  # type: ignore[return-value]  # it has no subclasses

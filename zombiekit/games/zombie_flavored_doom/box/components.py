@@ -99,7 +99,7 @@ class Units(Frozen, str):
         """Return the units that a text names."""
         units = cls._made.get(text) if isinstance(text, str) else None
         if units is None:
-            msg = f"{text!r} are no 1 to {CARRYING} units, such as F1 M3"
+            msg = f"{text!r} is not 1 to {CARRYING} units, such as F1 M3"
             raise ValueError(msg)
         return units  # type: ignore[no-any-return]
 
@@ -139,7 +139,7 @@ class Tile(str):
     def __new__(cls, name: str) -> Self:
         """Return the name, if it can be one."""
         if not isinstance(name, str) or not _TILE.fullmatch(name):
-            msg = f"{name!r} is no name of a tile, such as g11"
+            msg = f"{name!r} is not the name of a tile, such as g11"
             raise ValueError(msg)
         return str.__new__(cls, name)
 
@@ -172,5 +172,5 @@ def ending(reason: Reason, side: str | None, number: int) -> str:
         return f"Stronghold {side} wins in round {number}."
     if reason is Reason.WIPE_OUT:
         return f"Everybody is out in round {number}, and all is lost."
-    winner = f"stronghold {side} misses least and wins" if side else "nobody has won"
+    winner = f"stronghold {side} is missing least and wins" if side else "nobody has won"
     return f"The nights are over after round {number}; {winner}."

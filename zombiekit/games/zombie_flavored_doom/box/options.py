@@ -194,9 +194,9 @@ def _faults(options: Options) -> list[Fault]:
     if waves is not None and not (
         isinstance(waves, Waves) and all(type(number) is int and 0 <= number <= MOST for number in waves)
     ):
-        faults.append(Fault("DOOM-OPT-04", "waves", f"{shown(waves)} are no three numbers from 0 to {MOST}"))
+        faults.append(Fault("DOOM-OPT-04", "waves", f"expected three numbers from 0 to {MOST}, not {shown(waves)}"))
     if options.board is not None and type(options.board) is not Board:
-        return [*faults, Fault("DOOM-SETUP-01", "board", f"{shown(options.board)} is no board")]
+        return [*faults, Fault("DOOM-SETUP-01", "board", f"{shown(options.board)} is not a board")]
     return faults + _seat_faults(options)
 
 
@@ -209,7 +209,7 @@ def _seat_faults(options: Options) -> list[Fault]:
     elif faults := within("players", players, 1, most, "DOOM-BOARD-09"):
         return faults
     elif plan and (empty := sorted(set(plan.letters) - set(plan.letters[:players]))):
-        what = f"{players} of the {most} players of {plan.name} leave the stronghold {empty[0]} to nobody"
+        what = f"with {players} of the {most} players of {plan.name}, nobody lives in stronghold {empty[0]}"
         return [Fault("DOOM-BOARD-09", "players", what)]
     return within("start_seat", options.start_seat, 1, players, "DOOM-SETUP-05")
 

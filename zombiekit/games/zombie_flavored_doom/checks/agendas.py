@@ -110,7 +110,7 @@ def _night(state: Draft, top: rules.NightDefense) -> tuple[str, str] | None:
         return "DOOM-NIGHT-08", f"an attack for {top.damage} ticks"
     if isinstance(left, rules.Walking):
         if Counter(left.queue) - Counter(state.zombies):
-            return "DOOM-NIGHT-05", f"zombies are still to move that are not there: {left.queue}"
+            return "DOOM-NIGHT-05", f"some zombies that are still to move are not there: {left.queue}"
     elif isinstance(left, rules.Appearing):
         tiles, total = wave(state.options, state.round)
         if left.left >= total or tiles[(total - left.left - 1) % len(tiles)] != tile or top.damage != WAITING:

@@ -55,7 +55,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
     for name, rule in BY_PLAYER.items():
         values = getattr(state, name)
         if len(values) != state.options.seats:
-            what = f"{shown(values)} are not {state.options.seats} values, one for each player"
+            what = f"expected {state.options.seats} values, one for each player, not {shown(values)}"
             yield Fault(rule, name, what)
 
 
@@ -85,7 +85,7 @@ def _goods(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-1", "piles", f"{kind}{count} on the board and in hand, and the board prints {due}")
     for seat, goods in enumerate(state.carried):
         if goods.units > CARRYING:
-            yield Fault("INV-2", f"carried[{seat}]", f"{goods.units} units, and {CARRYING} can be carried")
+            yield Fault("INV-2", f"carried[{seat}]", f"{goods.units} units, but at most {CARRYING} can be carried")
 
 
 def _players(state: Draft) -> Iterator[Fault]:
@@ -99,19 +99,19 @@ def _players(state: Draft) -> Iterator[Fault]:
             )
         most = _most_ticks(state, seat)
         if state.ticks[seat] > most:
-            yield Fault("INV-3", f"ticks[{seat}]", f"{state.ticks[seat]}, and at most {most} can be there")
+            yield Fault("INV-3", f"ticks[{seat}]", f"{state.ticks[seat]}, but the player can have at most {most}")
         if state.hits[seat] > HITS:
-            yield Fault("INV-7", f"hits[{seat}]", f"{state.hits[seat]}, and {HITS} can be dealt in a round")
+            yield Fault("INV-7", f"hits[{seat}]", f"{state.hits[seat]}, but at most {HITS} can be dealt in a round")
         if not is_intruder(state, seat):
             for name in ("progress", "loot"):
                 value = getattr(state, name)[seat]
                 if value and value != (0, 0, 0, 0):
-                    yield Fault("INV-8", f"{name}[{seat}]", f"{value}, and the player is no intruder")
+                    yield Fault("INV-8", f"{name}[{seat}]", f"{value}, but the player is not an intruder")
     turn = turn_at(state)
     if state.spent and not (turn and turn.evening):
         yield Fault("INV-7", "spent", f"{state.spent} outside an evening turn")
     elif state.spent > EVENING_CAP:
-        yield Fault("INV-7", "spent", f"{state.spent}, and {EVENING_CAP} can be spent in an evening")
+        yield Fault("INV-7", "spent", f"{state.spent}, but at most {EVENING_CAP} can be spent in an evening")
 
 
 def _out(state: Draft, seat: int) -> Iterator[Fault]:
@@ -122,7 +122,7 @@ def _out(state: Draft, seat: int) -> Iterator[Fault]:
         yield Fault(
             "INV-9",
             f"back[{seat}]",
-            f"round {back}, and who is out in round {state.round} is back in round {first} to {last}",
+            f"round {back}, but a player who is out in round {state.round} is back in round {first} to {last}",
         )
     if any(state.carried[seat]):
         yield Fault("INV-9", f"carried[{seat}]", f"{state.carried[seat]}, and the player is out")

@@ -61,11 +61,11 @@ def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
     goods = pile(state, state.tiles[seat])
     units = action.units.goods
     if smaller(units, goods) != units:
-        return Refusal("DOOM-PICK-01", f"on {name_of(state, state.tiles[seat])} lies {goods}")
+        return Refusal("DOOM-PICK-01", f"{name_of(state, state.tiles[seat])} has only {goods}")
     room = _room(state, seat)
     if sum(units) > room:
-        carried = f"Player {seat + 1} carries {many(CARRYING - room, 'unit')} of {CARRYING}"
-        return Refusal("DOOM-PICK-02", f"{carried}, and this is {many(sum(units), 'more unit')}")
+        carried = f"Player {seat + 1} carries {CARRYING - room} of at most {many(CARRYING, 'unit')}"
+        return Refusal("DOOM-PICK-02", f"{carried}, and this is {sum(units)} more")
     if is_at_gate(state, seat):
         paid, due = state.progress[seat], wall(state, state.tiles[seat])
         return Refusal(

@@ -68,17 +68,17 @@ def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) ->
     victim = action.player - 1
     if victim >= state.options.seats:
         return Refusal(
-            "DOOM-PVP-01", f"there are the players 1 to {state.options.seats}, and no Player {action.player}"
+            "DOOM-PVP-01", f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"
         )
     if state.tiles[victim] != state.tiles[seat]:
         place = "out" if state.tiles[victim] == OUT else f"on {name_of(state, state.tiles[victim])}"
         here = name_of(state, state.tiles[seat])
         return Refusal("DOOM-PVP-01", f"Player {action.player} is {place}, and only players on {here} can be hit")
     if state.options.homes[victim] == state.options.homes[seat]:
-        whom = "himself" if victim == seat else f"Player {action.player}, who is of the same side"
+        whom = "himself" if victim == seat else f"Player {action.player}, who is on the same side"
         return Refusal("DOOM-PVP-02", f"Player {seat + 1} cannot hit {whom}")
     if state.hits[seat] >= HITS:
-        return Refusal("DOOM-PVP-04", f"Player {seat + 1} has dealt {HITS} hits in this round, which is all he may")
+        return Refusal("DOOM-PVP-04", f"Player {seat + 1} has already dealt {HITS} hits this round, the limit")
     if action.means is Means.WEAPON:
         return why_not_weapon(state, seat)
     return why_not_tick(state, seat, 1, evening=evening)

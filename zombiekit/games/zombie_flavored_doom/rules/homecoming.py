@@ -79,8 +79,8 @@ class Homecoming(Choice):
         """Ask what to do with the intruder, and say what killing him costs."""
         cost = price(state, self.intruder)
         return (
-            f"Player {self.intruder + 1} is in your stronghold: throw him out for nothing,"
-            f" or kill him for {cost} ticks and Weapons?"
+            f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"
+            f" or kill them for {cost} in ticks and Weapons?"
         )
 
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:

@@ -163,9 +163,9 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     here = state.tiles[seat]
     there, back = (state.options.ground.plan.distances(end) for end in (here, tile))
     if there[tile] > DRIVE:
-        return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive leads over {DRIVE} at most")
+        return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive covers at most {DRIVE}")
     if tile == here:
-        return Refusal("DOOM-GAS-02", f"Player {seat + 1} is on {name}, and a drive leads to another tile")
+        return Refusal("DOOM-GAS-02", f"Player {seat + 1} is on {name}, and a drive must end on another tile")
     if tile in state.zombies:
         return Refusal("DOOM-GAS-02", f"{many(state.zombies.count(tile), 'zombie')} on {name} can only be fought")
     if is_closed(state, seat, tile):
@@ -183,7 +183,7 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     return Refusal(clause, f"every way of at most {DRIVE} links to {name} is barred: {'; '.join(causes)}")
 
 
-_UNPASSED = "nobody drives through the strongholds on"
+_UNPASSED = "you cannot drive through the strongholds on"
 
 
 def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
@@ -197,7 +197,7 @@ def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
 def why_not_break(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
     if not is_intruder(state, seat):
-        return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is no foreign stronghold")
+        return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is not a foreign stronghold")
     if not is_at_gate(state, seat):
         due = wall(state, state.tiles[seat])
         return Refusal(

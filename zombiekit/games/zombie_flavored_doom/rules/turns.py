@@ -99,7 +99,7 @@ class Turn(Decision):
         if type(action) is End:
             return None
         if type(action) not in _DEEDS:
-            return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is nothing a player does in his turn"))
+            return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is not something a player does in a turn"))
         why_not, _ = _DEEDS[type(action)]
         return why_not(state, self.seat, action, evening=self.evening)
 
@@ -126,9 +126,9 @@ _DEEDS: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = 
 }
 """For each class of actions, the function that says why not, and the one that does it."""
 _OTHER = {
-    Defend: "nobody has been hit, and only that is answered by defend",
-    Evict: "nobody has just come home to an intruder, and only then one is evicted",
-    Kill: "nobody has just come home to an intruder, and only then one is killed; players are hit by attack",
+    Defend: "nobody has been hit, and defend only answers a hit",
+    Evict: "nobody has just come home to an intruder, and evict is only for that",
+    Kill: "nobody has just come home to an intruder, and kill is only for that; use attack to hit a player",
 }
 """Why the other actions are refused in a turn."""
 

@@ -144,7 +144,7 @@ class Break(_Deed):
 
     def words(self, state: Draft) -> str:
         seat = current_player(state)
-        return f"work on the wall for 1 tick, {state.progress[seat]} of {wall(state, state.tiles[seat])} being done"
+        return f"work on the wall for 1 tick, with {state.progress[seat]} of {wall(state, state.tiles[seat])} done"
 
 
 @line("attack")

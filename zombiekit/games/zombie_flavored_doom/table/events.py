@@ -71,7 +71,7 @@ class ZombiesRemoved(_Happening):
     count: int
 
     def __str__(self) -> str:
-        return f"From {self.tile} {many(self.count, 'zombie')} {verb(self.count, 'is', 'are')} removed."
+        return f"{many(self.count, 'zombie')} {verb(self.count, 'is', 'are')} removed from {self.tile}."
 
 
 @attrs.frozen

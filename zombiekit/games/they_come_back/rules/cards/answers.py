@@ -28,7 +28,7 @@ class YouLookinAtMe(EventCard):
     card = Card.YOU_LOOKIN_AT_ME
     clause = "STCB-EVENT-42"
     moments = frozenset({Moment.CARD_PLAYED})
-    needs = "a card that was just played at its player"
+    needs = "a card that was just played on its player"
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take the other card's effect off the agenda, and ask for a new target. This card is settled along with it."""
@@ -64,7 +64,7 @@ class Redirecting(SeatDecides, Choice):
     clause = "STCB-CARD-12"
 
     def question(self, state: Draft) -> str:
-        return f"at whom else is {kind_of(state, self.action.card).title} played?"
+        return f"who is the new target of {kind_of(state, self.action.card).title}?"
 
     def options(self, state: Draft) -> tuple[Aim, ...]:
         return tuple([AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])

@@ -155,7 +155,7 @@ class IWillSurvive(TargetCard, DiceCard):
 
     card = Card.I_WILL_SURVIVE
     clause = "STCB-EVENT-50"
-    needs = "a target on the own square"
+    needs = "a target on the player's square"
     needs_figure = True
     dice = 2
 
@@ -184,7 +184,7 @@ class Dynamite(OwnTurnCard, DiceCard):
 
     card = Card.DYNAMITE
     clause = "STCB-EVENT-30"
-    needs = "the own turn"
+    needs = "the player's own turn"
     needs_figure = True
     squares = 3
     health = 2

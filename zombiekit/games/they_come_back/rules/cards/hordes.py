@@ -79,7 +79,7 @@ class JustWhenYouThought(EventCard):
     clause = "STCB-EVENT-16"
     undead = True
     names = "building"
-    needs = "a building with a square that holds no zombie, and a zombie that is left to be put"
+    needs = "a building with a square that holds no zombie, and a zombie left to put there"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return plays_on(self.card, state, outside(state.town).buildings.items())
@@ -97,7 +97,7 @@ class HelloMayIHelpYou(EventCard):
     card = Card.HELLO_MAY_I_HELP_YOU
     clause = "STCB-EVENT-49"
     undead = True
-    needs = "a standing figure on a square where a zombie may be put, and a zombie that is left to be put"
+    needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         return any(_has_room(state, square) for square in _figures(state, seat)) and cut_to_supply(state, 1) > 0
@@ -128,13 +128,13 @@ class WereAllGonnaDie(EventCard):
     clause = "STCB-EVENT-57"
     undead = True
     names = "tile"
-    needs = "a tile with a square that holds no zombie, and a zombie that is left to be put"
+    needs = "a tile with a square that holds no zombie, and a zombie left to put there"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return plays_on(self.card, state, _tiles(state.town))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, unlike that of cell {at(action.tile)}")
+        return Refusal(self.clause, f"it needs {self.needs}, and there is none in cell {at(action.tile)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         _fill(draft, squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile))))
@@ -187,7 +187,7 @@ class Placing(SeatDecides, Choice):
 
     def question(self, state: Draft) -> str:
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
-        return f"{kind_of(state, self.card).title}: where{place} does the next zombie come? {self.left} to put, in square order{closed(self.last)}."
+        return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to put, in square order{closed(self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
         """Return the free squares after the last one."""
@@ -207,7 +207,7 @@ class Placing(SeatDecides, Choice):
             return super().why_not(state, action)
         square = action.square
         if square in self.free(state):
-            what = f"behind {at(square)} there is no room for the others, {self.left} in all"
+            what = f"after {at(square)} there is no room for the others, {self.left} in all"
         elif square in cast("Horde", kind_of(state, self.card)).free(state, self.cell):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif square in squares_without_zombies(state, state.town.squares):
@@ -256,7 +256,7 @@ class SlightMiscalculation(Horde):
     undead = True
     names = "building"
     count = len(SPOTS) - 1
-    needs = "a building with a zombie and with a square that holds none, and a zombie that is left to be put"
+    needs = "a building with a zombie and with a square that holds none, and a zombie left to put there"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return plays_on(self.card, state, outside(state.town).buildings.items(), begun=True)
@@ -279,7 +279,7 @@ class WereScrewed(Horde):
     copies = 1
     clause = "STCB-EVENT-24"
     undead = True
-    needs = "a square that holds no zombie, and a zombie that is left to be put"
+    needs = "a square that holds no zombie, and a zombie left to put there"
     count = 10
 
     def is_playable(self, state: Draft, seat: int) -> bool:
@@ -299,7 +299,7 @@ class ZombieMaster(Horde):
     card = Card.ZOMBIE_MASTER
     clause = "STCB-EVENT-27"
     undead = True
-    needs = "a square that holds neither a zombie nor a figure, and a zombie that is left to be put"
+    needs = "a square that holds neither a zombie nor a figure, and a zombie left to put there"
     count = 5
 
     def is_playable(self, state: Draft, seat: int) -> bool:

@@ -76,7 +76,7 @@ class InTheZone(OwnTurnCard):
     card = Card.IN_THE_ZONE
     clause = "STCB-EVENT-35"
     undead = True
-    needs = "the start of the own turn"
+    needs = "the start of the player's own turn"
     moments = frozenset({Moment.TURN_START})
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:

@@ -124,7 +124,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
     clause = "STCB-EVENT-06"
 
     def question(self, state: Draft) -> str:
-        return f"what does {seat_name(self.target)} lose, who has {many(state.bullets[self.target], 'Bullet')}?"
+        return f"what does {seat_name(self.target)}, who has {many(state.bullets[self.target], 'Bullet')}, lose?"
 
     def options(self, state: Draft) -> tuple[actions.LoseWeapon | actions.LoseBullets, ...]:
         bullets = (actions.LOSE_BULLETS,) if state.bullets[self.target] else ()
@@ -225,7 +225,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         return actions.ACCEPT, spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        return Refusal(self.clause, f"the dice lack {self.lacking}: exactly so many Bullets are spent, or none")
+        return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
 
     def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
         if isinstance(action, actions.SpendBullets):
@@ -275,7 +275,7 @@ class YouDontNeedThat(TargetCard):
 
     card = Card.YOU_DONT_NEED_THAT
     clause = "STCB-EVENT-41"
-    needs = "a target on the own square with a weapon that the player may have"
+    needs = "a target on the player's square with a weapon that the player may have"
     needs_figure = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -303,7 +303,9 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table = cards_text(state.tables[self.target])
-        return Refusal(self.clause, f"{seat_name(self.target)} has {table}; none like one of one's own is taken")
+        return Refusal(
+            self.clause, f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
+        )
 
     def apply(self, draft: Draft, action: actions.TakeWeapon) -> None:
         hand_over_weapon(draft, self.seat, self.target, action.card)
@@ -314,7 +316,7 @@ class LotsOfLuckWithThat(TargetCard):
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
     clause = "STCB-EVENT-52"
-    needs = "a target on the own square with a Bullet or a card"
+    needs = "a target on the player's square with a Bullet or a card"
     needs_figure = True
     moments = frozenset({Moment.MOVEMENT})
 
@@ -322,7 +324,7 @@ class LotsOfLuckWithThat(TargetCard):
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is none")
+        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is not one")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)

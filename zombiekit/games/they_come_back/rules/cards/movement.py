@@ -153,7 +153,7 @@ class AdrenalineRush(EventCard):
 
     card = Card.ADRENALINE_RUSH
     clause = "STCB-EVENT-01"
-    needs = "an own turn with movement, and a count of points that is not 0"
+    needs = "the player's own turn, with movement, and a count of points that is not 0"
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
@@ -238,7 +238,7 @@ class KeysAreStillInIt(EventCard):
     card = Card.KEYS_ARE_STILL_IN_IT
     copies = 1
     clause = "STCB-EVENT-17"
-    needs = "an own turn with movement"
+    needs = "the player's own turn, with movement"
     moments = frozenset({Moment.TURN_START})
 
     def is_playable(self, state: Draft, seat: int) -> bool:
@@ -256,7 +256,7 @@ class MuchNeededRest(EventCard):
 
     card = Card.MUCH_NEEDED_REST
     clause = "STCB-EVENT-20"
-    needs = "the own turn, and less than 5 Health"
+    needs = "the player's own turn, and less than 5 Health"
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
 

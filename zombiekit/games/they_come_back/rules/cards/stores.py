@@ -63,7 +63,7 @@ class CleanUpInAisle5(PlaceCard):
 
     card = Card.CLEAN_UP_IN_AISLE_5
     clause = "STCB-EVENT-46"
-    needs = "a building or store around its player, on a tile with a zombie"
+    needs = "its player in a building or store, on a tile with a zombie"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
         """Return the squares of the tile if the player is inside its building."""
@@ -88,7 +88,7 @@ class ClearanceSale(PlaceCard):
 
     card = Card.CLEARANCE_SALE
     clause = "STCB-EVENT-47"
-    needs = "a mall hall with a zombie on a tile, around its player"
+    needs = "its player on a mall hall, on a tile with a zombie in its halls"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
         """Return the hall squares of the tile if the player is on one of them."""
@@ -136,7 +136,7 @@ class YouWantFriesWithThat(Weapon):
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if holds_on_tile(state, self.card, where(state, seat)):
-            return Refusal("STCB-CARD-09", f"no zombie comes onto the tile of {at(state.squares[seat])} already")
+            return Refusal("STCB-CARD-09", f"the tile of {at(state.squares[seat])} is already closed to zombies")
         return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -156,7 +156,7 @@ class NowThatsJustGross(Weapon):
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if seat == state.active and state.movement is not Movement.LOST:
             return None
-        what = f"it is used in an own turn whose movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
+        what = f"it is used only in its owner's turn, and only if the movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
         return Refusal(self.clause, what)
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -205,7 +205,7 @@ class BarricadeTheDoor(PlaceCard):
 
     card = Card.BARRICADE_THE_DOOR
     clause = "STCB-EVENT-45"
-    needs = "a building or store with a zombie inside, around its player"
+    needs = "its player in a building or store with a zombie inside"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
         return list(state.town.building.get(where(state, seat), ()))
@@ -275,7 +275,7 @@ class Barricading(MovesZombie):
     clause = "STCB-CARD-28"
 
     def question(self, state: Draft) -> str:
-        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go, which is shut out{closed(self.last, again=True)}?"
+        return f"where does the {zombie_name(self.zombie)} that is shut out from {at(self.origin)} go{closed(self.last, again=True)}?"
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares outside the walls that have room for it and, from there on, for the rest of its kind."""
@@ -305,7 +305,7 @@ class Barricading(MovesZombie):
         elif zombies_at(state, square):
             what = f"a zombie is on {at(square)}, and no standing human"
         else:
-            what = f"behind {at(square)} there is no room for the others"
+            what = f"after {at(square)} there is no room for the others"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:

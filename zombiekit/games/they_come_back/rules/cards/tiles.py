@@ -115,7 +115,7 @@ class IThinkItsOverHere(EventCard):
     clause = "STCB-EVENT-34"
     undead = True
     names = "tile"
-    needs = "a tile at the edge without players' figures, which can lie elsewhere"
+    needs = "an edge tile without players' figures that fits somewhere else"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         taken = {cell_of(square) for square in state.squares if square is not None}
@@ -125,7 +125,7 @@ class IThinkItsOverHere(EventCard):
         cell = cast("Cell", action.tile)
         if cell in movable(state.town):
             return Refusal("STCB-CARD-25", f"the figure of a player is on the tile of cell {at(cell)}")
-        return Refusal("STCB-CARD-25", f"it needs {self.needs}, unlike that of cell {at(cell)}")
+        return Refusal("STCB-CARD-25", f"it needs {self.needs}, and there is none in cell {at(cell)}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, MovingTile(seat, cast("Cell", action.tile)))
@@ -205,7 +205,7 @@ class Breakthrough(DiceCard):
     clause = "STCB-EVENT-29"
     undead = True
     names = "side"
-    needs = "a wall between the own square and a square of another tile"
+    needs = "a wall between the player's square and a square of another tile"
     needs_figure = True
     moments = frozenset({Moment.MOVEMENT, Moment.UNDEAD_MOVEMENT})
     opens_on = 5
@@ -215,7 +215,7 @@ class Breakthrough(DiceCard):
         return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        what = f"there is no wall of that sort beside {at(state.squares[seat])}, to {action.side}"
+        what = f"there is no such wall beside {at(state.squares[seat])}, to {action.side}"
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:

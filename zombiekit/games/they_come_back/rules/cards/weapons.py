@@ -104,7 +104,7 @@ class Crossbow(Weapon):
 
 def _why_no_area(state: Draft, seat: int) -> Refusal:
     areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
-    what = "its area is the own building, or, from the street, a linked street square or the building there"
+    what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
     return Refusal("STCB-CARD-17", f"{what}; from {at(where(state, seat))} these are {' and '.join(areas)}")
 
 

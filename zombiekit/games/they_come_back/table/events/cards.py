@@ -278,7 +278,7 @@ class CardTaken(Happening):
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} takes from {seat_name(self.victim)} {TITLES[self.card]}")
+        return sentence(f"{seat_name(self.seat)} takes {TITLES[self.card]} from the hand of {seat_name(self.victim)}")
 
 
 @attrs.frozen
