@@ -16,8 +16,10 @@ from zombiekit.agenda import Decision
 from zombiekit.testing import playouts, reachable_states
 from zombiekit.testing.doom_boards import boards
 
-DOOM, DEFCON, TOWN = games.get("zombie_flavored_doom"), games.get("defcon_zombies"), games.get("they_come_back")
-STEPS = 400
+DOOM: Any = games.get("zombie_flavored_doom")
+DEFCON: Any = games.get("defcon_zombies")
+TOWN: Any = games.get("they_come_back")
+STEPS = 300
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     ("one_against_the_dead", {"adjacency_for_search": "all8"}),
@@ -28,7 +30,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("zombie_flavored_doom", {"players": 8}),
     ("they_come_back", {"players": 6, "expansions": "both", "token_placement": "canonical"}),
     ("they_come_back", {"players": 3, "map": "millbrook"}),
-    ("they_come_back", {"players": 2, "map": "harbor_hill", "expansions": "both"}),
+    ("they_come_back", {"players": 2, "map": "three_corners", "expansions": "both"}),
 ]
 
 
@@ -49,7 +51,7 @@ def test_every_kind_of_decision_is_proven(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data())
 def test_no_list_is_longer_than_is_proven(name: str, options: dict[str, Any], data: st.DataObject) -> None:
     game: Any = games.get(name)
@@ -109,6 +111,49 @@ def test_one_great_fleet_has_most_moves(linked: bool, flagship: bool) -> None:
             assert most(cubes, systems, flagship) == great
 
 
+@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-MOVE-06", "DEFCON-CARD-06", "DEFCON-CARD-07")
+@pytest.mark.parametrize(("flagships", "fleet"), [(False, (8, 4, 0)), (True, (8, 3, 1))])
+def test_the_longest_list_of_defcon_zombies(flagships: bool, fleet: tuple[int, int, int]) -> None:
+    """All cubes in one fleet on Earth, with ring 1 face down to peek at and ring 2 face up to move to."""
+    second = [(2, 0), (2, -1), (2, -2), (1, -2), (0, -2), (-1, -1), (-2, 0), (-2, 1), (-2, 2), (-1, 2), (0, 2), (1, 1)]
+    state = DEFCON.pose(
+        node="MOVE",
+        options={"limited_components": True, "flagships": flagships},
+        cards={0: ["Gemini", "Cassiopeia", "Libra"]},
+        tiles={cell: 3 + number % 2 for number, cell in enumerate(second)},
+        ships={0: {(0, 0): fleet}},
+    )
+
+    assert len(DEFCON.legal_actions(state)) == proven_actions(DEFCON, state.options)
+
+
+@pytest.mark.rule("DOOM-PICK-01", "DOOM-PICK-02", "DOOM-MOVE-01", "DOOM-PVP-01")
+def test_the_longest_list_of_zombie_flavored_doom() -> None:
+    """A player without anything beside a rival, on a pile with six units of each kind."""
+    state = DOOM.pose(node="DAY", seat=1, tiles={1: "d6", 2: "d6"}, piles={"d6": "F6 M6 W6 G6"})
+
+    assert len(DOOM.legal_actions(state)) == proven_actions(DOOM, state.options)
+
+
+@pytest.mark.rule("STCB-UNDEAD-06", "STCB-GEO-11")
+def test_a_long_list_of_they_come_back() -> None:
+    """Zombies on every other square may go over every link. The number that is proven is a little larger."""
+    options = TOWN.Options(players=2, map="millbrook")
+    town = TOWN.new_game(options).town
+    state = TOWN.pose(
+        node="undead_move",
+        options=options,
+        tiles=dict(town.tiles),
+        zombies=[square for square in town.squares if sum(square) % 2],
+        health={0: 0},
+        hearts={0: 3},
+        hands={0: ["just_when_you_thought", "slight_miscalculation", "fear"]},
+        active=0,
+    )
+
+    assert (len(TOWN.legal_actions(state)), proven_actions(TOWN, options)) == (222, 231)
+
+
 @pytest.mark.parametrize(
     ("name", "options", "actions"),
     [
@@ -140,15 +185,13 @@ def test_a_proven_number_that_is_of_no_use_is_not_declared() -> None:
 
 
 def test_bounds_without_options_suit_all_boards_and_sets() -> None:
-    doom = [proven_actions(DOOM, DOOM.Options(board=board)) for board in DOOM.BOARDS.values()]
-    usual = [proven_actions(DOOM, DOOM.Options(players=players)) for players in DOOM.PLAYERS]
-    town = [
-        proven_actions(TOWN, TOWN.Options(players=players, expansions=sets))
-        for players, sets in product(TOWN.PLAYERS, ("none", "z2", "z3", "both"))
-    ]
+    sets = product(TOWN.PLAYERS, ("none", "z2", "z3", "both"))
+    town = [TOWN.Options(players=players, expansions=expansions) for players, expansions in sets]
+    doom = [DOOM.Options(players=players) for players in DOOM.PLAYERS]
+    doom += [DOOM.Options(board=board) for board in DOOM.BOARDS.values()]
 
-    assert max(doom + usual) == bounds_of(DOOM).actions
-    assert max(town) == bounds_of(TOWN).actions
+    for game, all_options in ((DOOM, doom), (TOWN, town)):
+        assert max(proven_actions(game, options) or 0 for options in all_options) == bounds_of(game).actions
 
 
 def test_nothing_is_proven_for_house_variants_and_games_of_ones_own() -> None:
