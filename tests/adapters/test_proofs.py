@@ -81,6 +81,19 @@ def test_no_list_is_longer_than_is_proven_on_a_drawn_board(board: Any, data: st.
     assert within(DOOM, state, actions_by_decision(DOOM, options))
 
 
+@pytest.mark.parametrize(
+    ("cubes", "actions", "with_flagships"),
+    [(10, 367, 529), (14, 637, 997), (18, 979, 1609), (24, 1627, 2797), (39, 3949, 7189), (29, 2293, 4021)],
+)
+def test_lists_grow_with_ships(cubes: int, actions: int, with_flagships: int) -> None:
+    """`docs/how-to/train-on-it.md` has these numbers."""
+    found = [
+        max(galaxy.most_actions(DEFCON.Options(flagships=flagships), cubes).values()) for flagships in (False, True)
+    ]
+
+    assert found == [actions, with_flagships]
+
+
 @settings(max_examples=15, deadline=None)
 @given(state=reachable_states(DEFCON, max_steps=STEPS))
 def test_the_ships_of_a_position_give_a_bound(state: Any) -> None:

@@ -49,6 +49,13 @@ def most_actions(options: Options, cubes: int | None = None) -> dict[str, int]:
         "FreeShip": 2,
         # a face of the die: DEFCON-PRIM-14
         "Prediction": 6,
+        **_systems_named(systems),
+    }
+
+
+def _systems_named(systems: int) -> dict[str, int]:
+    """Return the decisions in which one of the systems is named."""
+    return {
         # unexplored systems, so not Earth and the wormhole; or chance: DEFCON-CARD-08
         "WormholeChoice": systems - 2 + 1,
         # systems: DEFCON-PRIM-04
