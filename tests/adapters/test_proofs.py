@@ -212,6 +212,8 @@ def test_nothing_is_proven_for_house_variants_and_games_of_ones_own() -> None:
     house: Any = variant(TOWN, name="ours", options={"hand": 9})
     alike: Any = variant(TOWN, name=TOWN.NAME, TITLE="The same")
 
-    assert [proven_actions(game) for game in (house, alike, toy)] == [None, None, None]
+    own: Any = toy
+
+    assert [proven_actions(game) for game in (house, alike, own)] == [None, None, None]
     assert proven_actions(TOWN, house.Options()) is None
     assert bounds_of(house, house.Options()) == Bounds()
