@@ -12,7 +12,7 @@ from tests import toy  # noqa: E402
 from tests.adapters.playthroughs import GAMES, path_of, playthrough  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters import openspiel  # noqa: E402
-from zombiekit.adapters.bounds import BOUNDS, Bounds, TooSmall  # noqa: E402
+from zombiekit.adapters.bounds import Bounds, TooSmall  # noqa: E402
 from zombiekit.errors import InvalidOptions  # noqa: E402
 from zombiekit.game import CHANCE  # noqa: E402
 from zombiekit.play import Dice  # noqa: E402
@@ -165,7 +165,7 @@ def test_an_index_of_nothing_is_refused(index: int) -> None:
 
 
 def test_more_choices_than_declared_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOUNDS, OATD.NAME, Bounds(actions=3, outcomes=40))
+    monkeypatch.setattr(openspiel, "bounds_of", lambda _game, _options: Bounds(actions=3, outcomes=40))
     state = openspiel.load(OATD).new_initial_state()
     state.apply_action(0)
     state.apply_action(0)

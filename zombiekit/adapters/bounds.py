@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.adapters.proofs import proven_actions
 from zombiekit.errors import ZombiekitError
 
 if TYPE_CHECKING:
@@ -32,16 +33,18 @@ class Bounds:
 BOUNDS = {
     "one_against_the_dead": Bounds(actions=72, width=24, rows=768),
     "defcon_zombies": Bounds(actions=1024, width=32, rows=3072),
-    "zombie_flavored_doom": Bounds(actions=128, width=24, rows=2560),
-    "they_come_back": Bounds(actions=512, width=48, rows=6144),
+    "zombie_flavored_doom": Bounds(actions=221, width=24, rows=2560),
+    "they_come_back": Bounds(actions=728, width=48, rows=6144),
 }
-"""Bounds of the supplied games under nearly all their options.
+"""Bounds of the supplied games that suit nearly all their options; `bounds_of` narrows them for given options.
 
-The rules of *One Against the Dead* allow at most 72 actions: there are 69 ways to attack 1 to 4 zombies of four kinds with the fists, the
-bat hits zombies of two sizes, and the player may decline. All other decisions have at most 13 options: 4 moves, 8 searches and the end
-(OATD-ATK-01, OATD-ATK-05, OATD-ATK-08, OATD-MOVE-01, OATD-SRCH-02). The other numbers are not proven. They are well above the most that
-many games reached, random ones and others, with many options; `python tests/bench/bounds.py` measures it.
+The numbers of actions are proven for all options of *One Against the Dead*, all supplied boards of *Zombie Flavored Doom*, and all sets
+of *Sometimes, They Come Back!* with the tiles and cards of the box (`zombiekit.adapters.proofs`). The others are not proven: that of
+*DEFCON ZOMBIES*, and all widths, rows and outcomes. They are well above the most that many games reached, random ones and others, with
+many options; `python tests/bench/bounds.py` measures it.
 """
+USEFUL = 4096
+"""The largest proven number of actions that `bounds_of` declares. A larger one would make arrays of a size that nobody meets."""
 MANY_SHIPS = 4096
 """Most actions in *DEFCON ZOMBIES* if players may buy any number of ships in a turn. The quick bot met 633 in eight games."""
 ALL_GAPS = 10_626
@@ -71,15 +74,20 @@ class TooSmall(ZombiekitError, ValueError):
 def bounds_of(game: Game, options: Any = None) -> Bounds:
     """Return the bounds of a supplied game, or the defaults of `Bounds` for another game.
 
+    With options, the number of actions is the proven one if that is at most `USEFUL`. A house variant is another game.
+
     Args:
         game: The game.
-        options: Its options; the defaults if None.
+        options: Its options; if None, the bounds suit nearly all options.
     """
     bounds = BOUNDS.get(game.NAME, Bounds())
-    if game.NAME == "defcon_zombies" and options is not None:
+    if options is None:
+        return bounds
+    if game.NAME == "defcon_zombies":
         actions = MANY_SHIPS if options.industrious else bounds.actions
-        return attrs.evolve(bounds, actions=actions, outcomes=ALL_GAPS if options.draws_gaps else bounds.outcomes)
-    return bounds
+        bounds = attrs.evolve(bounds, actions=actions, outcomes=ALL_GAPS if options.draws_gaps else bounds.outcomes)
+    proven = proven_actions(game, options)
+    return bounds if proven is None or proven > USEFUL else attrs.evolve(bounds, actions=proven)
 
 
 def returns_of(game: Game, options: Any) -> tuple[float, float]:
