@@ -1,7 +1,8 @@
 """Posing and playing by notation, for the tests that follow the book."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -89,6 +90,59 @@ def cell_of(line: str) -> Hex:
 def told(state: State, name: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == name]
+
+
+def even(state: State) -> list[str]:
+    """Return the outcomes of a chance node in order; they must be equally likely."""
+    found = chances(state)
+    assert set(found.values()) == {Fraction(1, len(found))}
+    return list(found)
+
+
+def fleets(state: State) -> list[dict[Hex, Any]]:
+    """Return the ships by seat and system, as positions are posed: a number, or ordinary ones, linked pairs, flagships."""
+    rows = [ships(state, seat) for seat in range(state.options.players)]
+    return [{cell: o if (p, f) == (0, 0) else (o, p, f) for cell, (o, p, f) in row.items()} for row in rows]
+
+
+READ: dict[str, Callable[[State], Any]] = {
+    **{read.__name__: read for read in (node, actor, options, chances, even, zombies)},
+    "ships": fleets,
+    "outposts": lambda state: [outposts(state, seat) for seat in range(state.options.players)],
+    "peeked": lambda state: [[CELLS[cell] for cell in sight.seen] for sight in state.sights],
+    "kept": lambda state: [(entry.card, entry.keeper) for entry in state.event_table.kept],
+    "lasting": lambda state: [entry.card for entry in state.event_table.lasting],
+    "deck": lambda state: dict(state.event_table.deck),
+    "discards": lambda state: dict(state.event_table.discards),
+    "skip": lambda state: state.event_table.skip,
+}
+"""What a test may ask about a position, besides its attributes."""
+TOLD: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "came": ("ZombieCame", attrgetter("cell")),
+    "moved": ("ZombieMoved", attrgetter("origin", "target")),
+    "lost": ("PieceLost", attrgetter("zombies")),
+    "placed": ("ShipPlaced", attrgetter("seat", "cell")),
+    "collected": ("Collected", attrgetter("seat", "amount")),
+    "drawn": ("EventDrawn", attrgetter("card")),
+    "released": ("EventReleased", attrgetter("card")),
+    "reshuffled": ("DeckReshuffled", str),
+    "replaced": ("TileSwapped", attrgetter("cell")),
+}
+"""What it may ask about the last step: the events of one class, and what it wants to know of each."""
+
+
+def shows(state: State, tiles: Mapping[Hex, str] = {}, **expected: Any) -> State:
+    """Check some of the tiles, and what a position or the last step shows (see `READ` and `TOLD`); return the position."""
+    found: dict[str, Any] = {"tiles": {cell: face(state, cell) for cell in tiles}}
+    for name in expected:
+        if name in TOLD:
+            kind, wanted = TOLD[name]
+            found[name] = [wanted(event) for event in told(state, kind)]
+        else:
+            found[name] = READ[name](state) if name in READ else getattr(state, name)
+    wrong = {name: (found[name], value) for name, value in {"tiles": tiles, **expected}.items() if found[name] != value}
+    assert not wrong, f"found, expected: {wrong}"
+    return state
 
 
 def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:
