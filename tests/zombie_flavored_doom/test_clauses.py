@@ -185,7 +185,6 @@ def test_a_round_is_day_evening_and_night() -> None:
     while state.round < 3:
         seen.append((state.round, *acting(state), state.ticks))
         state = play(state, "end")
-
     assert seen == [
         *((1, "DAY", 1, (8, 8)), (1, "DAY", 2, (8, 8)), (1, "EVENING", 1, (12, 8)), (1, "EVENING", 2, (12, 12))),
         *((2, "DAY", 2, (8, 8)), (2, "DAY", 1, (8, 8)), (2, "EVENING", 2, (8, 12)), (2, "EVENING", 1, (12, 12))),
@@ -208,7 +207,6 @@ def test_a_round_lies_on_the_agenda_from_its_beginning() -> None:
     """Player 2 begins the second round."""
     later = ["BeginRound", "Close", "Night", "TurnBegins 1 evening", "TurnBegins 3 evening", "TurnBegins 2 evening"]
     bitten = pose(YARD, node="NIGHT-DEFEND", seat=1, ticks={1: 1}, carried={1: "W1"}, tiles={1: "c3"})
-
     assert plan(pose(TRIO, node="DAWN", round=2)) == [*later, "TurnBegins 1 day", "TurnBegins 3 day", "Day 2 day"]
     assert plan(pose(TRIO, node="EVENING", round=2, seat=3)) == [*later[:4], "Evening 3 evening"]
     assert plan(bitten) == ["BeginRound", "Close", "Walking", "NightDefense 1"]
@@ -268,7 +266,6 @@ def test_nobody_is_dead_for_good() -> None:
     for _ in range(3):
         while driving.at(state, 1) == "out":
             state = play(state, "end")
-
         assert driving.at(state, 1) == "d7"
         state = pose(QUIET, node="NIGHT", round=state.round, tiles={1: "d5"}, zombies=["d4"])
 
