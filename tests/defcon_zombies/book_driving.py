@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from zombiekit import CHANCE, IllegalAction
+from zombiekit import CHANCE, IllegalAction, Outcome
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.notation import parse
@@ -105,8 +105,17 @@ def fleets(state: State) -> list[dict[Hex, Any]]:
     return [{cell: o if (p, f) == (0, 0) else (o, p, f) for cell, (o, p, f) in row.items()} for row in rows]
 
 
+def ending(state: State) -> Outcome:
+    """Return the outcome of a game that is over."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
 READ: dict[str, Callable[[State], Any]] = {
     **{read.__name__: read for read in (node, actor, options, chances, even, zombies)},
+    "returns": lambda state: ending(state).returns,
+    "winners": lambda state: ending(state).winners,
     "ships": fleets,
     "outposts": lambda state: [outposts(state, seat) for seat in range(state.options.players)],
     "peeked": lambda state: [[CELLS[cell] for cell in sight.seen] for sight in state.sights],
@@ -126,6 +135,8 @@ TOLD: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "drawn": ("EventDrawn", attrgetter("card")),
     "released": ("EventReleased", attrgetter("card")),
     "reshuffled": ("DeckReshuffled", str),
+    "left_open": ("OrderLeftOpen", str),
+    "peeks": ("Peeked", lambda event: event.tile and str(event.tile)),
     "replaced": ("TileSwapped", attrgetter("cell")),
 }
 """What it may ask about the last step: the events of one class, and what it wants to know of each."""
