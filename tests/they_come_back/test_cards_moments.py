@@ -1,20 +1,14 @@
 """When cards may be played and weapons used: every kind is tried at every moment, those of its row and all others."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, play, table
 from tests.they_come_back.maps import TILES_OF_M
-from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.box import Box, Card, Moment
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.usefixtures("all_sets")
 
@@ -112,115 +106,40 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
     return {"town": town, "options": {"card_windows": "full", "ask": "all"}, **given}
 
 
-def window(phase: str, active: int) -> Callable[[str, str], Any]:
-    """Return a function that makes a window of a seat's turn in which Player 1 is asked."""
-
-    def come(card: str, how: str) -> Any:
-        return table(phase, active=active, **facts(card, how))
-
-    return come
-
-
-def step_window(card: str, how: str) -> Any:
-    """B has made a step."""
-    state = table("move", active=B, **facts(card, how, at={B: (5, 1)}))
-    return play(state, options(state)[0])
-
-
-def encounter(card: str, how: str) -> Any:
-    """A meets a zombie at the beginning of his turn."""
-    here = PLACES.get(card, STREET)[1]
-    return table("encounter", **facts(card, how, zombies={here: 1}))
-
-
-def encounter_abroad(card: str, how: str) -> Any:
-    """A is led onto a zombie in B's turn."""
+def situations(card: str) -> dict[str, tuple[str, int, dict[str, Any], str]]:
+    """Return how each moment is reached: a node, whose turn it is, facts, and lines. Those marked `own` come in A's turn."""
     _, here, beside = PLACES.get(card, STREET)
-    more = {"at": {A: beside}, "zombies": {here: 1}, "hands": {B: ("where_did_everybody_go",)}}
-    state = table("before_swarm", active=B, **facts(card, how, **more))
-    state = play(state, "play where_did_everybody_go target=0")
-    if node(state) == "WindowChoice":  # under `all` the target is asked
-        state = play(state, "pass")
-    state = play(state, f"step {here[0]},{here[1]}")
-    while node(state) == "WindowChoice":
-        state = play(state, "pass")
-    return state
+    here_, beside_ = (f"{x},{y}" for x, y in (here, beside))
+    met: dict[str, Any] = {"zombies": {here: 1}}
+    armed: dict[str, Any] = {**met, "bullets": {A: 2}}
+    abroad: dict[str, Any] = {"at": {A: beside}, "hands": {B: ("where_did_everybody_go",)}, **met}
+    shot: dict[str, Any] = {"zombies": {beside: 1}, "bullets": {A: 2}, "tables": {A: ("shotgun",)}}
+    undead: dict[str, Any] = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "kills": {B: 0}}
+    attacked: dict[str, Any] = {**undead, "bullets": {A: 2, B: 0}, "tables": {A: ("fire_axe",)}}
+    phases = ("turn_start", "before_move", "before_swarm", "turn_end")
+    return {
+        **{f"own {phase}": (phase, A, {}, "") for phase in phases},
+        **{phase: (phase, C, {}, "") for phase in phases},
+        "step": ("move", B, {"at": {B: (5, 1)}}, "step 4,1"),
+        "own encounter": ("encounter", A, met, ""),
+        "encounter": (
+            "before_swarm",
+            B,
+            abroad,
+            f"play where_did_everybody_go target=0; until LeadingChoice; step {here_}; until Encounter",
+        ),
+        "own movement": ("move", A, {}, ""),
+        "after fight": ("encounter", A, armed, "fight pistol; roll 3"),
+        "after evade": ("encounter", A, armed, "evade; roll 3"),
+        "after shot": ("move", A, shot, f"shoot {beside_}; roll 3"),
+        "after attack": ("attack", B, attacked, "until Defense; defend pistol; roll 3"),
+        "defense": ("attack", B, attacked, "until Defense"),
+        "bite": ("encounter", A, {**met, "tables": {A: ("first_aid_kit",)}}, "evade; roll 1; accept"),
+        "card_played": ("before_swarm", B, {"hands": {B: ("fear",)}}, "play fear target=0"),
+    }
 
 
-def movement(card: str, how: str) -> Any:
-    """A moves."""
-    return table("move", **facts(card, how))
-
-
-def after_fight(card: str, how: str) -> Any:
-    """A has rolled 3 in a fight."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
-    return play(state, "fight pistol", "roll 3")
-
-
-def after_evade(card: str, how: str) -> Any:
-    """A has rolled 3 in an evade."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
-    return play(state, "evade", "roll 3")
-
-
-def after_shot(card: str, how: str) -> Any:
-    """A has rolled 3 with a shot."""
-    _, _, beside = PLACES.get(card, STREET)
-    state = table("move", **facts(card, how, zombies={beside: 1}, bullets={A: 2}, tables={A: ("shotgun",)}))
-    return play(state, f"shoot {beside[0]},{beside[1]}", "roll 3")
-
-
-def defense(card: str, how: str) -> Any:
-    """Undead B attacks A, who has an axe to choose."""
-    here = PLACES.get(card, STREET)[1]
-    more = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "bullets": {A: 2, B: 0}, "kills": {B: 0}}
-    state = table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
-    return play(state, "attack 0") if node(state) == "AttackChoice" else state
-
-
-def after_attack(card: str, how: str) -> Any:
-    """B has rolled 3 against A's pistol."""
-    return play(defense(card, how), "defend pistol", "roll 3")
-
-
-def bitten(card: str, how: str) -> Any:
-    """A is bitten, and has a kit."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, tables={A: ("first_aid_kit",)}))
-    return play(state, "evade", "roll 1", "accept")
-
-
-def card_played(card: str, how: str) -> Any:
-    """B has played Fear at A, who is asked."""
-    state = table("before_swarm", active=B, **facts(card, how, hands={B: ("fear",)}))
-    return play(state, "play fear target=0")
-
-
-SITUATIONS: dict[str, Callable[[str, str], Any]] = {
-    "own turn_start": window("turn_start", A),
-    "own before_move": window("before_move", A),
-    "own before_swarm": window("before_swarm", A),
-    "own turn_end": window("turn_end", A),
-    "turn_start": window("turn_start", 2),
-    "before_move": window("before_move", 2),
-    "step": step_window,
-    "before_swarm": window("before_swarm", 2),
-    "turn_end": window("turn_end", 2),
-    "own encounter": encounter,
-    "encounter": encounter_abroad,
-    "own movement": movement,
-    "after fight": after_fight,
-    "after evade": after_evade,
-    "after shot": after_shot,
-    "after attack": after_attack,
-    "defense": defense,
-    "bite": bitten,
-    "card_played": card_played,
-}
-"""How to reach each moment; those marked `own` come in A's turn."""
+SITUATIONS = [*situations("fear")]
 OWN = {name for name in SITUATIONS if name.startswith("own ")}
 ABROAD = {"turn_start", "before_move", "step", "before_swarm", "turn_end", "encounter"}
 ANY = OWN | ABROAD
@@ -252,7 +171,15 @@ USES = {
 }
 
 
-def asked(state: Any, *, at: str) -> Any:
+def asked(card: str, how: str, at: str) -> Any:
+    """Return the position in a situation in which Player 1 is asked; the others pass."""
+    phase, active, more, lines = situations(card)[at]
+    state = play(table(phase, active=active, **facts(card, how, **more)), lines)
+    assert not at.startswith("after ") or node(state) == "AfterRoll"
+    return others_pass(state, at=at)
+
+
+def others_pass(state: Any, *, at: str) -> Any:
     """Let the others pass until Player 1 is asked, and return that position."""
     while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
         assert node(state) == "WindowChoice", (at, node(state))
@@ -269,12 +196,7 @@ def offered(state: Any, word: str, card: str) -> bool:
 @pytest.mark.rule("STCB-CARD-01", "STCB-TIME-01", "STCB-TIME-05", "STCB-TIME-08", "STCB-EVENT-01", "STCB-EVENT-05")
 def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any) -> None:
     """Every kind is offered at each moment that its row names, and at no other."""
-    found = set()
-    for situation, come in SITUATIONS.items():
-        state = come(kind.card, "play")
-        assert not situation.startswith("after ") or node(state) == "AfterRoll"
-        if offered(asked(state, at=situation), "play", kind.card):
-            found.add(situation)
+    found = {at for at in SITUATIONS if offered(asked(kind.card, "play", at), "play", kind.card)}
     assert found == PLAYS[kind.card]
 
 
@@ -282,8 +204,7 @@ def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any) -> None:
 @pytest.mark.rule("STCB-WEAPON-03", "STCB-TIME-05", "STCB-TIME-10", "STCB-EVENT-07", "STCB-EVENT-11")
 def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any) -> None:
     """Every weapon on the table is offered for use at each moment that its row names, and at no other."""
-    positions = {situation: asked(come(kind.card, "use"), at=situation) for situation, come in SITUATIONS.items()}
-    found = {situation for situation, state in positions.items() if offered(state, "use", kind.card)}
+    found = {at for at in SITUATIONS if offered(asked(kind.card, "use", at), "use", kind.card)}
     assert found == USES.get(kind.card, set())
 
 
@@ -315,7 +236,7 @@ def test_undead_players_play_what_harms(kind: Any, destroyed: bool) -> None:
     positions["own turn_start"] = table("turn_start", active=A, **given)
     if not destroyed:
         positions["own movement"] = table("undead_move", active=A, **given)
-    found = {at for at, state in positions.items() if offered(asked(state, at=at), "play", kind.card)}
+    found = {at for at, state in positions.items() if offered(others_pass(state, at=at), "play", kind.card)}
     expected = UNDEAD_AT.get(kind.card, {*positions}) if kind.card in UNDEAD else set()
     assert found == expected & {*positions}
 
@@ -349,29 +270,23 @@ def test_an_item_needs_its_place(card: str, places: Any) -> None:
     town, here, _ = places
     state = table("before_swarm", town=town, hands={A: (card,)}, at={A: here})
     building = state.town.building[here]
-    named = {state.town.tile_at(here)}
     if card == "first_aid_kit":
-        named |= {"drug_store"}
         building += state.town.buildings[1, -1]
     for square in (*state.town.streets, *state.town.building):
-        if square in state.town.pads:
-            continue
-        there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
-        assert (f"play {card}" in cards(there)) is (square in building), square
+        if square not in state.town.pads:
+            there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
+            assert (f"play {card}" in cards(there)) is (square in building), square
 
 
 @pytest.mark.rule("STCB-CARD-04", "STCB-CARD-08", "STCB-CARD-03", "STCB-WEAPON-03", "STCB-EVENT-10", "STCB-EVENT-18")
 def test_s_61_an_axe_in_the_fire_station() -> None:
     """S-61: played there it lies on the table; a second one cannot be played, but ammunition on the table may still be used."""
-    state = table(
-        "turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}
+    station, tables = {"town": CROSS, "at": {A: (1, 5)}}, {A: ("lots_of_ammo",)}
+    after = {"tables A": ("fire_axe", "lots_of_ammo"), "hands A": ("fire_axe",), "played A": True}
+    follow(
+        table(hands={A: ("fire_axe", "fire_axe")}, tables=tables, **station),
+        ("", {"cards": ["play fire_axe", "use lots_of_ammo"]}),
+        ("play fire_axe", {**after, "cards": ["use lots_of_ammo"]}),
+        ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}),
     )
-    assert cards(state) == ["play fire_axe", "use lots_of_ammo"]
-
-    state = play(state, "play fire_axe")
-    assert (state.tables[A], state.hands[A], state.played[A]) == (("fire_axe", "lots_of_ammo"), ("fire_axe",), True)
-    assert cards(state) == ["use lots_of_ammo"]
-    follow(state, ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}))
-
-    fresh = table("turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})
-    assert cards(fresh) == []
+    assert cards(table(hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)}, **station)) == []
