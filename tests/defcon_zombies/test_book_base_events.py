@@ -192,8 +192,6 @@ def test_doomed_at_once(slow: bool, steps: int) -> None:
     shows(state, zombies={(3, 0): steps}, turn=2, discards={"were_doomed": 1})
 
 
-# ------------------------------------------------------------------------------------------------------------- EVT
-
 SOME = card(collect(1), name="some")
 MORE = card(collect(3), name="more", copies=3)
 FIVE_OF_RING_1: Any = dict(zip(ring(1), (1, 2, 3, 3, 4), strict=False))

@@ -22,9 +22,6 @@ def step(tiles: dict[Hex, str | int], **facts: Any) -> State:
     return game.pose(node="ZOMBIES", tiles={FAR: "nebula", **tiles}, **facts)
 
 
-# ----------------------------------------------------------------------------------------------- SPAWN, ZMOV, FLOW
-
-
 @pytest.mark.rule("DEFCON-SPAWN-02", "DEFCON-SPAWN-03", "DEFCON-ZMOV-06", "DEFCON-ZMOV-10")
 def test_all_zombies_come_before_any_leaves() -> None:
     """They come in canonical order, and fights and losses are settled first; a zombie that dies there does not leave."""
@@ -139,9 +136,6 @@ def test_zombies_next_to_earth_may_go_there(way: str, overrun: bool, target: Hex
     shows(step({(2, -1): "zombies", (2, 0): 6}, **facts), moved=[((2, -1), (2, 0))], zombies={(2, 0): 1})
 
 
-# ------------------------------------------------------------------------------------------------------------- END
-
-
 @pytest.mark.rule("DEFCON-END-02", "DEFCON-EVT-09", "DEFCON-END-08")
 def test_a_lasting_card_that_brings_a_zombie_to_earth() -> None:
     """Earth is checked again after the lasting cards, before scouts come."""
@@ -200,9 +194,6 @@ def test_what_is_reported() -> None:
     score = {line.label: (line.count, line.points) for line in outcome.score}
     assert score == {"turns": (5, 0), "constellations": (1, 0), "zombies destroyed": (5, 0)}
     assert (outcome.returns, outcome.winners, outcome.reason) == ((-1, -1), (), "loss_hopeless")
-
-
-# ------------------------------------------------------------------------------------------------------------ CARD
 
 
 def holding(*abilities: str) -> dict[str, Any]:

@@ -13,8 +13,6 @@ from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import CELLS, Hex, ring
 
-# ------------------------------------------------------------------------------------------------------------- LIM
-
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-SPAWN-01")
 def test_without_the_option_nothing_runs_out() -> None:
@@ -97,9 +95,6 @@ def test_choosing_who_gets_the_last_cubes() -> None:
 def test_no_scout_without_a_cube() -> None:
     shows(limited(node="SCOUTS", zombies=crowd(32), options={"scouts": "inward"}), turn=2)
     shows(limited(node="SCOUTS", zombies=crowd(31), options={"scouts": "inward"}), node="Scout")
-
-
-# ------------------------------------------------------------------------------------------------------------ CUST
 
 
 def custom(*stages: dict[str, Any], **data: Any) -> dict[str, Any]:
@@ -192,9 +187,6 @@ def test_a_swarm_without_zombies_tiles() -> None:
     shows(state, swarm_on=False, options=["place_zombie 0,-1", "place_zombie -1,0"])
     after = shows(play(state, "place_zombie -1,0"), swarm_on=True, tiles={(-1, 0): "zombies"}, zombies={})
     shows(play(after, "pass_move"), tiles={(0, -1): "zombies"})  # its first zombie overran the next planet
-
-
-# --------------------------------------------------------------------------------------- FLAG, JUMP, RING4, SCOUT
 
 
 @pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-03", "DEFCON-CARD-02", "DEFCON-PLAN-06")
