@@ -1,4 +1,4 @@
-"""The twelve base events (EVC), and drawing, keeping and discarding cards (EVT)."""
+"""The twelve base events (EVC), and reading, drawing, keeping and discarding cards (EVT)."""
 
 import json
 from fractions import Fraction
@@ -9,11 +9,12 @@ import pytest
 
 from tests.defcon_zombies.book_driving import EARTH, FAR, card, collect, drawn, events_on, lasts, play, shows, until
 from tests.defcon_zombies.printed import PRINTED, id_of
-from zombiekit.errors import InvalidState
+from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
-from zombiekit.games.defcon_zombies.box.card_reading import cards_of
+from zombiekit.games.defcon_zombies.box.card_reading import cards_of, load_cards
 from zombiekit.games.defcon_zombies.box.components import Fleet
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import ring
 
@@ -211,6 +212,39 @@ def test_a_draw() -> None:
     shows(discovering("Leo", {"events": True}), even=[f"event {name}" for name in sorted(e.id for e in BASE_EVENTS)])
     assert len(discovering("Leo", {"events": True, "event_cards": {"cards": [MORE]}}).event_table.deck) == 13
     shows(game.pose(options={"event_cards": {"cards": [MORE]}}), deck={})
+
+
+@pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-16")
+def test_what_may_be_left_out() -> None:
+    """`copies`, `else` and the keys of a set may be left out; all other keys are required, and unknown keys are errors."""
+    effect = {"do": "if", "test": "always", "then": [{"do": "add_zombie", "at": {"each": {}}}]}
+    whole = {"id": "a", "name": "", "text": "", "effects": [effect]}
+    (made,) = Options(event_cards={"base": False, "cards": [whole]}).event_cards.all
+    assert (made.copies, made.effects[0].branches[1].effects) == (1, ())
+    for key in whole:
+        with pytest.raises(InvalidOptions, match="missing"):
+            Options(event_cards={"cards": [{k: v for k, v in whole.items() if k != key}]})
+    changes: list[dict[str, object]] = [{"copies": 0}, {"color": "red"}, {"effects": {}}, {"name": 1}]
+    for change in changes:
+        with pytest.raises(InvalidOptions):
+            Options(event_cards={"cards": [{**whole, **change}]})
+
+
+@pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-12")
+def test_a_file_of_cards(tmp_path: Any) -> None:
+    """The book's two example cards work when loaded from a file named in the options."""
+    path = tmp_path / "cards.json"
+    path.write_text(
+        '{"cards": [{"id":"convoy","name":"Supply Convoy","text":"Everybody collects 2.",'
+        '"effects":[{"do":"collect","who":"all","amount":2}]},'
+        '{"id":"quiet","name":"Quiet Suns","text":"Skip the next regular Zombies step.",'
+        '"effects":[{"do":"skip_zombies_steps","count":1}]}]}'
+    )
+    assert [each.id for each in load_cards(path)] == ["convoy", "quiet"]
+    made = {"event_cards": {"base": False, "files": [str(path)]}}
+    shows(drawing("convoy", options=made), resources=(2, 2))
+    quiet = shows(drawing("quiet", options=made, tiles={(2, 0): "zombies", FAR: 6}), zombies={}, turn=2, skip=0)
+    shows(play(quiet, "pass_move"), zombies={FAR: 1})
 
 
 @pytest.mark.rule("DEFCON-EVT-02")
