@@ -81,12 +81,6 @@ def face(state: State, cell: Hex) -> str:
     return str(state.faces[CELLS.index(cell)])
 
 
-def cell_of(line: str) -> Hex:
-    """Return the system in an action or outcome that is one word and one cell."""
-    q, r = line.split()[1].split(",")
-    return int(q), int(r)
-
-
 def told(state: State, name: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == name]

@@ -91,12 +91,8 @@ def test_no_disaster_without_a_planet_or_a_tile(facts: dict[str, Any], replaced:
 def test_lost_in_space() -> None:
     """The drawer loses a ship that is alone: not on Earth and not with others' ships. Outposts are no company."""
     here, theirs = {EARTH: 1, (1, 0): 1, (2, 0): 2, (-1, 0): 1}, {(-1, 0): 1, (0, 1): 1}
-    state = drawing(
-        "lost_in_space",
-        tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): 4, (0, 1): 2},
-        ships={0: {**here, (0, -1): 1}, 1: theirs},
-        outposts={0: {(0, -1): 1}, 1: {(0, -1): 2}},
-    )
+    facts: Any = {"ships": {0: {**here, (0, -1): 1}, 1: theirs}, "outposts": {0: {(0, -1): 1}, 1: {(0, -1): 2}}}
+    state = drawing("lost_in_space", tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): 4, (0, 1): 2}, **facts)
     shows(state, even=["system 1,0", "system 0,-1"])
     shows(play(state, "system 0,-1"), ships=[here, theirs], outposts=[{(0, -1): 1}, {(0, -1): 2}], kills=0)
 
@@ -141,14 +137,10 @@ def test_a_wormhole_zombie_waits_for_the_next_wormhole(moved: int, left: Any, ne
 @pytest.mark.rule("DEFCON-EVC-07", "DEFCON-PRIM-06", "DEFCON-CARD-11")
 def test_precious_metals() -> None:
     """Each planet with ships pays 1, however many ships; Earth pays nothing. It is one collection, so Taurus adds 1."""
-    state = drawing(
-        "precious_metals",
-        options={"players": 4},
-        tiles={(1, 0): 3, (2, 0): 6, (0, 1): "nebula", (-1, 0): "Taurus"},
-        cards={0: ["Leo"], 1: ["Taurus"]},
-        ships={0: {EARTH: 3, (1, 0): 2, (2, 0): 1, (0, 1): 1}, 1: {(2, 0): 1}, 2: {EARTH: 1}, 3: {(1, 0): 1}},
-        outposts={2: {(1, 0): 1}},
-    )
+    ships = {0: {EARTH: 3, (1, 0): 2, (2, 0): 1, (0, 1): 1}, 1: {(2, 0): 1}, 2: {EARTH: 1}, 3: {(1, 0): 1}}
+    facts: Any = {"tiles": {(1, 0): 3, (2, 0): 6, (0, 1): "nebula", (-1, 0): "Taurus"}, "outposts": {2: {(1, 0): 1}}}
+    facts["cards"] = {0: ["Leo"], 1: ["Taurus"]}
+    state = drawing("precious_metals", options={"players": 4}, ships=ships, **facts)
     shows(state, resources=(2, 2, 0, 1), collected=[(0, 2), (1, 2), (3, 1)])
 
 
@@ -164,12 +156,9 @@ def test_wandering_zombie() -> None:
 @pytest.mark.rule("DEFCON-EVC-09", "DEFCON-PRIM-06", "DEFCON-FLOW-01")
 def test_asteroid_mining() -> None:
     """Only number-5 planets count; those with zombies get one more, and a sixth zombie overflows."""
-    state = drawing(
-        "asteroid_mining",
-        tiles={(1, 0): 5, (0, -1): 5, (2, 0): 5, (3, 0): 4, (2, -1): 6},
-        zombies={(0, -1): 2, (2, 0): 5, (3, 0): 1},
-        ships={0: {(1, 0): 2, (2, -1): 1}, 1: {(1, 0): 1}},
-    )
+    tiles = {(1, 0): 5, (0, -1): 5, (2, 0): 5, (3, 0): 4, (2, -1): 6}
+    ships = {0: {(1, 0): 2, (2, -1): 1}, 1: {(1, 0): 1}}
+    state = drawing("asteroid_mining", tiles=tiles, zombies={(0, -1): 2, (2, 0): 5, (3, 0): 1}, ships=ships)
     shows(state, resources=(1, 1), actor=0, options=["place_zombie 0,-1", "place_zombie 2,0", "any_order"])
     after = shows(play(state, "place_zombie 0,-1"), zombies={(0, -1): 3, (2, 0): 5, (3, 0): 1})
     shows(after, ships=[{(1, 0): 2}, {(1, 0): 1}])  # the overflow met the ship on the planet 6
@@ -369,17 +358,11 @@ def test_without_a_cube_nobody_is_asked() -> None:
 @pytest.mark.parametrize("lying", [31, 32])
 def test_the_last_cube_ends_the_question_of_order(lying: int) -> None:
     """Once it is on the board, nobody is asked to order the systems that get none."""
-    state = drawn(
-        {"do": "add_zombie", "at": {"each": {"ring": 3, "seen": "unexplored"}}},
-        collect(7),
-        options={"limited_components": True, "players": 1},
-        tiles={FAR: "Leo"},
-        zombies={(2, 0): lying},
-        ships={0: {EARTH: 1}},
-    )
+    effect = {"do": "add_zombie", "at": {"each": {"ring": 3, "seen": "unexplored"}}}
+    made, last = {"limited_components": True, "players": 1}, {}
+    state = drawn(effect, collect(7), options=made, tiles={FAR: "Leo"}, zombies={(2, 0): lying})
     if lying == 31:
-        state = play(shows(state, node="EachOrder"), "place_zombie 3,0")
-    last = {(3, 0): 1} if lying == 31 else {}
+        state, last = play(shows(state, node="EachOrder"), "place_zombie 3,0"), {(3, 0): 1}
     shows(state, node="MakeMove", resources=(7,), zombies={(2, 0): lying, **last})
 
 

@@ -57,14 +57,9 @@ def test_a_card_of_wrong_form_is_refused(wrong: object) -> None:
 @pytest.mark.rule("DEFCON-PRIM-01")
 def test_each_effect_is_complete_before_the_next() -> None:
     """The payment waits until the place is chosen, the fight is over and the lost piece is chosen."""
-    state = drawn(
-        {"do": "add_zombie", "at": {"choose": {"kind": "planet"}}},
-        {"do": "pay", "who": "drawer", "amount": 4},
-        collect(3),
-        tiles={**LEO, (2, 0): 3, FAR: 2},
-        ships={0: {EARTH: 1, (2, 0): 1}, 1: {(2, 0): 1, EARTH: 1}},
-        resources=[1, 9],
-    )
+    zombie: Any = {"do": "add_zombie", "at": {"choose": {"kind": "planet"}}}
+    facts: Any = {"tiles": {**LEO, (2, 0): 3, FAR: 2}, "ships": {0: {EARTH: 1, (2, 0): 1}, 1: {(2, 0): 1, EARTH: 1}}}
+    state = drawn(zombie, {"do": "pay", "who": "drawer", "amount": 4}, collect(3), resources=[1, 9], **facts)
     shows(state, options=["place_zombie 2,0", "place_zombie -3,0"], resources=(1, 9))
     lost = shows(play(state, "place_zombie 2,0"), options=["lose 0 ship", "lose 1 ship"], resources=(1, 9))
     after = shows(play(lost, "lose 1 ship"), resources=(3, 9))
@@ -150,7 +145,7 @@ def test_sets_of_systems(at: dict[str, Any], expected: list[Hex]) -> None:
 @pytest.mark.rule("DEFCON-PRIM-03", "DEFCON-OVER-02")
 def test_the_kind_is_the_current_one() -> None:
     """A transformed planet counts as a Zombies system, and a swapped one has its new number."""
-    facts: dict[str, Any] = {"tiles": {(1, 0): "Leo", (2, 0): 3, (0, 2): 4, FAR: 2, (0, -2): 2}}
+    facts: Any = {"tiles": {(1, 0): "Leo", (2, 0): 3, (0, 2): 4, FAR: 2, (0, -2): 2}}
     facts |= {"transformed": {(2, 0): 1}, "swapped": {(0, 2): 2}, "options": {"overrun": True}}
     swapping = {"do": "replace_tile", "at": {"random": {"number": 6}}, "number": 6}
     state = drawn(swapping, {"do": "add_zombie", "at": {"random": {"number": 2}}}, **facts)
@@ -167,7 +162,7 @@ TWO_PLANETS: dict[Hex, str | int] = {**ONE_PLANET, FAR: 2}
 @pytest.mark.rule("DEFCON-PRIM-04", "DEFCON-TURN-04")
 def test_who_chooses_a_place() -> None:
     """The player who gets or loses a ship chooses its place; the active player chooses all other places."""
-    facts: dict[str, Any] = {"tiles": ONE_PLANET, "ships": {0: {EARTH: 1, (1, 0): 1}, 1: {EARTH: 1, (2, 0): 1}}}
+    facts: Any = {"tiles": ONE_PLANET, "ships": {0: {EARTH: 1, (1, 0): 1}, 1: {EARTH: 1, (2, 0): 1}}}
     add = drawn({"do": "add_ship", "who": "others", "at": OWN}, **facts)
     shows(add, actor=1, options=["place_ship 0,0", "place_ship 2,0"])
     shows(play(add, "place_ship 2,0"), ships=[{EARTH: 1, (1, 0): 1}, {EARTH: 1, (2, 0): 2}])
@@ -191,7 +186,7 @@ def test_who_chooses_a_place() -> None:
 @pytest.mark.rule("DEFCON-PRIM-04", "DEFCON-PRIM-11")
 def test_where_an_effect_could_do_nothing() -> None:
     """Left out: unexplored systems for ships, systems without zombies or already peeked at, and all if the box lacks the tile."""
-    everywhere: dict[str, Any] = {"random": {}}
+    everywhere: Any = {"random": {}}
     add = {"do": "add_ship", "who": "drawer", "at": {"random": {"ring": [1, 2]}}}
     shows(drawn(add, tiles=TWO_PLANETS), even=["system 1,0", "system 2,0"])
     lose = {"do": "destroy_ship", "who": "drawer", "at": everywhere}
@@ -212,11 +207,9 @@ def test_where_an_effect_could_do_nothing() -> None:
 @pytest.mark.rule("DEFCON-PRIM-04")
 def test_each_system_in_canonical_order() -> None:
     """Each player gets a ship on each of their own planets, seat by seat."""
-    state = drawn(
-        {"do": "add_ship", "who": "all", "at": {"each": {"kind": "planet", "ship": "self"}}},
-        tiles={**TWO_PLANETS, (0, -1): 4},
-        ships={0: {FAR: 1, (0, -1): 1}, 1: {(2, 0): 1, FAR: 1}},
-    )
+    effect = {"do": "add_ship", "who": "all", "at": {"each": {"kind": "planet", "ship": "self"}}}
+    ships = {0: {FAR: 1, (0, -1): 1}, 1: {(2, 0): 1, FAR: 1}}
+    state = drawn(effect, tiles={**TWO_PLANETS, (0, -1): 4}, ships=ships)
     shows(state, placed=[(0, (0, -1)), (0, FAR), (1, (2, 0)), (1, FAR)])
 
 
@@ -254,15 +247,11 @@ def test_earth_and_here() -> None:
 @pytest.mark.rule("DEFCON-PRIM-05", "DEFCON-PRIM-06", "DEFCON-CARD-11")
 def test_collecting_is_one_collection() -> None:
     """Taurus adds 1 to the whole collection, not to each system in it; an amount or product of 0 is no collection."""
-    state = drawn(
-        collect(2, "all"),
-        collect(0, "all"),
-        {"do": "collect_per", "who": "all", "systems": {"kind": "planet"}, "amount": 3},
-        {"do": "collect_per", "who": "all", "systems": {"earth": "only"}, "amount": 1},
-        tiles={**LEO, (0, -1): "Taurus", (2, 0): 6, FAR: 2},
-        cards={0: ["Taurus"]},
-        ships={0: {(2, 0): 2, FAR: 1}, 1: {EARTH: 2}},
-    )
+    planets = {"do": "collect_per", "who": "all", "systems": {"kind": "planet"}, "amount": 3}
+    earth = {"do": "collect_per", "who": "all", "systems": {"earth": "only"}, "amount": 1}
+    facts: Any = {"tiles": {**LEO, (0, -1): "Taurus", (2, 0): 6, FAR: 2}, "cards": {0: ["Taurus"]}}
+    facts["ships"] = {0: {(2, 0): 2, FAR: 1}, 1: {EARTH: 2}}
+    state = drawn(collect(2, "all"), collect(0, "all"), planets, earth, **facts)
     shows(state, collected=[(0, 3), (1, 2), (0, 7), (1, 1)])
 
 
@@ -318,7 +307,7 @@ def test_a_zombie_that_overruns() -> None:
 def test_losing_a_ship() -> None:
     """The owner chooses which kind to lose, and the flagship goes last. This is no fight: no zombie dies."""
     effect = {"do": "destroy_ship", "who": "others", "at": "here"}
-    facts: dict[str, Any] = {"tiles": {**LEO, (0, 1): "Gemini"}, "options": {"flagships": True}}
+    facts: Any = {"tiles": {**LEO, (0, 1): "Gemini"}, "options": {"flagships": True}}
     facts["cards"] = {0: ["Leo"], 1: ["Gemini"]}
     state = drawn(effect, ships={0: {(1, 0): 1}, 1: {(1, 0): (1, 1, 1)}}, **facts)
     shows(state, actor=1, options=["lose 1 ship", "lose 1 linked"])
@@ -331,7 +320,7 @@ def test_losing_a_ship() -> None:
 @pytest.mark.rule("DEFCON-PRIM-10", "DEFCON-CARD-03")
 def test_removing_a_zombie() -> None:
     """There is no fight and no reward, but the zombie counts as destroyed."""
-    facts: dict[str, Any] = {"tiles": {**LEO, (0, 1): "Aries", (2, 0): 4}, "cards": {0: ["Aries", "Leo"]}}
+    facts: Any = {"tiles": {**LEO, (0, 1): "Aries", (2, 0): 4}, "cards": {0: ["Aries", "Leo"]}}
     state = drawn({"do": "destroy_zombie", "at": {"each": {}}}, **facts, zombies={(2, 0): 3, (3, 0): 1})
     shows(state, zombies={(2, 0): 2}, resources=(0, 0), kills=2)
     assert [line.count for line in game.score(state) if "zombies" in line.label] == [2]
@@ -414,7 +403,7 @@ def test_kept_cards_wait_for_their_class(kind: str) -> None:
     kinds = [kind, "planet" if kind != "planet" else "nebula", kind]
     cards = [card(until(what, collect(n)), name=f"c{n}") for n, what in enumerate(kinds, 1)]
     made = events_on(*cards, card(collect(50), name="drawn"), event_triggers=(kind,) if kind != "planet" else ())
-    facts: dict[str, Any] = {"tiles": {(1, 0): 1}, "hidden": {(2, 0): tile}, "ships": {0: {(1, 0): 1}, 1: {EARTH: 1}}}
+    facts: Any = {"tiles": {(1, 0): 1}, "hidden": {(2, 0): tile}, "ships": {0: {(1, 0): 1}, 1: {EARTH: 1}}}
     state = game.pose(options=made, kept=[("c3", 1), ("c2", 1), ("c1", 0)], **facts)
     flip, draw = ([(0, 2)], []) if kind == "planet" else ([], [(0, 50)])
     shows(play(state, "move 1,0 2,0 o=1"), collected=[*flip, (1, 3), (0, 1), *draw], kept=[("c2", 1)])
