@@ -139,25 +139,16 @@ def lost(state: State, player: int) -> int:
     return sum(event.ticks for event in told(state, "TicksLost") if event.player == player)
 
 
-def looted(state: State, player: int) -> str:
-    """A player's loot."""
-    return str(state.loot[player - 1])
-
-
 def ended(state: State) -> tuple[Any, ...] | None:
     """Why the game ended, the returns and the winners; None while it goes on."""
     end = game.outcome(state)
     return None if end is None else (end.reason, end.returns, end.winners)
 
 
-def words(state: State) -> str:
-    """How the game ended, in words."""
-    return str(game.outcome(state))
-
-
 SHOWN: dict[str, Callable[..., Any]] = {
-    function.__name__: function
-    for function in (acting, at, ended, has, lies, looted, lost, node, options, refusal, tells, words, zombies)
+    "looted": lambda state, player: str(state.loot[player - 1]),
+    "words": lambda state: str(game.outcome(state)),
+    **{shown.__name__: shown for shown in (acting, at, ended, has, lies, lost, node, options, refusal, tells, zombies)},
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]

@@ -246,7 +246,6 @@ def test_turns_are_finite(seed: int) -> None:
         lengths[*acting(state), state.round] += 1
         actions = game.legal_actions(state)
         state = game.step(state, dice.choice([action for action in actions if str(action) != "end"] or actions))
-
     assert state.round == 6
     assert max(length for (node, *_), length in lengths.items() if node == "DAY") <= 76
     assert max(length for (node, *_), length in lengths.items() if node == "EVENING") <= 62
@@ -316,7 +315,6 @@ def test_events_say_what_happened() -> None:
         while game.current_player(state) != TERMINAL:
             state = game.step(state, dice.choice(game.legal_actions(state)))
             seen |= {type(event): str(event) for event in state.events}
-
     assert {kind.__name__ for kind in game.EVENTS} - {kind.__name__ for kind in seen} <= rare
     assert [text for text in seen.values() if not re.fullmatch(r"[A-Z\d].*\.", text)] == []
     assert len({*seen.values()}) == len(seen)

@@ -17,6 +17,7 @@ from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
+from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
 
 _LETTERS = re.compile(r"(\s+[a-z])+")
 _ROW = re.compile(r" *(\d+) ")
@@ -108,6 +109,7 @@ def compare(state: State) -> None:
     walking = night.queue if isinstance(night, Walking) else state.zombies if isinstance(night, Appearing) else ()
     assert drawn["name"] == plan.name
     assert drawn["round"] == (f"{state.round}/{options.nights}" if options.nights else str(state.round))
+    assert drawn["order"] == ", ".join(str(seat + 1) for seat in turn_order(state))
     assert drawn["zombies in all"] == len(state.zombies)
     assert drawn["zombies"] == Counter(names[tile] for tile in state.zombies)
     assert drawn["to move"] == Counter(names[tile] for tile in walking)
@@ -123,14 +125,15 @@ def compare(state: State) -> None:
     assert len(drawn["legend"]) == 2 + bool(walking)
     assert drawn["asked"]
     compare_players(state, drawn["players"])
-    for letter, tile, who, store, materials, food, _ in drawn["stores"]:
+    stores = []
+    for letter in sorted(set(plan.letters[: options.seats])):
         home = plan.homes[plan.letters.index(letter)]
         side = [seat for seat in range(options.seats) if options.homes[seat] == home]
-        assert (tile, who) == (names[home], ", ".join(str(seat + 1) for seat in side))
-        assert store == tuple(dict(state.piles).get(home, (0, 0, 0, 0)))
-        assert materials == store[1]
-        assert food == store[0] + sum(state.carried[seat].food for seat in side)
-    assert {letter for letter, *_ in drawn["stores"]} == set(plan.letters[: options.seats])
+        store = tuple(dict(state.piles).get(home, (0, 0, 0, 0)))
+        food = store[0] + sum(state.carried[seat].food for seat in side)
+        who = ", ".join(str(seat + 1) for seat in side)
+        stores.append((letter, names[home], who, store, store[1], food, 10 * len(side)))
+    assert sorted(drawn["stores"]) == stores
     if drawn["links"] is not None:
         assert drawn["links"] == {
             (names[tile], names[near]): bearing
@@ -157,12 +160,9 @@ def compare_players(state: State, lines: list[Any]) -> None:
         assert (int(inside[2]) if inside else 0) == state.progress[seat]
         assert (amounts(inside[3]) if inside else (0, 0, 0, 0)) == tuple(state.loot[seat])
         spent = re.search(r", spent (\d) of 8", more)
-        if state.spent:
-            top: Any = state.agenda[-1]
-            acting = getattr(top, "attacker", top.seat)
-            assert (int(spent[1]) if spent else None) == (state.spent if acting == seat else None)
-        else:
-            assert spent is None
+        top: Any = state.agenda[-1] if state.spent else None
+        acting = getattr(top, "attacker", getattr(top, "seat", None))
+        assert (int(spent[1]) if spent else None) == (state.spent if acting == seat else None)
     assert len(lines) == state.options.seats
 
 
@@ -206,7 +206,6 @@ def test_posed_positions_are_drawn_as_they_are(board: game.Board) -> None:
             if not actions:
                 break
             state = game.step(state, dice.choice(actions))
-
     assert len(seen) > 1
 
 

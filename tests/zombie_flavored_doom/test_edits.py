@@ -72,7 +72,9 @@ def edits(text: str) -> Iterator[str]:
     taken=st.integers(0, 2),
 )
 def test_an_edit_of_a_board_is_refused_or_yields_a_board(board: Board, place: int, text: str, taken: int) -> None:
+    """So is the board as it was, which is one."""
     at = place % (len(board) + 1)
+    judge(str(board))
     judge(board[:at] + text + board[at + taken :])
 
 
