@@ -223,8 +223,9 @@ def test_ends_that_can_be(facts: dict[str, Any]) -> None:
 @pytest.mark.parametrize("field", ["zombies", "lying", "markers", "agenda"])
 def test_a_tuple_without_end_is_one_fault(field: str) -> None:
     """Its items are not checked one by one."""
-    thing: Any = ((1, 1), 1) if field == "zombies" else None
-    (fault,) = game.faults(attrs.evolve(game.pose(), **{field: (thing,) * 2_000}))
+    thing = ((1, 1), 1) if field == "zombies" else None
+    changes: Any = {field: (thing,) * 2_000}
+    (fault,) = game.faults(attrs.evolve(game.pose(), **changes))
     assert (fault.where, "1000 at the most" in fault.what) == (field, True)
 
 

@@ -1,38 +1,28 @@
 """The data of the tiles: section 1 of the component data."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.they_come_back.driving import follow
-from zombiekit.games.they_come_back.box.components import Zombie
-from zombiekit.games.they_come_back.box.tiles import (
-    BEYOND,
-    ENTRANCES,
-    HELIPADS,
-    MIDDLE,
-    PUT_ASIDE,
-    SIDES,
-    SPOTS,
-    TILES,
-    Box,
-    Side,
-    TileId,
-    Zone,
-    form_of,
-)
+from zombiekit.games.they_come_back.box import HELIPADS, TILES, Box, Side, TileId, Zombie, Zone
+from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, MIDDLE, PUT_ASIDE, SIDES, SPOTS, form_of
 
 BY_TILE = pytest.mark.parametrize("tile", TileId)
 NAMED = [tile for tile in TileId if TILES[tile].is_named]
 
 
-@pytest.mark.rule("STCB-SETUP-02")
+@pytest.mark.rule("STCB-SETUP-02", "STCB-TOKEN-01", "STCB-TOKEN-02", "STCB-TOKEN-07")
 def test_the_box_holds_thirty_tiles() -> None:
-    """All kinds of tiles have data; 28 tiles are dealt, all but Town Square and the Helipad."""
+    """All kinds of tiles have data. All together take 105 zombies, named ones 52 of them, 21 Health and 22 Bullet tokens.
+
+    Tiles without a building get one zombie for each exit, but Town Square gets none and the Helipad nine.
+    """
     assert list(TILES) == list(TileId)
-    assert sum_of(Box.Z1, "count") == 30
-    several = {tile.value for tile in TileId if TILES[tile].count > 1 and TILES[tile].box is Box.Z1}
-    assert several == {"straight", "curve", "t_junction", "four_way"}
+    assert [sum_of(Box.Z1, name) for name in ("count", "zombies", "health", "bullets")] == [30, 105, 21, 22]
+    town = {tile for tile in TileId if TILES[tile].box is Box.Z1}
+    assert {tile.value for tile in town if TILES[tile].count > 1} == {"straight", "curve", "t_junction", "four_way"}
+    assert sum(TILES[tile].zombies for tile in town.intersection(NAMED)) == 52
+    zombies = {"town_square": 0, "helipad": 9, "straight": 2, "curve": 2, "t_junction": 3, "four_way": 4}
+    assert {tile.value: TILES[tile].zombies for tile in town.difference(NAMED)} == zombies | {"parking_lot": 4}
 
 
 def sum_of(box: Box, name: str) -> int:
@@ -70,33 +60,24 @@ def test_floors_and_ducts() -> None:
         assert (duct is not None) is (TILES[tile].is_named or tile is TileId.HELIPAD_MALL)
         assert duct is None or not TILES[tile].is_named or duct in form_of(tile, 0).building
     assert all(TILES[tile].duct is None and TILES[tile].floors == (0,) for tile in TileId if tile not in malls)
-    assert form_of(TileId.ESCALATOR, 1).exits == {
-        Side.N: Zone.MALL2,
-        Side.E: Zone.MALL2,
-        Side.S: Zone.MALL2,
-        Side.W: Zone.MALL1,
-    }
+    upstairs = dict.fromkeys((Side.N, Side.E, Side.S), Zone.MALL2)
+    assert form_of(TileId.ESCALATOR, 1).exits == {**upstairs, Side.W: Zone.MALL1}
     assert form_of(TileId.ESCALATOR, 0).halls == ((1, 0), (0, 1), (2, 1))
 
 
 @BY_TILE
-@pytest.mark.rule("STCB-GEO-06")
-def test_exits_open_on_a_street(tile: TileId) -> None:
-    """Every edge with an exit has a street square in its middle, however the tile lies; exits of town tiles lead to the town."""
+@pytest.mark.rule("STCB-GEO-06", "STCB-GEO-07")
+def test_exits_and_doors(tile: TileId) -> None:
+    """Every edge with an exit has a street square in its middle, however the tile lies; exits of town tiles lead to the town.
+
+    Every door lies between a building square and a street square that touch; a tile has doors exactly if it has a building.
+    """
     for r in range(4):
         form = form_of(tile, r)
         assert form.exits
         assert {MIDDLE[side] for side in form.exits} <= {*form.streets}
         assert TILES[tile].box is not Box.Z1 or {*form.exits.values()} == {Zone.TOWN}
         assert list(form.exits) == [side for side in SIDES if side in form.exits]
-
-
-@BY_TILE
-@pytest.mark.rule("STCB-GEO-07")
-def test_doors_join_a_building_with_the_street_beside_it(tile: TileId) -> None:
-    """Every door lies between a building square and a street square that touch; a tile has doors exactly if it has a building."""
-    for r in range(4):
-        form = form_of(tile, r)
         assert bool(form.doors) is bool(form.building)
         for (i, j), outside in form.doors:
             assert (i, j) in form.building
@@ -107,51 +88,28 @@ def test_doors_join_a_building_with_the_street_beside_it(tile: TileId) -> None:
 @BY_TILE
 @pytest.mark.rule("STCB-TOKEN-04")
 def test_buildings_hold_what_they_are_laid_with(tile: TileId) -> None:
-    """Every building has room for its contents, with no two things of a kind and at most two things on a square."""
+    """Every building has room for its contents, with no two things of a kind and at most two things on a square.
+
+    Its tokens fit on different squares, so that no choice for Health tokens leaves too few squares for Bullets.
+    """
     data = TILES[tile]
     room = len(form_of(tile, 0).building)
     things = (data.zombies, data.health, data.bullets)
-
     if data.is_named:
-        assert max(things) <= room
+        assert max(*things, sum(things[1:])) <= room
         assert sum(things) <= 2 * room
-        assert (
-            data.health + data.bullets <= room
-        )  # so that no choice for Health tokens leaves too few squares for Bullets
     else:
         assert data.zombies <= len(form_of(tile, 0).streets)
         assert things[1:] == (0, 0)
 
 
-@pytest.mark.rule("STCB-TOKEN-07")
-def test_sums_of_what_tiles_are_laid_with() -> None:
-    """All tiles together take 105 zombies, 21 Health and 22 Bullet tokens; named ones 52 of the zombies."""
-    assert [sum_of(Box.Z1, name) for name in ("zombies", "health", "bullets")] == [105, 21, 22]
-    assert sum(TILES[tile].zombies for tile in NAMED if TILES[tile].box is Box.Z1) == 52
-
-
-@pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-02")
-def test_zombies_of_tiles_without_a_building() -> None:
-    """They get one for each exit, but Town Square gets none and the Helipad nine."""
-    counts = {tile.value: TILES[tile].zombies for tile in TileId if tile not in NAMED and TILES[tile].box is Box.Z1}
-    assert counts == {
-        "town_square": 0,
-        "helipad": 9,
-        "straight": 2,
-        "curve": 2,
-        "t_junction": 3,
-        "four_way": 4,
-        "parking_lot": 4,
-    }
-
-
 @pytest.mark.rule("STCB-TILE-06")
 def test_how_many_rotations_differ() -> None:
     """Straight roads lie in two ways, tiles that look alike from all sides in one, all others in four."""
-    turns = {tile: TILES[tile].turns for tile in TileId}
     alike = {TileId.TOWN_SQUARE, TileId.FOUR_WAY, TileId.PARKING_LOT, TileId.BASE_FOUR_WAY, TileId.FOUR_WAY_HALL}
-    twice = {TileId.STRAIGHT, TileId.BASE_STRAIGHT, TileId.BARRACKS}
-    assert turns == {tile: 1 if tile in alike | HELIPADS else 2 if tile in twice else 4 for tile in TileId}
+    turns = dict.fromkeys(TileId, 4) | dict.fromkeys(alike | HELIPADS, 1)
+    turns |= dict.fromkeys((TileId.STRAIGHT, TileId.BASE_STRAIGHT, TileId.BARRACKS), 2)
+    assert {tile: TILES[tile].turns for tile in TileId} == turns
 
 
 @pytest.mark.rule("STCB-TILE-06")
@@ -165,8 +123,7 @@ def test_a_quarter_turn_is_clockwise() -> None:
 @pytest.mark.rule("STCB-GEO-02", "STCB-TILE-11")
 def test_what_is_street_and_what_is_blocked() -> None:
     """Parking lots and helipads are street; grass and unnamed buildings cannot be entered."""
-    assert form_of(TileId.PARKING_LOT, 0).streets == SPOTS
-    assert form_of(TileId.HELIPAD, 0).streets == SPOTS
+    assert form_of(TileId.PARKING_LOT, 0).streets == form_of(TileId.HELIPAD, 0).streets == SPOTS
     assert form_of(TileId.POLICE_STATION, 0).streets == ((0, 2), (1, 2), (2, 2))
     assert form_of(TileId.TOWN_SQUARE, 0).streets == ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2))
     assert form_of(TileId.STRAIGHT, 0)[1:] == (((1, 0), (1, 1), (1, 2)), (), (), ())
