@@ -257,7 +257,7 @@ def test_triggers_by_class(tile: str | int) -> None:
 
 @pytest.mark.rule("DEFCON-EVT-02", "DEFCON-EVT-03")
 @pytest.mark.parametrize(("complete", "die", "draws"), [(True, 6, 2), (True, 5, 1), (False, 6, 1), (False, 5, 0)])
-def test_three_draws_for_one_planet(complete: bool, die: int, draws: int) -> None:
+def test_one_planet_brings_up_to_two_draws(complete: bool, die: int, draws: int) -> None:
     """Each trigger met brings a draw: the planet completes its ring, or has the number of the die, or both."""
     made = events_on(MORE, event_triggers=("planet_number", "ring_complete", "zombies"))
     state = game.pose(options=made, tiles=FIVE_OF_RING_1 if complete else {}, hidden={(0, 1): 6}, die=die)
