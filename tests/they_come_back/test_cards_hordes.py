@@ -226,7 +226,7 @@ def test_a_zombie_moved_by_a_card_in_an_undeads_phase() -> None:
             {"moved": {(2, 1): 1}, "lines move": ["1,1 1,0", "1,1 0,1", "1,1 1,2"]},
         ),
     )
-    at, hands = {A: (2, 1), B: (4, 1), C: (4, -2)}, {C: ["this_isnt_so_bad"]}
+    at, hands = {A: (2, 1), B: (4, 1), C: (4, -2)}, {C: ("this_isnt_so_bad",)}
     undead = {"undead": {A: 4}, "led": 3, "zombies": {(4, 1): 3}, "moved": {(4, 1): 3}}
     left = {(4, 1): 2, (6, 1): 1}
     state = table("window step", options=FULL, at=at, hands=hands, **undead)

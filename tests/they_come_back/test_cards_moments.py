@@ -1,5 +1,6 @@
 """When cards may be played and weapons used: every kind is tried at every moment, those of its row and all others."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -281,12 +282,12 @@ def test_an_item_needs_its_place(card: str, places: Any) -> None:
 @pytest.mark.rule("STCB-CARD-04", "STCB-CARD-08", "STCB-CARD-03", "STCB-WEAPON-03", "STCB-EVENT-10", "STCB-EVENT-18")
 def test_s_61_an_axe_in_the_fire_station() -> None:
     """S-61: played there it lies on the table; a second one cannot be played, but ammunition on the table may still be used."""
-    station, tables = {"town": CROSS, "at": {A: (1, 5)}}, {A: ("lots_of_ammo",)}
+    station = partial(table, town=CROSS, at={A: (1, 5)})
     after = {"tables A": ("fire_axe", "lots_of_ammo"), "hands A": ("fire_axe",), "played A": True}
     follow(
-        table(hands={A: ("fire_axe", "fire_axe")}, tables=tables, **station),
+        station(hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}),
         ("", {"cards": ["play fire_axe", "use lots_of_ammo"]}),
         ("play fire_axe", {**after, "cards": ["use lots_of_ammo"]}),
         ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}),
     )
-    assert cards(table(hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)}, **station)) == []
+    assert cards(station(hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})) == []
