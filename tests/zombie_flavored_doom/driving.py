@@ -1,6 +1,6 @@
 """Boards for practice, and helpers of this game's tests to play by notation."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
@@ -152,6 +152,7 @@ SHOWN: dict[str, Callable[..., Any]] = {
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]
+Stories: TypeAlias = dict[str, tuple[Callable[[], State], *tuple[Step, ...]]]
 
 
 def follow(state: State, *steps: Step) -> State:
@@ -169,7 +170,7 @@ def show(state: State, name: str) -> Any:
     return SHOWN[word](state, *(int(w) if w.isdigit() else w for w in about)) if word in SHOWN else getattr(state, word)
 
 
-def stories(rows: Mapping[str, tuple[Callable[[], State], *tuple[Step, ...]]]) -> pytest.MarkDecorator:
+def stories(rows: Stories) -> pytest.MarkDecorator:
     """A case for each row, `name: clauses that it proves` (or none), of a test that follows the steps from the position."""
     cases = []
     for row, (position, *steps) in rows.items():

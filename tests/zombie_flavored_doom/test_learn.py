@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
-from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, has, lies, options, play, told, zombies
+from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, follow, has, lies, options, play, told
 from tests.zombie_flavored_doom.driving import pose as practiced
 from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.state import State
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/games/zombie_flavored_doom_learn.md").read_text(encoding="utf-8")
@@ -30,17 +31,12 @@ def dead(state: State) -> bool:
 
 def goal() -> str:
     needs: dict[str, Any] = {"piles": {"g12": "F9 M14"}, "carried": {1: "F1 M1"}}
-    poor, won = game.pose(**needs), play(game.pose(**needs), "drop M1")
-    assert game.outcome(poor) is None
-    assert game.outcome(play(game.pose(piles={"g12": "F8 M14"}, carried={1: "F1 M1"}), "drop M1")) is None
-    ended = game.outcome(won)
-    assert ended is not None
-    assert ended.returns == (1, -1)
-    assert lies(won, "g12") == "F9 M15"
-    fed = [
-        practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8}) for food in (15, 16)
-    ]
-    assert [game.outcome(play(state, "drop M1")) is None for state in fed] == [True, False]
+    won = (Reason.VICTORY, (1, -1), (0,))
+    follow(game.pose(**needs), ("", {"ended": None}), ("drop M1", {"ended": won, "lies g12": "F9 M15"}))
+    follow(game.pose(**needs | {"piles": {"g12": "F8 M14"}}), ("drop M1", {"ended": None}))
+    for food, end in ((15, None), (16, (Reason.VICTORY, (1, -1, 1, -1), (0, 2)))):
+        two = practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8})
+        follow(two, ("drop M1", {"ended": end}))
     return """
     Your stronghold wins as soon as its store holds 15 Materials and it has 10 Food for each member.
     A stronghold may be one player's or belong to several, who win together. Two members need 20 Food between them.
@@ -81,9 +77,8 @@ def turn() -> str:
     assert has(play(state, "fight g10 weapon"), 1) == ("g10", state.ticks[0], "nothing")
     assert "drive g12" in options(gas, "drive")
     beset = posed("turn", zombies=["g10", "g10"])
-    crowd = play(beset, "fight g10 ticks")
     assert price(beset, "fight g10 ticks") == price(state, "fight g10 ticks")
-    assert (at(crowd, 1), zombies(crowd)) == ("g11", ["g10"])
+    follow(beset, ("fight g10 ticks", {"at 1": "g11", "zombies": ["g10"]}))
     return f"""
     You are Player 1, in the ring, with {state.ticks[0]} ticks and a Weapon. Your home A is south of you. \
       Do what you like, in any order, as long as you can pay:
@@ -170,7 +165,7 @@ def night() -> str:
     assert (state.ticks[0], has(tick, 1)[2]) == (1, "M3")
     home = posed("night", tiles={1: "g12"}, ticks={1: 0}, carried={})
     assert at(home, 1) == "g12"
-    assert len(zombies(home)) == 1
+    assert len(home.zombies) == 1
     return f"""
     Zombies appear on the numbered tiles, in round 1 one on each tile with a 1, in round 2 with a 2, and so on; \
       after the last number the first again. Later more come to each tile.
@@ -210,39 +205,27 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
 def test_what_the_page_says_without_numbers() -> None:
     """The night limit, death far from home, closed homes, ticks that vanish, late Food, walls, and nights that undo breaking in."""
     limit = game.pose(node="CLOSE", options={"players": 3, "board": "Last Light"}, round=8)
-    ended = game.outcome(limit)
-    assert ended is not None
-    assert ended.returns == (-1, -1, -1)
+    follow(limit, ("", {"ended": (Reason.NIGHT_LIMIT, (-1, -1, -1), ())}))
 
     def away(tile: str, goods: str = "M1") -> int:
         """The number of rounds until a player who dies there is back, with home on a1."""
         state = practiced(LONGWAY, seat=2, tiles={1: tile, 2: tile}, ticks={1: 0, 2: 4}, carried={1: goods})
         return play(state, "attack 1 ticks").back[0] - state.round
 
-    assert (away("q1"), away("r1")) == (2, 3)
-    assert (away("t1", "G1"), away("u1", "G1")) == (2, 3)
-
+    assert (away("q1"), away("r1"), away("t1", "G1"), away("u1", "G1")) == (2, 3, 2, 3)
     closed = game.pose(seat=2, tiles={1: "g12", 2: "g11"})
     assert "move g12" not in options(closed)
     assert "move g12" in options(game.pose(seat=2, tiles={1: "i13", 2: "g11"}))
-
     tomorrow = play(posed("night", ticks={1: 9}), "defend weapon")
     assert (tomorrow.round, tomorrow.ticks) == (2, (8, 8))
     late = play(game.pose(tiles={1: "f10"}, piles={"f10": "F2"}, ticks={1: 8}), "pick F1")
     assert late.ticks[0] == 7
-
-    stores = {
-        store: game.pose(seat=2, tiles={1: "i13", 2: "g12"}, piles={"g12": store}, ticks={2: 8})
-        for store in ("M15", "M7", "M1", "F9")
-    }
-    assert {store: "break" in options(state) for store, state in stores.items()} == {
-        "M15": True, "M7": True, "M1": False, "F9": False,
-    }  # fmt: skip
-    assert "pick M1" in options(play(stores["M7"], "break", "break", "break"))
-
+    at_home: dict[str, Any] = {"seat": 2, "tiles": {1: "i13", 2: "g12"}, "ticks": {2: 8}}
+    walled = [game.pose(piles={"g12": store}, **at_home) for store in ("M15", "M7", "M1", "F9")]
+    assert ["break" in options(state) for state in walled] == [True, True, False, False]
+    assert "pick M1" in options(play(walled[1], "break", "break", "break"))
     driver = practiced(LANE, tiles={1: "c1"}, carried={1: "G1"}, zombies=["e1"])
     assert options(driver, "drive") == ["drive a1", "drive b1", "drive d1"]
-
     begun = play(posed("raid", ticks={1: 0, 2: 4}), "break")
     while begun.round == 1:
         begun = play(begun, "end")
