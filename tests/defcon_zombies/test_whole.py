@@ -52,27 +52,18 @@ def test_all_laws_hold_for_each_number_of_players(players: int) -> None:
 
 
 def pairwise() -> list[dict[str, Any]]:
-    """Return sets of options, picked greedily, that cover every pair of values of any two options (four values each at most)."""
+    """Return sets of options that cover every pair of values of any two options (four values each at most)."""
     values = {name: some[:4] for name, some in VALUES.items() if len(some) > 1}
-    left = {
-        frozenset({(one, i), (two, j)})
+    left = [
+        {(one, i), (two, j)}
         for one, two in combinations(values, 2)
         for i, j in product(range(len(values[one])), range(len(values[two])))
-    }
+    ]
     dice = random.Random(7)
     rows: list[dict[str, int]] = []
     while left:
-        tries: list[dict[str, int]] = []
-        for _ in range(12):
-            row = dict(tuple(next(iter(left)))) if not tries else dict(tuple(dice.choice(tuple(left))))
-            for name in dice.sample(list(values), len(values)):
-                row.setdefault(name, dice.randrange(len(values[name])))
-            tries.append(row)
-            if len(left) < 60:
-                break
-        best = max(tries, key=lambda row: sum(frozenset(pair) in left for pair in combinations(row.items(), 2)))
-        left -= {frozenset(pair) for pair in combinations(best.items(), 2)}
-        rows.append(best)
+        rows.append({name: dice.randrange(len(some)) for name, some in values.items()} | dict(left[0]))
+        left = [pair for pair in left if not pair <= rows[-1].items()]
     return [{name: values[name][at] for name, at in row.items()} for row in rows]
 
 
