@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import EARTH, FAR, drawn, face, fleet, options, play, refusal, ships, zombies
+from tests.defcon_zombies.book_driving import EARTH, FAR, drawn, face, fleet, options, play, ships, zombies
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
@@ -70,9 +70,7 @@ def test_what_is_drawn_openly_after_the_deal() -> None:
 
 @pytest.mark.rule("DEFCON-TURN-01", "DEFCON-TURN-02", "DEFCON-TURN-05", "DEFCON-TURN-07")
 def test_turns_go_round_also_to_players_without_ships() -> None:
-    state = game.pose(
-        options={"players": 3}, ships={0: {EARTH: 1}, 1: {}, 2: {EARTH: 1}}, resources={1: 10}, tiles={(1, 0): 1}
-    )
+    state = game.pose(options={"players": 3}, ships={0: {EARTH: 1}, 1: {}, 2: {EARTH: 1}}, resources={1: 10})
     bought = play(state, "pass_move")
     assert (bought.active, options(bought)) == (1, ["done", "buy_ship 0,0"])
     third = play(bought, "done")
@@ -138,8 +136,7 @@ def test_equal_pieces_fall_one_for_one(pieces: int, met: int) -> None:
 
 @pytest.mark.rule("DEFCON-FIGHT-01", "DEFCON-FIGHT-06", "DEFCON-FIGHT-11", "DEFCON-BUY-06", "DEFCON-END-05")
 def test_a_ship_bought_to_earth_fights_there() -> None:
-    state = solo(node="BUY", ships={0: {}}, zombies={EARTH: 1}, resources=[10], swarm=True)
-    after = play(state, "buy_ship 0,0")
+    after = play(solo(node="BUY", ships={0: {}}, zombies={EARTH: 1}, resources=[10], swarm=True), "buy_ship 0,0")
     assert (zombies(after).get(EARTH, 0), after.kills) == (0, 1)
 
 
@@ -177,7 +174,6 @@ def test_outposts() -> None:
     assert options(state) == ["done", "buy_outpost 1,0"]
     after = play(state, "buy_outpost 1,0")
     assert (after.resources, after.outposts[0]) == ((4, 9), ((1, 1),))
-    assert (refusal(state, "buy_ship 0,0"), refusal(state, "buy_outpost 3,0")) == ("DEFCON-BUY-04", "DEFCON-ZSYS-04")
 
 
 @pytest.mark.rule(
@@ -205,9 +201,6 @@ def test_a_single_destination_needs_no_roll() -> None:
     tiles = dict(zip(hexes.ring(1)[1:], (1, 2, 3, 4, 5), strict=True))
     state = solo(options={"jump_drives": True}, tiles=tiles, hidden={(1, 0): 2})
     assert play(state, "jump 0,0 o=1").resources == (4,)
-    all_open = solo(options={"jump_drives": True}, tiles={**tiles, (1, 0): 2})
-    assert [line for line in options(all_open) if line.startswith("jump")] == []
-    assert refusal(all_open, "jump 0,0 o=1") == "DEFCON-JUMP-03"
 
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-INFO-01", "DEFCON-INFO-03")

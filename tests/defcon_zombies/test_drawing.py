@@ -9,14 +9,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.defcon_zombies.book_driving import EARTH
 from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, read
 from tests.picturing import picture_faults
-from zombiekit import CHANCE
 from zombiekit.drawings import Drawing, Role
 from zombiekit.games import defcon_zombies as game
-from zombiekit.primitives.hexes import CELLS, DIRECTIONS, MOST_RINGS, NUMBER, ring
+from zombiekit.play import settle
+from zombiekit.primitives.hexes import CELLS, MOST_RINGS, beside, ring
 
-EARTH = (0, 0)
 WIDE = 80
 ONE_RING = {"rings": 1, "stages": [{"planet": {"3": 4}, "constellation": 1, "wormhole": 1}]}
 FIVE_RINGS = {"rings": 5, "gaps": [[5, 0], [-5, 1]], "stages": [{"planet": {"3": 87}, "constellation": 1}] + [{}] * 4}
@@ -62,9 +62,8 @@ def _galaxy(state: Any, names: dict[str, str]) -> dict[tuple[int, int], Hexagon]
 def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
     """Return what a hexagon should show."""
     face = str(state.faces[cell])
-    plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"} | {
-        f"planet {number}": f"({number})" for number in range(7)
-    }
+    plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"}
+    plain |= {f"planet {number}": f"({number})" for number in range(7)}
     tile = plain.get(face) or names[face]
     if tile == "?" and "unknown" in state.dealt and not state.pile and state.dealt[cell] != "unknown":
         seen = str(state.dealt[cell])
@@ -80,11 +79,10 @@ def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
 
 def _check_beside(state: Any, table: Table) -> None:
     """Check that the drawing shows the turn, players and event cards."""
-    assert (table.turn, table.kills) == (state.turn, state.kills)
-    assert table.found == f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
+    found = f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
+    assert (table.turn, table.kills, table.found) == (state.turn, state.kills, found)
     assert table.swarm.startswith("swarm on" if state.swarm_on else "swarm off")
-    assert table.active == [SEATS[state.active]]
-    assert list(table.players) == list(SEATS[: len(state.ships)])
+    assert (table.active, list(table.players)) == ([SEATS[state.active]], list(SEATS[: len(state.ships)]))
     for seat, parts in enumerate(table.players.values()):
         assert parts[0] == f"resources {state.resources[seat]}"
         assert [card.partition(" ")[2] for card in _cards(parts)] == list(state.cards[seat])
@@ -104,23 +102,20 @@ def _check_beside(state: Any, table: Table) -> None:
 @settings(max_examples=40)
 @given(
     st.integers(1, 6),
-    st.sampled_from(GALAXIES),
-    st.sampled_from(VARIANTS),
+    st.sampled_from([{**galaxy, **variant} for galaxy in GALAXIES for variant in VARIANTS]),
     st.randoms(use_true_random=False),
     st.integers(1, 120),
 )
 def test_drawings_of_games_say_what_the_states_do(
-    players: int, galaxy: dict[str, Any], variant: dict[str, Any], random: Random, length: int
+    players: int, made: dict[str, Any], random: Random, length: int
 ) -> None:
     """Check the start, every tenth decision (also as one seat sees it) and the last position of games in which ships go out."""
-    state = game.new_game(game.Options(players=players, **galaxy, **variant))
+    state = game.new_game(game.Options(players=players, **made))
     check(state)
-    number = 0
-    while state.agenda and number < length:
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(random))
-            continue
-        number += 1
+    for number in range(1, length + 1):
+        state = settle(game, state, random)
+        if not state.agenda:
+            break
         actions = game.legal_actions(state)
         lively = [action for action in actions if str(action).startswith(("move", "buy", "jump"))]
         state = game.step(state, random.choice(lively or actions))
@@ -135,20 +130,17 @@ def gappy_galaxies(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a valid galaxy with few tiles: each ring has at least one, and each tile has a neighbor."""
     rings = draw(st.integers(1, MOST_RINGS))
     most = draw(st.integers(1, 3))
+    cells = [cell for radius in range(rings + 1) for cell in ring(radius)]
     kept: set[tuple[int, int]] = {EARTH}
     for radius in range(1, rings + 1):
         kept |= draw(st.sets(st.sampled_from(ring(radius)), min_size=1, max_size=most))
-    for q, r in sorted(kept):
-        beside = [(q + dq, r + dr) for dq, dr in DIRECTIONS if NUMBER.get((q + dq, r + dr), len(CELLS)) < _size(rings)]
-        if not kept & set(beside):
-            kept.add(draw(st.sampled_from(beside)))
-    gaps = [list(cell) for cell in CELLS[: _size(rings)] if cell not in kept]
+    for cell in sorted(kept):
+        near = [other for other in beside(cell) if other in cells]
+        if not kept & set(near):
+            kept.add(draw(st.sampled_from(near)))
+    gaps = [list(cell) for cell in cells if cell not in kept]
     stages = [{"planet": {"3": len(kept) - 2}, "constellation": 1}] + [{}] * (rings - 1)
     return {"rings": rings, "gaps": gaps, "stages": stages}
-
-
-def _size(rings: int) -> int:
-    return 1 + 3 * rings * (rings + 1)
 
 
 @settings(max_examples=60, deadline=None)

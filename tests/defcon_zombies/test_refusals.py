@@ -317,6 +317,7 @@ def test_refusals_name_clause_and_values(position: str, line: str, clause: str, 
     assert error is not None
     assert (error.clause, error.reason) == (f"DEFCON-{clause}", words)
     assert error.legal
+    assert action not in game.legal_actions(state)
     with pytest.raises(IllegalAction, match=f"DEFCON-{clause}"):
         game.step(state, action)
 
