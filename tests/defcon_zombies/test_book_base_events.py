@@ -299,13 +299,16 @@ def test_the_setup_die() -> None:
 
 
 @pytest.mark.rule("DEFCON-EVT-06")
-@pytest.mark.parametrize(
-    ("rule", "gain", "deck", "discards"), [("reshuffle", 3, {"more": 2}, {"more": 1}), ("stop", 0, {}, {"more": 3})]
-)
-def test_an_empty_deck(rule: str, gain: int, deck: Any, discards: Any) -> None:
-    after = discovering("Leo", events_on(MORE, event_deck_empty=rule), deck={}, discards={"more": 3})
-    shows(after, resources=(gain, 0), deck=deck, discards=discards, kept=[], lasting=[])
-    shows(after, reshuffled=["The event cards are shuffled."] * (rule == "reshuffle"))
+@pytest.mark.parametrize("rule", ["reshuffle", "stop"])
+def test_an_empty_deck(rule: str) -> None:
+    made = events_on(MORE, event_deck_empty=rule)
+    state = game.pose(options=made, hidden={(1, 0): "Leo"}, deck={}, discards={"more": 3})
+    after = play(state, "move 0,0 1,0 o=1")
+    if rule == "stop":
+        shows(after, resources=(0, 0), event_table=state.event_table, reshuffled=[])
+    else:
+        shows(after, resources=(3, 0), deck={"more": 2}, discards={"more": 1})
+        shows(after, reshuffled=["The event cards are shuffled."])
 
 
 @pytest.mark.rule("DEFCON-EVT-06")
