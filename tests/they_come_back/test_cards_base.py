@@ -203,9 +203,9 @@ def test_s_53_a_rocket_at_the_hospital() -> None:
     follow(rocket(at={C: (1, 4)}, postures={C: "turn"}), ("", {f"refusal {line}0,1": "STCB-CARD-26"}))
 
 
-@pytest.mark.rule("STCB-EVENT-39", "STCB-CARD-05", "STCB-CARD-07", "STCB-INFO-03")
+@pytest.mark.rule("STCB-EVENT-39", "STCB-CARD-05", "STCB-CARD-07", "STCB-INFO-03", "STCB-INFO-01")
 def test_s_71_weekend_pass_denied() -> None:
-    """S-71: undead B plays it at A, who discards all three cards; undead C is no target."""
+    """S-71: undead B plays it at A, who discards all three cards; undead C is no target. A view does not tell which cards it costs."""
     line = "play weekend_pass_denied target="
     hands = {A: ("fear", "skateboard", "shotgun"), B: ("weekend_pass_denied",), C: ("fear",)}
     gone = ["weekend_pass_denied", "fear", "shotgun", "skateboard"]
@@ -214,10 +214,6 @@ def test_s_71_weekend_pass_denied() -> None:
         ("", {"cards": [f"{line}0"], f"refusal {line}2": "STCB-CARD-05"}),
         (f"{line}0", {"hands A": (), "discards": gone}),
     )
-
-
-@pytest.mark.rule("STCB-EVENT-39", "STCB-INFO-01")
-def test_a_view_does_not_tell_which_cards_a_denied_pass_costs() -> None:
     view = game.observe(turn_end(hands={A: ("weekend_pass_denied",), B: ("fear", "shotgun")}), A)
     with pytest.raises(Undetermined, match="the hand of Player 2, which is discarded, is not known"):
         play(view, "play weekend_pass_denied target=1")

@@ -26,25 +26,21 @@ def places(*squares: tuple[int, int]) -> list[str]:
     return [f"place {x},{y}" for x, y in squares]
 
 
-# ------------------------------------------------------------------------------------- Just When You Thought ...
-
 JUST = "play just_when_you_thought tile=-1,0"
 just = partial(swarm, hands={A: ("just_when_you_thought",)})
 
 
-@pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-16", "STCB-GEO-03")
+@pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-16", "STCB-GEO-03", "STCB-CARD-09")
 def test_s_63_just_when_you_thought() -> None:
-    """S-63: with a zombie on (-2,0) the two other squares of the Army Surplus get one."""
+    """S-63: with a zombie on (-2,0) the two other squares of the Army Surplus get one. A full building is no target.
+
+    Squares with evaded zombies or with several are full as well. A human's square gets a zombie.
+    """
     follow(
         just(zombies={(-2, 0): 1}),
         ("", {"cards": [f"play just_when_you_thought tile={cell}" for cell in ("1,-1", "-1,0", "0,1")]}),
         (JUST, {"zombies": dict.fromkeys(ARMY, 1)}),
     )
-
-
-@pytest.mark.rule("STCB-EVENT-16", "STCB-CARD-09")
-def test_a_full_building_is_no_target() -> None:
-    """Squares with evaded zombies or with several are filled as well, even if a human stands there."""
     inside = partial(open_table, "before_move", hands={C: ("just_when_you_thought",)}, at={A: (-1, 0)})
     full = inside(zombies={(-3, 0): 1, (-2, 0): 2}, lying=[(A, 0, (-1, 0), 1)])
     follow(full, ("", {"actor": C, f"offers {JUST}": False}))
@@ -63,12 +59,12 @@ def test_the_supply_may_end() -> None:
     assert cards(few(options={"limited_supplies": 1}, hands={A: ("zombie_master",)})) == []
 
 
-# ------------------------------------------------------------------------------------------ Slight Miscalculation
-
-
 @pytest.mark.rule("STCB-EVENT-22", "STCB-CARD-22", "STCB-CARD-09")
 def test_s_64_slight_miscalculation() -> None:
-    """S-64: of 8 squares, 3 with zombies bring 3 more in ten ways; 6 leave no choice; with 8 or 0 it cannot be played."""
+    """S-64: of 8 squares, 3 with zombies bring 3 more in ten ways; 6 leave no choice; with 8 or 0 it cannot be played.
+
+    As many are added as stand or lie there, but only on squares without any.
+    """
     line = "play slight_miscalculation tile=0,1"
     three, six, eight, none = (
         swarm(hands={A: ("slight_miscalculation",)}, zombies=dict.fromkeys(HOSPITAL[:number], 1))
@@ -80,12 +76,7 @@ def test_s_64_slight_miscalculation() -> None:
     assert {sum(count for _, count in zombies) for zombies in found} == {6}
     follow(six, (line, {"node": "SwarmRoll", "zombies": dict.fromkeys(HOSPITAL, 1)}))
     assert cards(eight) == cards(none) == []
-
-
-@pytest.mark.rule("STCB-EVENT-22")
-def test_zombies_that_lie_count_for_a_miscalculation() -> None:
-    """As many are added as stand or lie there, but only on squares without any."""
-    line, lying = "play slight_miscalculation tile=0,1", [(A, 0, (1, 4), 2)]
+    lying = [(A, 0, (1, 4), 2)]
     hands = {C: ("slight_miscalculation",)}
     follow(
         open_table("before_move", at={A: (1, 3)}, hands=hands, zombies={(1, 5): 1}, lying=lying),
@@ -93,9 +84,6 @@ def test_zombies_that_lie_count_for_a_miscalculation() -> None:
         (line, {"options": ["place 0,3", "place 2,3", "place 0,4", "place 2,4"]}),
         ("place 0,3; place 2,3", {"options": ["place 0,4", "place 2,4", "place 0,5", "place 2,5"]}),
     )
-
-
-# ----------------------------------------------------------------------------- We're Screwed!, Zombie Master
 
 
 @pytest.mark.rule("STCB-EVENT-24", "STCB-CARD-22")
@@ -150,8 +138,6 @@ def test_equal_results_come_from_one_sequence_only() -> None:
     assert len(found) == len({*found}) == comb(10, 5)
 
 
-# --------------------------------------------------------------------------------------------- This Isn't So Bad
-
 BAD = "play this_isnt_so_bad"
 bad = partial(swarm, hands={A: ("this_isnt_so_bad",)})
 
@@ -171,20 +157,18 @@ def test_s_65_this_isnt_so_bad() -> None:
     )
 
 
-@pytest.mark.rule("STCB-CARD-23", "STCB-EVENT-23")
-def test_a_single_zombie_is_moved_once() -> None:
-    """A single zombie is picked without asking and moved once; without any the card cannot be played."""
+@pytest.mark.rule("STCB-CARD-23", "STCB-EVENT-23", "STCB-CARD-33", "STCB-GEO-11")
+def test_which_zombies_may_be_moved() -> None:
+    """A single zombie is picked without asking and moved once; without any the card cannot be played.
+
+    Only standing zombies are picked; a square with a lying one takes none, unless a human stands there.
+    """
     follow(
         bad(zombies={(6, 1): 1}),
         (BAD, {"node": "PutZombie", "offers place 6,1": False}),
         ("place 2,1", {"zombies": {(2, 1): 1}, "node": "SwarmRoll"}),
     )
     assert cards(bad()) == []
-
-
-@pytest.mark.rule("STCB-CARD-23", "STCB-CARD-33", "STCB-GEO-11")
-def test_lying_zombies_are_not_moved_and_hold_their_squares() -> None:
-    """Only standing zombies are picked; a square with a lying one takes none, unless a human stands there."""
     facts = {"at": {B: (3, 1), C: (3, 1)}, "lying": [(A, 0, (1, 0), 1), (A, 0, (1, 1), 1)]}
     follow(
         open_table("before_move", hands={C: ("this_isnt_so_bad",)}, zombies={(6, 1): 1, (4, -3): 1}, **facts),

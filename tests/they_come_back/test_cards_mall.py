@@ -200,9 +200,8 @@ def test_s_76_lots_of_luck_with_that() -> None:
     follow(position(hands=luck, bullets={C: 2}), (line, {"bullets A": 1, "bullets C": 1, "node": "SwarmRoll"}))
 
 
-@pytest.mark.rule(
-    "STCB-EVENT-53", "STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-SHOTGUN-10", "STCB-MALL-07", "STCB-UNDEAD-20"
-)
+@pytest.mark.rule("STCB-EVENT-53", "STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-SHOTGUN-10", "STCB-MALL-07")
+@pytest.mark.rule("STCB-UNDEAD-20")
 def test_s_109_a_lucky_shot() -> None:
     """S-109: after a 2 with the Crossbow, a Lucky Shot for a Bullet kills. In defense it hits the undead, whose attack fails."""
     hands, asked = {A: ("lucky_shot",)}, {"options": ["accept", "play lucky_shot"]}
@@ -221,9 +220,12 @@ def test_s_109_a_lucky_shot() -> None:
     follow(here(bullets={A: 1}, points=0), ("evade; roll 1", {"health A": 2}))
 
 
-@pytest.mark.rule("STCB-EVENT-54", "STCB-ENC-01", "STCB-CARD-27", "STCB-LOSS-03")
+@pytest.mark.rule("STCB-EVENT-54", "STCB-ENC-01", "STCB-CARD-27", "STCB-LOSS-03", "STCB-EVENT-20")
 def test_s_78_and_s_108_now_thats_just_gross() -> None:
-    """S-78: he may go to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells."""
+    """S-78: he may go to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells.
+
+    Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the card.
+    """
     use, tables = "use now_thats_just_gross", {A: ("now_thats_just_gross", "fire_axe")}
     curve, army, door = [f"square={x},-2" for x in (3, 4, 5)], ["square=-3,1", "square=-2,1"], ["square=1,3"]
     state = encounter(tables=tables, zombies={(1, 1): 2, (1, 3): 1})
@@ -238,25 +240,12 @@ def test_s_78_and_s_108_now_thats_just_gross() -> None:
         ("play what_is_that_smell target=0", {f"lines {use}": [*curve, *army, *door], "offers stop": False}),
         ("step 0,1", {f"lines {use}": [*curve, *door], f"refusal {use} square=-2,1": "STCB-CARD-27"}),
     )
-
-
-@pytest.mark.rule("STCB-EVENT-54", "STCB-EVENT-20")
-def test_it_is_gross_after_a_rest_too() -> None:
-    """Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the card."""
-    state = open_table(
-        "before_move",
-        hands={A: ("much_needed_rest",), B: ("where_did_everybody_go",)},
-        tables={A: ("now_thats_just_gross",)},
-        health={A: 3},
-        zombies={(2, 1): 1},
-        at=AWAY,
-    )
+    hands = {A: ("much_needed_rest",), B: ("where_did_everybody_go",)}
     follow(
-        state,
+        open_table("before_move", hands=hands, tables=tables, health={A: 3}, zombies={(2, 1): 1}, at=AWAY),
         ("play much_needed_rest; play where_did_everybody_go target=0", {}),
         ("step 2,1", {"node": "Encounter", "movement": "left_out"}),
-        ("use now_thats_just_gross square=1,3", {"squares A": (1, 3), "node": "LeadingChoice", "points": 0}),
-        ("", {"faults": ()}),
+        (f"{use} square=1,3", {"squares A": (1, 3), "node": "LeadingChoice", "points": 0, "faults": ()}),
     )
 
 
@@ -304,8 +293,7 @@ def test_you_want_fries_with_that() -> None:
     follow(state, ("", {"refusal move 3,1 2,1": "STCB-EVENT-58"}))
     prowl = fries("undead_move", undead={A: 2}, at={A: (5, 1), B: (7, -2), C: (7, -2)})
     follow(
-        prowl,
-        ("", {"offers move 3,1 4,1": True, "offers move 1,0 1,1": True, "refusal move 3,1 2,1": "STCB-EVENT-58"}),
+        prowl, ("", {"offers move 3,1 4,1": True, "offers move 1,0 1,1": True, "refusal move 3,1 2,1": "STCB-EVENT-58"})
     )
     card = fries("turn_end", hands={A: ("this_isnt_so_bad",)}, at=AWAY)
     card = follow(card, ("play this_isnt_so_bad; pick 3,1", {"refusal place 1,1": "STCB-EVENT-58"}))

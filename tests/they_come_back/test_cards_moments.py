@@ -70,6 +70,8 @@ PLACES = {
     "skateboard": (CROSS, (-2, 0), (-3, 0)),
 }
 """Cards that need a place: a map, a square of the place, and a square linked with it."""
+PHASES = ("turn_start", "before_move", "before_swarm", "turn_end")
+LEAD = "play where_did_everybody_go target=0"
 STREET = (ALL, (1, 1), (1, 2))
 HERE = {"you_dont_need_that", "i_will_survive", "lots_of_luck_with_that"}
 """Cards played at an opponent on the player's square."""
@@ -117,18 +119,12 @@ def situations(card: str) -> dict[str, tuple[str, int, dict[str, Any], str]]:
     shot: dict[str, Any] = {"zombies": {beside: 1}, "bullets": {A: 2}, "tables": {A: ("shotgun",)}}
     undead: dict[str, Any] = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "kills": {B: 0}}
     attacked: dict[str, Any] = {**undead, "bullets": {A: 2, B: 0}, "tables": {A: ("fire_axe",)}}
-    phases = ("turn_start", "before_move", "before_swarm", "turn_end")
     return {
-        **{f"own {phase}": (phase, A, {}, "") for phase in phases},
-        **{phase: (phase, C, {}, "") for phase in phases},
+        **{f"own {phase}": (phase, A, {}, "") for phase in PHASES},
+        **{phase: (phase, C, {}, "") for phase in PHASES},
         "step": ("move", B, {"at": {B: (5, 1)}}, "step 4,1"),
         "own encounter": ("encounter", A, met, ""),
-        "encounter": (
-            "before_swarm",
-            B,
-            abroad,
-            f"play where_did_everybody_go target=0; until LeadingChoice; step {here_}; until Encounter",
-        ),
+        "encounter": ("before_swarm", B, abroad, f"{LEAD}; until LeadingChoice; step {here_}; until Encounter"),
         "own movement": ("move", A, {}, ""),
         "after fight": ("encounter", A, armed, "fight pistol; roll 3"),
         "after evade": ("encounter", A, armed, "evade; roll 3"),
@@ -231,9 +227,7 @@ UNDEAD_AT = {
 def test_undead_players_play_what_harms(kind: Any, destroyed: bool) -> None:
     """Undead and destroyed players play the 23 kinds that do not benefit humans, at the same moments."""
     given = facts(kind.card, "play", health={A: 0}, bullets={A: 0}, postures={A: "gone"} if destroyed else {})
-    positions = {
-        phase: table(phase, active=2, **given) for phase in ("turn_start", "before_move", "before_swarm", "turn_end")
-    }
+    positions = {phase: table(phase, active=C, **given) for phase in PHASES}
     positions["own turn_start"] = table("turn_start", active=A, **given)
     if not destroyed:
         positions["own movement"] = table("undead_move", active=A, **given)
@@ -248,27 +242,20 @@ def test_every_card_names_its_row() -> None:
     assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
     counts = {box: sum(count for _, count in deck_of_sets(frozenset({box}))) for box in Box}
     assert counts == {"z1": 50, "z2": 30, "z3": 32}
-    assert [kind.card for kind in KINDS if kind.copies == 1] == [
-        "bad_sense_of_direction",
-        "hysterical_paralysis",
-        "keys_are_still_in_it",
-        "were_screwed",
-    ]
+    single = ["bad_sense_of_direction", "hysterical_paralysis", "keys_are_still_in_it", "were_screwed"]
+    assert [kind.card for kind in KINDS if kind.copies == 1] == single
 
 
 def test_the_moments_are_all_here() -> None:
-    """The situations above cover all moments of the game."""
     covered = {name.removeprefix("own ") for name in SITUATIONS} | {"after_roll", "undead_movement"}
     assert covered >= set(Moment)
 
 
-@pytest.mark.parametrize(
-    ("card", "places"), [(card, places) for card, places in PLACES.items() if isinstance(CARDS[Card(card)], Weapon)]
-)
+@pytest.mark.parametrize("card", [card for card in PLACES if isinstance(CARDS[Card(card)], Weapon)])
 @pytest.mark.rule("STCB-CARD-08", "STCB-EVENT-02", "STCB-EVENT-10", "STCB-EVENT-12", "STCB-EVENT-18", "STCB-EVENT-21")
-def test_an_item_needs_its_place(card: str, places: Any) -> None:
+def test_an_item_needs_its_place(card: str) -> None:
     """S-61: a weapon with a place is played on every square of that building and nowhere else."""
-    town, here, _ = places
+    town, here, _ = PLACES[card]
     state = table("before_swarm", town=town, hands={A: (card,)}, at={A: here})
     building = state.town.building[here]
     if card == "first_aid_kit":

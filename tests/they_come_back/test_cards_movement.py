@@ -12,8 +12,6 @@ OUT = {"active": B, "markers": ()}
 """What the next turn shows when an effect has ended."""
 rush = partial(table, hands={A: ("adrenaline_rush",)})
 
-# ------------------------------------------------------------------------------------------------ Adrenaline Rush
-
 
 @pytest.mark.rule("STCB-EVENT-01", "STCB-MOVE-02", "STCB-CARD-13")
 @pytest.mark.parametrize(("facts", "points"), [
@@ -70,9 +68,6 @@ def test_adrenaline_on_a_combat_roll() -> None:
     follow(attack, ("roll 2", {**ASKED, "actor": A}), ("play adrenaline_rush", saved))
 
 
-# ------------------------------------------------------------------------------------------------------------ Keys
-
-
 @pytest.mark.rule("STCB-EVENT-17", "STCB-MOVE-03")
 def test_the_keys_replace_the_count() -> None:
     """The count of this turn is 10, whatever skateboard and shoe say."""
@@ -82,9 +77,6 @@ def test_the_keys_replace_the_count() -> None:
         ("play keys_are_still_in_it", {"points": 10, "count": 10}),
         ("until SwarmRoll; until MoveChoice", {**OUT, "points": 4}),
     )
-
-
-# ----------------------------------------------------------------------------------------------- Much Needed Rest
 
 
 @pytest.mark.rule("STCB-EVENT-20", "STCB-HEALTH-01", "STCB-HEALTH-03", "STCB-ENC-08", "STCB-MOVE-10")
@@ -99,15 +91,16 @@ def test_s_69_much_needed_rest() -> None:
     assert cards(rest(health={A: 5})) == []
 
 
-# ----------------------------------------------------------------------------------------------------- Brain Cramp
-
 CRAMP = "play brain_cramp target=0"
 cramp = partial(open_table, "before_move", hands={B: ("brain_cramp",)})
 
 
 @pytest.mark.rule("STCB-EVENT-05", "STCB-CARD-19", "STCB-MOVE-09")
 def test_a_cramped_brain_is_steered() -> None:
-    """The card's player may only step, with the target's points, or stop. The target handles encounters; tokens are taken."""
+    """The card's player may only step, with the target's points, or stop. The target handles encounters; tokens are taken.
+
+    The movement may end where it begins; the tokens there stay, as he has not entered the square.
+    """
     state = cramp(
         hands={B: ("brain_cramp",), A: ("fear",)},
         at={A: (1, 3), C: (1, 3)},
@@ -126,11 +119,6 @@ def test_a_cramped_brain_is_steered() -> None:
         ("step 0,4", {"health A": 5, "points": 0, "health_tokens": (), "node": "WindowChoice", "actor": A}),
         ("", {"options": ["play fear target=1", "play fear target=2", "use lots_of_ammo", "pass"]}),
     )
-
-
-@pytest.mark.rule("STCB-CARD-19", "STCB-MOVE-09")
-def test_a_cramped_brain_may_stop_at_once() -> None:
-    """The movement may end where it begins; the tokens there stay, as he has not entered the square."""
     stayed = {"bullets A": 0, "bullet_tokens": ((1, 4),), "squares A": (1, 4), "node": "SwarmRoll"}
     follow(cramp(at={A: (1, 4)}, bullet_tokens=[(1, 4)]), (f"{CRAMP}; stop", stayed))
 
@@ -157,14 +145,15 @@ def test_when_a_brain_does_not_cramp() -> None:
     )
 
 
-# -------------------------------------------------------------------------------------------------- Claustrophobia
-
 CLOSE = "play claustrophobia target=0"
 
 
 @pytest.mark.rule("STCB-EVENT-08", "STCB-CARD-15", "STCB-CARD-20", "STCB-CARD-09")
 def test_claustrophobia() -> None:
-    """In his next turn the target enters no building, then it is over. He cannot be under it twice."""
+    """In his next turn the target enters no building, then it is over. He cannot be under it twice.
+
+    Played in the target's own turn it does not bind him yet.
+    """
     hands = {C: ("claustrophobia",), B: ("claustrophobia",)}
     follow(
         open_table("before_swarm", active=C, hands=hands, at={A: (1, 3)}),
@@ -172,11 +161,6 @@ def test_claustrophobia() -> None:
         ("until MoveChoice", {"active": A, "options": ["step 1,2", "stop"]}),
         ("stop; until SwarmRoll; until MoveChoice", OUT),
     )
-
-
-@pytest.mark.rule("STCB-CARD-15", "STCB-CARD-20", "STCB-EVENT-08")
-def test_claustrophobia_in_the_own_turn_is_of_the_next() -> None:
-    """Played in the target's own turn it does not bind him yet."""
     next_turn = "until SwarmRoll; roll 1; until MoveChoice"
     follow(
         open_table("before_move", hands={B: ("claustrophobia",)}, at={A: (1, 3)}),
@@ -199,8 +183,6 @@ def test_out_of_the_building_by_a_shortest_way() -> None:
         ("", {"points": 1, "options": ["step 1,2", "stop"]}),
     )
 
-
-# ---------------------------------------------------------------------------------------------- Your Shoe's Untied
 
 SHOE = "play your_shoes_untied target=0"
 untied = partial(open_table, hands={B: ("your_shoes_untied",)})

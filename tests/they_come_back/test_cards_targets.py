@@ -245,9 +245,12 @@ def test_five_steps_at_most() -> None:
     follow(led(active=B, at={A: (6, 1)}), (f"{LEAD}; step 7,1", {"winners": (A,)}))
 
 
-@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-08", "STCB-MOVE-09")
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09", "STCB-EVADE-08")
 def test_led_in_the_own_turn() -> None:
-    """He keeps his points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends."""
+    """He keeps his points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends.
+
+    After it, his turn is like another's: he has no points, and the zombies stand up when the leading ends.
+    """
     tokens = {"bullet_tokens": [(1, 4), (1, 5)], "health_tokens": [(1, 4)]}
     follow(
         openly_led("before_move", at={A: (1, 3)}, zombies={(1, 4): 1}, **tokens),
@@ -256,11 +259,6 @@ def test_led_in_the_own_turn() -> None:
         ("step 0,4; stop", {"node": "MoveChoice", "actor": A, "points": 3, "lying": (Lying(A, 0, (1, 4), 1),)}),
         ("step 1,4; stop", {"lying": (), "zombies": {(1, 4): 1}}),
     )
-
-
-@pytest.mark.rule("STCB-ENC-07", "STCB-ENC-08", "STCB-EVADE-08")
-def test_led_after_the_end_of_his_move() -> None:
-    """After the move, his own turn is like another's: he has no points, and the zombies stand up when the leading ends."""
     follow(
         openly_led("before_swarm", zombies={(1, 0): 1}, movement="over", points=0),
         (f"{LEAD}; step 1,0; evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}),
@@ -305,9 +303,13 @@ def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-TIME-08", "STCB-TIME-11", "STCB-ENC-07")
 def test_led_within_being_led() -> None:
-    """After a step another player leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on."""
+    """After a step another player leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on.
+
+    Two are led separately: a zombie that the second evades stands up when his own leading ends.
+    """
+    twice = partial(led, active=B, hands={B: (WHERE,), C: (WHERE,)}, options=FULL)
     follow(
-        led(active=B, hands={B: (WHERE,), C: (WHERE,)}, zombies={(1, 0): 1, (2, 1): 1}, options=FULL),
+        twice(zombies={(1, 0): 1, (2, 1): 1}),
         (f"{LEAD}; step 1,0", {"node": "WindowChoice", "actor": C}),
         (LEAD, {"node": "LeadingChoice", "actor": C}),
         ("step 1,1; step 2,1; evade; roll 4", {"lying": (Lying(A, 2, (2, 1), 1),)}),
@@ -315,16 +317,27 @@ def test_led_within_being_led() -> None:
         ("evade; roll 4", {"lying": (Lying(A, 1, (2, 1), 1),), "node": "LeadingChoice", "actor": B}),
         ("step 3,1; step 4,1; step 5,1; step 6,1", {"squares A": (6, 1), "lying": (), "node": "SwarmRoll"}),
     )
+    second = f"play {WHERE} target=3; step 1,2; evade; roll 4"
+    follow(
+        twice(players=4, zombies={(1, 2): 1}),
+        (f"{LEAD}; step 1,0; {second}", {"lying": (Lying(3, 1, (1, 2), 1),)}),
+        ("stop", {"lying": (), "node": "LeadingChoice", "actor": B}),
+    )
 
 
-@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09")
+@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09", "STCB-CARD-11")
 def test_led_before_the_end_of_anothers_move() -> None:
-    """In another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay."""
+    """In another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay.
+
+    A player whose figure is gone still decides the steps of his card.
+    """
     follow(
         table("before_move", active=B, at={A: (1, 4)}, hands={B: (WHERE,)}, zombies=[(1, 3)], bullet_tokens=[(1, 4)]),
         (f"{LEAD}; step 1,3; evade; roll 4", {"bullets A": 0, "lying": (Lying(A, 1, (1, 3), 1),)}),
         ("stop", {"lying": ()}),
     )
+    gone = led(active=B, health={B: 0}, postures={B: "gone"})
+    follow(gone, (f"{LEAD}; step 1,0", {"actor": B, "node": "LeadingChoice"}))
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-TIME-06")
@@ -345,24 +358,6 @@ def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str
         (line, {"postures A": posture, "lying": (), "node": "WindowChoice"}),
         ("until SwarmRoll", {"active": B, "squares A": (1, -1)}),
     )
-
-
-@pytest.mark.rule("STCB-ENC-07", "STCB-TIME-11")
-def test_two_are_led_at_a_time() -> None:
-    """Each is led separately: a zombie that the second evades stands up when his own leading ends."""
-    second = f"play {WHERE} target=3; step 1,2; evade; roll 4"
-    follow(
-        led(active=B, players=4, hands={B: (WHERE,), C: (WHERE,)}, zombies={(1, 2): 1}, options=FULL),
-        (f"{LEAD}; step 1,0; {second}", {"lying": (Lying(3, 1, (1, 2), 1),)}),
-        ("stop", {"lying": (), "node": "LeadingChoice", "actor": B}),
-    )
-
-
-@pytest.mark.rule("STCB-CARD-11", "STCB-CARD-21")
-def test_the_leader_goes_on_deciding_when_he_has_died() -> None:
-    """A player whose figure is gone still decides the steps of his card."""
-    state = led(active=B, health={B: 0}, postures={B: "gone"})
-    follow(state, (f"{LEAD}; step 1,0", {"actor": B, "node": "LeadingChoice"}))
 
 
 # ------------------------------------------------------------------------------------------- the target is asked

@@ -9,9 +9,6 @@ from tests.they_come_back.driving import A, B, C, cards, effect, follow, open_ta
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
 
 
-# ------------------------------------------------------------------------------------------------------- Grenade
-
-
 @pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-HEALTH-05", "STCB-WEAPON-04", "STCB-CARD-29")
 def test_s_45_grenade() -> None:
     """S-45: from (-2,1) it reaches two street squares or the Army Surplus: 3 zombies inside are kills, for 1 Health, no black heart."""
@@ -80,8 +77,6 @@ def test_a_grenade_thrown_with_the_last_health() -> None:
     follow(last, (thrown, {"agenda": (), "reason": "extinction", "winners": (B,)}))
 
 
-# --------------------------------------------------------------------------------------------- Molotov Cocktail
-
 MOLOTOV = "use molotov_cocktail"
 molotov = partial(table, tables={A: ("molotov_cocktail",)}, at={A: (1, 3)})
 
@@ -131,9 +126,6 @@ def test_one_fire_an_area_and_turn() -> None:
         (street, {"markers.owner.square": [(A, (0, 3)), (A, (1, 2))]}),
         ("until SwarmRoll; until MoveChoice", {"active": B, "markers": ()}),
     )
-
-
-# ------------------------------------------------------------------- Chainsaw, Fire Axe, First Aid Kit, Shotgun ...
 
 
 @pytest.mark.rule("STCB-EVENT-07", "STCB-CARD-09", "STCB-CARD-14", "STCB-UNDEAD-03", "STCB-UNDEAD-04")
@@ -193,12 +185,14 @@ def test_s_82_skateboard_and_butter_fingers() -> None:
     follow(state, ("play butter_fingers target=0", {"points": 6, "node": "MoveChoice", "actor": A}))
 
 
-# -------------------------------------------------------------------- All the Marbles, Alternate Food Source
+@pytest.mark.rule(
+    "STCB-CARD-15", "STCB-EVENT-02", "STCB-SWARM-11", "STCB-UNDEAD-19", "STCB-UNDEAD-13", "STCB-UNDEAD-06"
+)
+def test_s_47_marbles() -> None:
+    """S-47: used in B's turn, it stops zombies in the swarm phases of B, C and A, and ends with A's turn.
 
-
-@pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-SWARM-11", "STCB-UNDEAD-19")
-def test_s_47_marbles_in_anothers_turn() -> None:
-    """S-47: used in B's turn, it stops zombies in the swarm phases of B, C and A, and ends with A's turn."""
+    Used in A's own turn, they hold until the end of A's next turn; an undead still moves his own figure.
+    """
     unmoved = {"zombies": {(4, 1): 1}}
     follow(
         open_table("before_swarm", active=B, tables={A: ("all_the_marbles",)}, zombies={(4, 1): 1}),
@@ -210,11 +204,6 @@ def test_s_47_marbles_in_anothers_turn() -> None:
         ("roll 6; until MoveChoice", {**unmoved, "active": B, "markers": ()}),
         ("until SwarmRoll; roll 1", {"zombies": {(3, 1): 1}}),
     )
-
-
-@pytest.mark.rule("STCB-CARD-15", "STCB-EVENT-02", "STCB-UNDEAD-13", "STCB-UNDEAD-06")
-def test_s_47_marbles_in_the_own_turn() -> None:
-    """S-47: used in A's own turn, they hold until the end of A's next turn; an undead still moves his own figure."""
     zombies = {(4, 1): 1, (5, -2): 1}
     follow(
         table("before_swarm", tables={A: ("all_the_marbles",)}, at={B: (8, 2)}, undead={B: 2}, zombies=zombies),

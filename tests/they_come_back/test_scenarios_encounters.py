@@ -98,15 +98,8 @@ def test_s18_tokens() -> None:
     follow(still_there, ("", {"lines take": []}), ("step 1,3; step 1,4", both))
 
 
-@pytest.mark.rule(
-    "STCB-WEAPON-07",
-    "STCB-DEATH-01",
-    "STCB-DEATH-03",
-    "STCB-DEATH-04",
-    "STCB-TURN-02",
-    "STCB-TURN-08",
-    "STCB-UNDEAD-10",
-)
+@pytest.mark.rule("STCB-WEAPON-07", "STCB-DEATH-01", "STCB-DEATH-03", "STCB-DEATH-04")
+@pytest.mark.rule("STCB-TURN-02", "STCB-TURN-08", "STCB-UNDEAD-10")
 def test_s19_death() -> None:
     """S-19: the last Health turns black: cards are discarded, the turn is over; in the next one the undead acts, with 3 hearts."""
     cards: dict[str, Any] = {"hands": {A: ["lots_of_ammo", "grenade"]}, "tables": {A: ["fire_axe"]}}
@@ -176,9 +169,7 @@ def test_s40_ambush() -> None:
     robbed = {"bullets": (2, 0), "tables B": (), "discards": ["shotgun"], "node": "MoveChoice", "points": 5}
     loot = ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]
     follow(
-        state,
-        ("ambush 1; roll 3; roll 4", {"options": loot}),
-        ("take_bullets 2", {**robbed, "offers ambush 1": False}),
+        state, ("ambush 1; roll 3; roll 4", {"options": loot}), ("take_bullets 2", {**robbed, "offers ambush 1": False})
     )
 
 
