@@ -51,7 +51,6 @@ def test_the_set_up(players: int) -> None:
     for _ in range(8 + 35):
         assert (game.current_player(state), game.observe(state, 0).pile) == (CHANCE, ())
         state = playout(game, state, dice=dice, max_steps=1)
-
     assert (state.ships, state.resources) == ((((0, Fleet(1)),),) * players, (0,) * players)
     assert (state.cards, state.turn, state.active) == (((),) * players, 1, 0)
 
@@ -61,7 +60,6 @@ def test_what_is_drawn_openly_after_the_deal() -> None:
     made = {"players": 3, "first_player": "random", "events": True, "event_triggers": ["planet_number"]}
     first = play(game.pose(node="SETUP-DIE", options=made), "roll 4")
     assert [str(outcome) for outcome, _ in game.chance_outcomes(first)] == ["first 0", "first 1", "first 2"]
-
     begun = play(first, "first 2")
     assert (begun.event_table.die, begun.active, begun.turn) == (4, 2, 1)
     assert dealt(1, players=3, first_player=1).active == 1

@@ -196,7 +196,6 @@ def test_a_crowded_system_is_listed_below() -> None:
     """Its hexagon shows dots instead of the pieces."""
     everybody: Any = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
     text = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody))
-
     assert ("/   EARTH   \\" in text, "\\    ...    /" in text) == (True, True)
     assert "\n... (0,0) EARTH: Y10 Y* G11 G* B12 B* P13 P* N14 N* W15 W*\n" in text
     assert "\n... pieces that are listed below the galaxy\n" in text
@@ -238,7 +237,6 @@ def test_tiles_that_a_seat_has_peeked_at_are_drawn_in_its_view_alone() -> None:
     """Every view shows where the seat has peeked."""
     state = game.pose(cards={0: ["Libra"]}, peeked={0: [(0, 1)]}, hidden={(0, 1): 5})
     texts = [str(state), *[str(game.observe(state, seat)) for seat in (0, 1)]]
-
     assert [read(text).galaxy[0, 1].tile for text in texts] == ["?", "?(5)", "?"]
     assert ["has peeked at (0,1)" in text for text in texts] == [True] * 3
 
@@ -247,7 +245,6 @@ def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() 
     """Even the narrowest column fits its coordinates, and nothing is cut."""
     stages = [{"planet": {"3": 125}, "constellation": 1}] + [{}] * 5
     text = str(game.pose(options={"galaxy": {"rings": 6, "stages": stages}, "limited_tiles": False}))
-
     assert len(read(text).galaxy) == 127
     assert max(map(len, text.split("\n"))) == 93
 
@@ -322,6 +319,5 @@ def test_pieces_listed_below_the_galaxy_keep_their_roles_and_those_on_the_lower_
     facts: dict[str, Any] = {"options": {"players": 3}, "tiles": {(1, 0): 3}, "ships": ships}
     full, fit = game.pose(**facts, outposts=ships), game.pose(**facts, outposts={0: ships[0], 1: ships[1]})
     (below,) = [row for row in game.draw(full).rows if str(Drawing((row,))).startswith("... (1,0)")]
-
     assert {("y100", Role.SEAT_0), ("(3)", Role.DIE)} <= set(below)
     assert "\\g100 B100/" in str(fit)

@@ -143,7 +143,6 @@ def test_a_save_names_parts_of_its_galaxy_and_of_its_card(state: State, key: str
     assert codec.decode(game, data) == state
     node = data["data"]["agenda"][-1]
     node.get("context", node)[key] = value
-
     with pytest.raises(InvalidState, match=words):
         codec.decode(game, data)
 

@@ -200,7 +200,6 @@ def test_the_example_file_can_be_played() -> None:
 def test_cards_come_from_paths_lists_and_objects(tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     path.write_text(json.dumps({"cards": [data_of(EXAMPLES[0])]}), encoding="utf-8")
-
     assert Options(event_cards=path).event_cards == EventCards(base=True, custom=EXAMPLES[:1])
     assert Options(event_cards=[str(path), EXAMPLES[1]]).event_cards == EventCards(base=True, custom=EXAMPLES[:2])
     assert Options(event_cards="base") == Options()
@@ -230,21 +229,11 @@ def mistakes(value: Any) -> list[Any]:
     return found
 
 
-def free(data: Any) -> Any:
-    """Return data with its free texts emptied, so that only the rest is compared."""
-    if isinstance(data, dict):
-        texts = {key for key in ("text", "name", "label") if isinstance(data.get(key), str)}
-        return {key: "" if key in texts else free(item) for key, item in data.items()}
-    return [free(item) for item in data] if isinstance(data, list) else data
-
-
 @pytest.mark.rule("DEFCON-PRIM-01", "DEFCON-PRIM-16", "DEFCON-PRIM-17")
 @pytest.mark.parametrize("card", [BASE_EVENTS[1], BASE_EVENTS[4], BASE_EVENTS[9], BASE_EVENTS[10], *EXAMPLES])
 def test_every_single_mistake_in_a_card_is_refused_with_its_place(card: Any) -> None:
     data = data_of(card)
     for wrong in mistakes(data):
-        if free(wrong) == free(data):
-            continue
         faults: list[Any] = []
         read = limits.cards_of([wrong], faults)
         if faults:

@@ -30,7 +30,6 @@ WORDS = {cls.WORD for cls in CLASSES}
 def test_page_of_positions_has_every_fact_and_node() -> None:
     """It also has every action and outcome, so readers need not look at the code."""
     firsts = [line.split("|")[1].replace("`", "").strip() for line in POSE.splitlines() if line.startswith("| ")]
-
     assert {"unchecked", *get_type_hints(Facts)} - set(re.findall(r"`(\w+)`", POSE)) == set()
     assert sorted(first for first in firsts if first in NODE_NAMES) == sorted(NODE_NAMES)
     assert WORDS - {first.split()[0] for first in firsts if first} == set()
@@ -42,7 +41,6 @@ def test_page_of_the_game_has_every_line_field_event_and_preset() -> None:
         re.findall(r"`([^`]+)`", PAGE.split(f"## {title}\n")[1].split("\n## ")[0])
         for title in ("Actions and outcomes", "The state", "Events", "Options and presets")
     )
-
     assert {str(parse(game, line)).split()[0] for line in lines if line.split()[0] in WORDS} == WORDS
     assert {field.name for field in attrs.fields(game.State)} - set(fields) == set()
     assert {event.__name__ for event in game.EVENTS} - set(events) == set()
@@ -51,7 +49,6 @@ def test_page_of_the_game_has_every_line_field_event_and_preset() -> None:
 
 def test_page_of_cards_has_every_effect_and_its_fields() -> None:
     table = dict(re.findall(r"^\| `(\w+)` \|([^|]*)\|", CARDS, re.MULTILINE))
-
     assert set(Do) <= set(table)
     for do, fields in FIELDS.items():
         assert set(fields) <= set(re.findall(r"`(\w+)`", table[do]))
@@ -190,7 +187,6 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     """Lines come in page order; the title is left out, and so are numbered steps with no other number."""
     told = [line for line in LEARN.splitlines()[1:] if NUMBER.search(re.sub(r"^\d\. ", "", line))]
     made = [*goal(), *turn(), *fights(), *swarming()]
-
     assert told == [line for line in made if NUMBER.search(re.sub(r"^\d\. ", "", line))]
 
 
@@ -237,7 +233,6 @@ def test_what_the_page_says_without_numbers() -> None:
 
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson defcon_zombies (\w+)\n```$", LEARN, re.MULTILINE)
-
     assert shown == [*LESSONS["defcon_zombies"]]
     assert len(LEARN.split()) <= 1080
     assert "DEFCON-" not in PAGE

@@ -84,7 +84,6 @@ def refused(**facts: Any) -> str:
 )
 def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
     state = game.pose(**facts)
-
     assert (game.current_player(state), game.faults(state)) == (seat, ())
     assert str(state)
 
@@ -209,7 +208,6 @@ def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, no
 def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) -> None:
     """The turn and the seat are the same as in a position posed without a node."""
     state = game.pose(node="TURN-START", **facts)
-
     assert (state.turn, state.active) == (turn, seat)
     assert state == game.pose(**facts)
 
@@ -227,7 +225,6 @@ def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) 
 def test_a_position_tells_where_the_game_has_run_on(facts: dict[str, Any], to: str) -> None:
     """Its first event says so; at a node that asks something, there is no such event."""
     state = game.pose(**facts)
-
     assert state.events[0] == RanOn(facts["node"], to)
     assert str(state.events[0]) == f"There is nothing to decide at {facts['node']}: the game runs on to {to}."
     assert game.pose(resources=[10], node="BUY").events == ()
@@ -237,7 +234,6 @@ def test_names_of_tiles_seats_and_cards_may_be_written_as_people_do() -> None:
     """Case, hyphens and underscores do not matter."""
     tiles: Any = {(1, 0): "Ursa Major", (0, 1): "wormhole"}
     freely: Any = {(1, 0): "ursa_major", (0, 1): "Wormhole"}
-
     assert game.pose(node="BUY", tiles=tiles, resources={"green": 3, "yellow": 10}) == game.pose(
         node="buy", tiles=freely, cards={"YELLOW": ["URSA-MAJOR"]}, resources={"Green": 3, "Yellow": 10}
     )
@@ -245,7 +241,6 @@ def test_names_of_tiles_seats_and_cards_may_be_written_as_people_do() -> None:
 
 def test_none_says_nothing_for_every_fact() -> None:
     facts: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
-
     assert game.pose(**facts) == game.pose()
 
 

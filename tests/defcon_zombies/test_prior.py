@@ -35,7 +35,6 @@ PAIRS = ((Tile("nebula"), 1), (Tile("planet 3"), 3))
 
 def test_a_bag_lists_each_thing_with_its_copies() -> None:
     bag = Bag(PAIRS, actions.deal)
-
     assert list(bag) == [(actions.Deal(Tile("nebula")), 1), (actions.Deal(Tile("planet 3")), 3)]
     assert (bag.total, len(bag)) == (4, 2)
     assert bag == Weighted(list(bag))
@@ -46,7 +45,6 @@ def test_a_bag_lists_each_thing_with_its_copies() -> None:
 def test_samples_follow_the_copies() -> None:
     bag, dice = Bag(PAIRS, actions.deal), Dice("bag")
     found = Counter(str(bag.sample(dice).tile) for _ in range(4000))
-
     assert abs(found["planet 3"] - 3000) < 150
     assert found.total() == 4000
 
@@ -138,7 +136,6 @@ def test_resampled_deals_follow_the_posterior(deals: dict[tuple[str, ...], Fract
     wanted = {deal: samples * chance for deal, chance in agreeing(deals, view).items()}
     found = Counter(classes(game.resample(view, dice)) for _ in range(samples))
     assert set(found) <= set(wanted)
-
     squares = sum((found[deal] - count) ** 2 / count for deal, count in wanted.items())
     freedom = len(wanted) - 1
     assert squares < freedom + 6 * (2 * freedom) ** 0.5 + 20
@@ -147,7 +144,6 @@ def test_resampled_deals_follow_the_posterior(deals: dict[tuple[str, ...], Fract
 @pytest.mark.rule("DEFCON-PRIOR-03")
 def test_group_weights_of_the_base_game() -> None:
     groups = reckoning.groups_of(BASE)
-
     assert [reckoning.group_weight(groups["zombies"], row) for row in ((0, 1, 1), (0, 0, 2))] == [1, 2]
     assert [reckoning.group_weight(groups["constellation"], row) for row in ((1, 4, 3), (3, 0, 5))] == [2 * 24 * 6, 0]
 
@@ -156,7 +152,6 @@ def test_group_weights_of_the_base_game() -> None:
 def test_hidden_constellations_get_distinct_names_not_seen_before() -> None:
     view = game.observe(game.pose(options={"players": 1}, tiles={(3, 0): "Leo"}), 0)
     names = [str(tile) for tile in game.resample(view, Random(5)).dealt if tile.kind == "constellation"]
-
     assert (len(set(names)), len(names), names.count("Leo")) == (8, 8, 1)
 
 
@@ -164,7 +159,6 @@ def test_hidden_constellations_get_distinct_names_not_seen_before() -> None:
 def test_the_peeker_knows_more() -> None:
     state = game.pose(hidden={(1, 0): "Leo"}, cards={0: ["Libra"]}, peeked={0: [(1, 0)]})
     own, other = game.observe(state, 0), game.observe(state, 1)
-
     assert game.resample(own, Random(1)).dealt[1] == "Leo"
     assert game.marginals(own, 1)["constellation"] < game.marginals(other, 1)["constellation"]
 
@@ -175,7 +169,6 @@ def test_transformed_and_swapped_planets_count_as_they_were_dealt() -> None:
     facts["options"] = {"overrun": True, "events": True}
     plain = game.observe(game.pose(**facts), 0)
     changed = game.observe(game.pose(**facts, transformed={(2, 0): 7}, swapped={(1, 0): 0}, unexplored=None), 0)
-
     for radius in (1, 2, 3):
         assert game.marginals(plain, radius) == game.marginals(changed, radius)
 
@@ -206,7 +199,6 @@ def test_a_view_of_a_deal_that_asks_for_a_known_tile_is_refused() -> None:
     view = game.observe(playout(game, dice=Dice(3), max_steps=last), 0)
     agenda: Any = view.agenda
     moved = attrs.evolve(agenda[-1], cell=agenda[-1].cell + 1)
-
     with pytest.raises(InvalidState, match="no deal asks for this tile"):
         game.resample(attrs.evolve(view, agenda=(*agenda[:-1], moved)), Dice(3))
 
@@ -285,7 +277,6 @@ def test_a_galaxy_with_every_class_staged() -> None:
     made = game.Options(galaxy=mixed(3), limited_tiles=False)
     view = game.observe(game.pose(options=made, tiles={(1, 0): 3}, ships={0: {EARTH: 1}}), 0)
     full = game.resample(view, Dice(1))
-
     assert (game.faults(full), game.observe(full, 0)) == ((), view)
     assert sum(game.marginals(view, 3).values()) == 1
 
@@ -295,7 +286,6 @@ def test_galaxies_too_mixed_to_be_counted_are_refused() -> None:
     """Eleven classes in each of six rings are too many, but two are fine."""
     with pytest.raises(InvalidOptions, match="too many kinds of tiles join late"):
         game.Options(galaxy=mixed(6), limited_tiles=False)
-
     plain: list[dict[str, Any]] = [{"zombies": 1, "constellation": 1} for _ in range(6)]
     plain[0]["planet"] = {"3": 114}
     assert game.Options(galaxy={"rings": 6, "stages": plain}, limited_tiles=False).plan.rings == 6

@@ -24,7 +24,8 @@ FLAGS = {"flagships": True}
 LIMITED = {"limited_components": True}
 ORION = {0: ["Orion"]}
 WORM: dict[str, Any] = {"cell": NEAR, "tiles": {NEAR: "wormhole"}, "ships": OUT}
-RALLY: dict[str, Any] = {"node": "RALLY", "target": (1, 1), "tiles": {NEAR: 1, (0, 1): 2}, "cards": ORION}
+TWO: dict[str, Any] = {"tiles": {NEAR: 1, (0, 1): 2}, "cards": ORION}
+RALLY: dict[str, Any] = {"node": "RALLY", "target": (1, 1), **TWO}
 NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
 
@@ -60,12 +61,7 @@ POSITIONS: dict[str, Any] = {
     "rally": game.pose(**RALLY, ships={0: {NEAR: 2, (0, 1): 1}}),
     "last rally": game.step(game.pose(**RALLY, ships={0: {NEAR: 1, (0, 1): 2}}), parse(game, "send")),
     "rally jump": game.pose(
-        node="RALLY-JUMP",
-        options=JUMPS,
-        sent={EARTH: 1},
-        tiles={NEAR: 1, (0, 1): 2},
-        ships={0: {EARTH: 1, NEAR: 1, (0, 1): 1}},
-        cards=ORION,
+        node="RALLY-JUMP", options=JUMPS, sent={EARTH: 1}, **TWO, ships={0: {EARTH: 1, NEAR: 1, (0, 1): 1}}
     ),
     "jump roll": game.pose(node="JUMP", options=JUMPS, sent={EARTH: 1}, tiles={NEAR: 1, (0, 1): 2}),
     "casualty": game.pose(
@@ -152,10 +148,7 @@ POSITIONS: dict[str, Any] = {
     "prediction": drawn({"do": "predict", "exact": [], "near": [], "far": []}),
     "place roll": drawn({"do": "add_zombie", "at": {"random": {"seen": "explored"}}}, tiles={**THREE, (0, 1): 2}),
     "branches": drawn(
-        {
-            "do": "chance",
-            "branches": [{"weight": w, "label": f"ring {ring}", "effects": []} for w, ring in ((2, 2), (4, 3))],
-        }
+        {"do": "chance", "branches": [{"weight": 2 * n, "label": f"ring {n + 1}", "effects": []} for n in (1, 2)]}
     ),
     "event": game.pose(
         node="EVENT-DRAW", cell=NEAR, tiles={NEAR: "Leo"}, options={"events": True}, discards=["zombie_scout"]
@@ -313,7 +306,6 @@ ROWS = [[field.strip() for field in line.split("|")] for line in TABLE.strip().s
 def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
     state, action = POSITIONS[position], parse(game, line)
     error = game.why_illegal(state, action)
-
     assert error is not None
     assert (error.clause, error.reason) == (f"DEFCON-{clause}", words)
     assert error.legal
