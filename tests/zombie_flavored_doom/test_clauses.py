@@ -35,6 +35,7 @@ CORNER = driving.practice("Corner", "A B", "N S", "A2.\n2..\n..B\n")
 TWICE = driving.practice("Yard", "A B", "N S", driving.YARD_ROWS, "2 0 9")
 INTRUDERS: dict[str, Any] = {"seat": 2, "tiles": ["a1", "d7", "d7"], "progress": {2: 2, 3: 1}, "piles": {"d7": "M4"}}
 CORNERED: dict[str, Any] = {"carried": {2: "M1"}, "piles": {"a1": "F10 M14"}, "zombies": ["b1", "a2"]}
+HAUNTED: dict[str, Any] = {"node": "NIGHT", "tiles": ["a1", "d7", "d7"], "piles": {"d7": "M6"}, "zombies": ["d6"]}
 ALL_OUT: dict[str, Any] = {"node": "CLOSE", "out": {1: 3, 2: 3}, "round": 1}
 
 
@@ -116,9 +117,11 @@ POSITIONS: driving.Stories = {
         ("", {"lies a1": "F10 M15", "at 2": "out", "back": (0, 5), "tells GameEnded": [(Reason.VICTORY, "A", 3)]}),
     ),
     "a zombie throws out all at the gate together: NIGHT-11": (
-        lambda: pose(
-            TRIO, node="NIGHT", tiles=["a1", "d7", "d7"], progress={2: 1, 3: 3}, piles={"d7": "M6"}, zombies=["d6"]
-        ),
+        lambda: pose(TRIO, progress={2: 1, 3: 2}, **HAUNTED),
+        ("", {"zombies": [], "tells PlayerExpelled": [(2, "e7"), (3, "c7")]}),
+    ),
+    "an intruder inside is safe from a zombie: NIGHT-11": (
+        lambda: pose(TRIO, progress={2: 1, 3: 3}, **HAUNTED),
         ("", {"at 2": "e7", "at 3": "d7"}),
     ),
     "a rival's gift makes the other side win: WIN-04 WIN-01": (

@@ -6,19 +6,7 @@ from typing import Any
 import pytest
 
 from tests.zombie_flavored_doom import driving
-from tests.zombie_flavored_doom.driving import (
-    LANE,
-    LONGWAY,
-    PAIRS,
-    QUIET,
-    RING,
-    TRIO,
-    YARD,
-    YARD_ROWS,
-    follow,
-    pose,
-    practice,
-)
+from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, QUIET, RING, TRIO, YARD, follow, pose, practice
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
@@ -28,7 +16,7 @@ S12: dict[str, Any] = {"node": "EVENING", "seat": 2, "round": 2, "tiles": ["f1",
 S17: dict[str, Any] = {"tiles": ["d6", "d7"], "carried": ["F2", "M5"], "loot": {2: "M4"}, "piles": {"d7": "F1 M4"}}
 S18: dict[str, Any] = {"tiles": ["d6", "d7"], "carried": ["W1", "M4 W1"], "loot": {2: "M4"}, "piles": {"d7": "M4"}}
 S19: dict[str, Any] = {"tiles": ["a1", "d7"], "carried": {2: "M1"}, "piles": {"d7": "M6"}}
-S26 = practice("Yard", "A B", "N S", YARD_ROWS, "2 1 9")
+S26 = practice("Yard", "A B", "N S", driving.YARD_ROWS, "2 1 9")
 S28: dict[str, Any] = {"tiles": {2: "d7"}, "carried": {2: "F1 M3"}, "loot": {2: "M3"}, "piles": {"d7": "F2 M5"}}
 S37: dict[str, Any] = {"tiles": {1: "c1"}, "ticks": {1: 1}, "carried": {1: "W1"}, "zombies": ["b1", "d1"]}
 
@@ -351,7 +339,9 @@ def test_s38_order_of_eight_neighbors() -> None:
 @pytest.mark.rule("DOOM-FIGHT-02", "DOOM-DEATH-02")
 def test_events_tell_who_enters_with_a_fight_and_what_the_dead_leave() -> None:
     state = pose(LANE, seat=1, tiles={1: "c1"}, ticks={1: 4}, zombies=["d1", "d1"])
-    follow(state, ("fight d1 ticks", {"tells PlayerMoved": []}), ("fight d1 ticks", {"tells PlayerMoved": [(1, "d1")]}))
+    for said in ([], ["Player 1 moves to d1."]):
+        state = driving.play(state, "fight d1 ticks")
+        assert [str(event) for event in driving.told(state, "PlayerMoved")] == said
     state = driving.play(pose(LANE, seat=1, tiles=["e1", "e1"], carried={2: "F1 M2"}), "attack 2 ticks")
     killed = "Player 2 is killed on e1, leaves 1 Food and 2 Materials, and is back in round 3."
     assert killed in map(str, state.events)
