@@ -100,13 +100,9 @@ def test_s_11_and_s_88_the_count() -> None:
 def test_s_52_a_tile_goes_elsewhere() -> None:
     """S-52: the Hospital with its zombies has three places to go, and so has the straight; Town Square and the Helipad stay."""
     line = "play i_think_its_over_here tile="
-    state = turn_end(
-        hands={A: ("i_think_its_over_here",)},
-        zombies={(1, 4): 2, (0, 5): 1},
-        health_tokens=[(0, 3)],
-        bullet_tokens=[(2, 5)],
-        markers=[effect("molotov_cocktail", A, square=(0, 3))],
-    )
+    over_here = partial(turn_end, hands={A: ("i_think_its_over_here",)}, zombies={(1, 4): 2, (0, 5): 1})
+    fire = [effect("molotov_cocktail", A, square=(0, 3))]
+    state = over_here(health_tokens=[(0, 3)], bullet_tokens=[(2, 5)], markers=fire)
     follow(state, ("", {"cards": [f"{line}{cell}" for cell in ("0,-1", "1,-1", "2,-1", "-1,0", "1,0", "0,1")]}))
     follow(state, (f"{line}1,0", {"lines lay": ["-2,0 r=1", "3,0 r=1", "2,1"]}))
     places = {"options": ["lay -2,0 r=3", "lay 3,0 r=1", "lay 2,1 r=2"], "refusal lay 0,1 r=2": "STCB-CARD-25"}
@@ -186,14 +182,12 @@ def test_s_53_a_rocket_at_the_hospital() -> None:
     """S-53: undead B with 4 hearts is destroyed, 5 zombies are kills, and the cell is empty. It is barred while a human lies there."""
     line = "use rocket_launcher tile="
     rocket = partial(turn_end, tables={A: ("rocket_launcher",)})
+    fire = [effect("molotov_cocktail", A, square=(0, 3))]
+    hospital = rocket(
+        at={B: (1, 4)}, undead={B: 4}, zombies={(0, 3): 2, (2, 5): 3}, health_tokens=[(1, 5)], markers=fire
+    )
     state = follow(
-        rocket(
-            at={B: (1, 4)},
-            undead={B: 4},
-            zombies={(0, 3): 2, (2, 5): 3},
-            health_tokens=[(1, 5)],
-            markers=[effect("molotov_cocktail", A, square=(0, 3))],
-        ),
+        hospital,
         ("", {f"refusal {line}{cell}": "STCB-CARD-26" for cell in ("0,0", "2,0", "5,5")}),
         (f"{line}0,1", {"kills A": 5, "hearts B": 0, "postures B": "gone", "squares B": None, "faults": ()}),
         ("", {"zombies": {}, "health_tokens": (), "markers": ()}),

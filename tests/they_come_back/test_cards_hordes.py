@@ -104,13 +104,8 @@ def test_s_66_zombie_master() -> None:
     master = partial(swarm, hands={A: ("zombie_master",)})
     free = [square for square in M.squares if square != (1, 1)]
     follow(master(), ("play zombie_master", {"options": places(*free[:39])}))
-    state = master(
-        players=5,
-        at={A: (1, 0), B: (2, 1), C: (1, 2), 3: (0, 1)},
-        undead={3: 1},
-        postures={B: "turn", 3: "dead", 4: "standing"},
-        zombies={(1, -1): 1},
-    )
+    at, postures = {A: (1, 0), B: (2, 1), C: (1, 2), 3: (0, 1)}, {B: "turn", 3: "dead", 4: "standing"}
+    state = master(players=5, at=at, undead={3: 1}, postures=postures, zombies={(1, -1): 1})
     taken = places((1, 0), (2, 1), (1, 2), (0, 1), (1, 1), (1, -1))
     assert not {*options(play(state, "play zombie_master"))} & {*taken}
 

@@ -85,12 +85,8 @@ def test_s_74_barricade_the_door() -> None:
 def test_clean_up_deals_the_zombies_out() -> None:
     """They go one by one to the standing humans, starting with the player. An undead gets none and is not hit; who lies gets none."""
     line, clean_up = "play clean_up_in_aisle_5", partial(turn_end, hands={A: ("clean_up_in_aisle_5", "shotgun")})
-    four = clean_up(
-        players=4,
-        at={A: (-2, 0), B: (-2, 1), C: (5, 1), 3: (-3, 1)},
-        zombies={(-3, 0): 2, (-2, 1): 2, (-1, 1): 1, (1, 0): 1},
-        undead={3: 2},
-    )
+    at, zombies = {A: (-2, 0), B: (-2, 1), C: (5, 1), 3: (-3, 1)}, {(-3, 0): 2, (-2, 1): 2, (-1, 1): 1, (1, 0): 1}
+    four = clean_up(players=4, at=at, zombies=zombies, undead={3: 2})
     follow(four, (line, {"kills": (2, 2, 1, 0), "zombies": {(1, 0): 1}, "hearts D": 2}))
     lying = clean_up(at={A: (-2, 0), **AWAY}, zombies={(-3, 0): 2, (-2, 1): 2}, postures={B: "turn"})
     follow(lying, (line, {"kills": (2, 0, 2), "zombies": {}}))
@@ -141,13 +137,8 @@ def test_a_crossbow_once_a_turn() -> None:
 def test_hello_may_i_help_you() -> None:
     """Every standing figure gets a zombie, starting with the player: humans always, an undead only if none is there."""
     hello = partial(turn_end, hands={A: ("hello_may_i_help_you",)})
-    state = hello(
-        players=4,
-        at={A: (1, 1), B: (5, 1), C: (4, -2), 3: (1, 0)},
-        zombies={(1, 1): 1, (5, 1): 1},
-        undead={B: 1},
-        postures={3: "turn"},
-    )
+    at, zombies = {B: (5, 1), C: (4, -2), 3: (1, 0)}, {(1, 1): 1, (5, 1): 1}
+    state = hello(players=4, at=at, zombies=zombies, undead={B: 1}, postures={3: "turn"})
     follow(state, ("play hello_may_i_help_you", {"zombies": {(1, 1): 2, (5, 1): 1, (4, -2): 1}}))
     few = hello(options={"limited_supplies": 1}, at={A: (1, 0)})
     follow(few, ("play hello_may_i_help_you", {"zombies": {(1, 0): 1}}))

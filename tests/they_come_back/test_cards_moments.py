@@ -17,38 +17,20 @@ pytestmark = pytest.mark.usefixtures("all_sets")
 # they hold.
 
 CROSS = {
-    (0, 0): "town_square",
-    (0, -1): "gas_station",
-    (0, 1): "fire_station r2",
-    (1, 0): "straight r1",
-    (2, 0): "helipad",
-    (1, -1): "lawn_garden r1",
-    (-1, -1): "sporting_goods r3",
-    (-1, 0): "skate_shop",
-    (-1, 1): "toy_store r2",
-}
+    (0, 0): "town_square", (0, -1): "gas_station", (0, 1): "fire_station r2", (1, 0): "straight r1", (2, 0): "helipad",
+    (1, -1): "lawn_garden r1", (-1, -1): "sporting_goods r3", (-1, 0): "skate_shop", (-1, 1): "toy_store r2",
+}  # fmt: skip
 """Town Square and the buildings that weapons need and map M lacks."""
 ALL = {
-    (0, 0): "town_square",
-    (0, 1): "hospital r2",
-    (1, 0): "straight r1",
-    (2, 0): "helipad",
-    (0, -1): "front_door",
-    (0, -2): "four_way_hall",
-    (-1, -2): "pet_store",
-    (-1, -1): "consignment_shop",
-    (1, -2): "outfitter r1",
-    (0, -3): "escalator",
-}
+    (0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "straight r1", (2, 0): "helipad", (0, -1): "front_door",
+    (0, -2): "four_way_hall", (-1, -2): "pet_store", (-1, -1): "consignment_shop", (1, -2): "outfitter r1", (0, -3): "escalator",
+}  # fmt: skip
 """A town with a mall, where most cards of the expansions can be played on (1, 1)."""
 WALLS = {(0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "parking_lot", (1, -1): "police_station"}
 BASE = {
-    **{cell: ALL[cell] for cell in ((0, 0), (0, 1), (1, 0), (2, 0))},
-    (0, -1): "front_gate",
-    (0, -2): "base_straight",
-    (0, -3): "base_four_way",
-    (1, -3): "armory r1",
-}
+    (0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "straight r1", (2, 0): "helipad", (0, -1): "front_gate",
+    (0, -2): "base_straight", (0, -3): "base_four_way", (1, -3): "armory r1",
+}  # fmt: skip
 PLACES = {
     "aww_isnt_he_cute": (ALL, (-2, -6), (-3, -6)),
     "one_mans_garbage": (ALL, (-3, -2), (-3, -3)),
@@ -237,16 +219,13 @@ def test_undead_players_play_what_harms(kind: Any, destroyed: bool) -> None:
 
 
 def test_every_card_names_its_row() -> None:
-    """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds."""
+    """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds; all moments occur above."""
     assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 59)]
     assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
     counts = {box: sum(count for _, count in deck_of_sets(frozenset({box}))) for box in Box}
     assert counts == {"z1": 50, "z2": 30, "z3": 32}
     single = ["bad_sense_of_direction", "hysterical_paralysis", "keys_are_still_in_it", "were_screwed"]
     assert [kind.card for kind in KINDS if kind.copies == 1] == single
-
-
-def test_the_moments_are_all_here() -> None:
     covered = {name.removeprefix("own ") for name in SITUATIONS} | {"after_roll", "undead_movement"}
     assert covered >= set(Moment)
 

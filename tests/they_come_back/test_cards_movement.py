@@ -101,17 +101,10 @@ def test_a_cramped_brain_is_steered() -> None:
 
     The movement may end where it begins; the tokens there stay, as he has not entered the square.
     """
-    state = cramp(
-        hands={B: ("brain_cramp",), A: ("fear",)},
-        at={A: (1, 3), C: (1, 3)},
-        tables={A: ("lots_of_ammo",)},
-        bullets={C: 2},
-        zombies={(1, 4): 1},
-        health_tokens=[(1, 4), (0, 4)],
-        points=2,
-    )
+    hands, at = {B: ("brain_cramp",), A: ("fear",)}, {A: (1, 3), C: (1, 3)}
+    armed = partial(cramp, tables={A: ("lots_of_ammo",)}, bullets={C: 2})
     follow(
-        state,
+        armed(hands=hands, at=at, zombies={(1, 4): 1}, health_tokens=[(1, 4), (0, 4)], points=2),
         ("pass", {"actor": B, "cards": [CRAMP]}),
         (CRAMP, {"actor": B, "options": ["step 1,2", "step 1,4", "stop"]}),
         ("step 1,4", {"actor": A, "offers play fear target=1": True, "offers use lots_of_ammo": True}),

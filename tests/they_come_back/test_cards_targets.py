@@ -20,12 +20,12 @@ def targets(state: Any, card: str) -> list[int]:
     return [int(line.split("=")[1]) for line in cards(state) if line.startswith(f"play {card} ")]
 
 
-@pytest.mark.rule("STCB-CARD-05", "STCB-CARD-07", "STCB-LOSS-08", "STCB-CARD-10")
-@pytest.mark.parametrize(
-    "card", [*LOSSES, "butter_fingers", "i_dont_think_theyre_dead", "claustrophobia", "your_shoes_untied"]
-)
+@pytest.mark.rule("STCB-CARD-05", "STCB-CARD-07", "STCB-LOSS-08", "STCB-CARD-10", "STCB-CARD-09")
+@pytest.mark.parametrize("card", [
+    *LOSSES, "butter_fingers", "i_dont_think_theyre_dead", "claustrophobia", "your_shoes_untied", "where_did_everybody_go",
+])  # fmt: skip
 def test_targets_are_the_other_standing_humans(card: str) -> None:
-    """Not oneself, not the undead, not those who lie."""
+    """Not oneself, not the undead, not those who lie. S-79: the last human has nobody to play them at."""
     humans, six = dict.fromkeys((0, 2, 3, 4, 5), 1), partial(table, "before_swarm", players=6, hands={A: (card,)})
     state = six(bullets=humans, kills=humans, health={1: 0}, postures={2: "turn", 3: "move"})
     assert targets(state, card) == [4, 5]
@@ -83,7 +83,10 @@ def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
 
 @pytest.mark.rule("STCB-EVENT-06", "STCB-SHOTGUN-02")
 def test_s_60_butter_fingers() -> None:
-    """S-60: the target loses a weapon from the table, or Bullets; with the last Bullet the Shotgun goes too."""
+    """S-60: the target loses a weapon from the table, or Bullets; with the last Bullet the Shotgun goes too.
+
+    If the target has only Bullets nobody is asked: he loses 2, or his only one.
+    """
     asked = butter(tables={A: ("fire_axe",)}, bullets={A: 1})
     asked = follow(asked, (FINGERS, {"actor": C, "options": ["lose_weapon fire_axe", "lose_bullets"]}))
     robbed = {"tables A": (), "bullets A": 1, "discards": ["butter_fingers", "fire_axe"]}
@@ -91,13 +94,9 @@ def test_s_60_butter_fingers() -> None:
     follow(asked, ("lose_bullets", {"tables A": ("fire_axe",), "bullets A": 0}))
     unarmed = {"tables A": (), "bullets A": 0, "discards": ["butter_fingers", "shotgun"]}
     follow(butter(tables={A: ("shotgun",)}, bullets={A: 2}), (f"{FINGERS}; lose_bullets", unarmed))
-
-
-@pytest.mark.rule("STCB-EVENT-06")
-@pytest.mark.parametrize(("bullets", "left"), [(1, 0), (2, 0), (3, 1)])
-def test_butter_fingers_take_two_bullets_at_most(bullets: int, left: int) -> None:
-    """If the target has only Bullets nobody is asked: he loses 2, or his only one."""
-    follow(butter(bullets={A: bullets}), (FINGERS, {"bullets A": left, "node": "SwarmRoll"}))
+    follow(butter(bullets={A: 1}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}))
+    follow(butter(bullets={A: 2}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}))
+    follow(butter(bullets={A: 3}), (FINGERS, {"bullets A": 1, "node": "SwarmRoll"}))
 
 
 @pytest.mark.rule("STCB-EVENT-06", "STCB-EVENT-15", "STCB-CARD-09")
@@ -156,13 +155,21 @@ LOST = "play bad_sense_of_direction target=0"
 badly = partial(open_table, hands={C: ("bad_sense_of_direction",)}, at={A: (4, 1)})
 
 
-@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04", "STCB-CARD-10")
+@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04", "STCB-CARD-10", "STCB-ENC-07")
 def test_s_80_bad_sense_of_direction() -> None:
-    """S-80: in A's before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first."""
+    """S-80: in A's before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first.
+
+    Put there in another's turn, he meets it at the start of his next turn.
+    """
     put = {"squares A": (1, 1), "points": 4, "health C": 2, "hearts C": 0, "actor": A}
     free = {"node": "MoveChoice", "offers step 1,0": True, "points": 4}
     follow(badly("before_move"), (LOST, {**put, **free}))
     follow(badly("before_move", zombies={(1, 1): 1}), (LOST, {**put, "node": "Encounter"}), ("evade; roll 4", free))
+    follow(
+        badly("before_swarm", active=C, at=dict.fromkeys((A, B, C), (4, 1)), zombies={(1, 1): 1}),
+        (LOST, {"node": "SwarmRoll", "squares A": (1, 1)}),
+        ("until Encounter", {"actor": A, "active": A}),
+    )
 
 
 @pytest.mark.rule("STCB-HEALTH-06", "STCB-EVENT-04", "STCB-CARD-09")
@@ -175,17 +182,6 @@ def test_the_price_of_a_bad_sense() -> None:
         ("play bad_sense_of_direction target=1", {"health A": 1, "squares B": (1, 1)}),
     )
     follow(price(health={A: 1}), ("", {"cards": []}))
-
-
-@pytest.mark.rule("STCB-CARD-18", "STCB-ENC-07")
-def test_put_in_anothers_turn() -> None:
-    """He meets the zombies there at the start of his next turn."""
-    at = dict.fromkeys((A, B, C), (4, 1))
-    follow(
-        table("before_swarm", active=C, hands={C: ("bad_sense_of_direction",)}, at=at, zombies={(1, 1): 1}),
-        (LOST, {"node": "SwarmRoll", "squares A": (1, 1)}),
-        ("until Encounter", {"actor": A, "active": A}),
-    )
 
 
 @pytest.mark.rule("STCB-CARD-18", "STCB-ENC-01", "STCB-END-01", "STCB-EVENT-04")

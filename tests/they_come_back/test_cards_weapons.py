@@ -9,25 +9,21 @@ from tests.they_come_back.driving import A, B, C, cards, effect, follow, open_ta
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
 
 
-@pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-HEALTH-05", "STCB-WEAPON-04", "STCB-CARD-29")
+@pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-HEALTH-05", "STCB-WEAPON-04", "STCB-CARD-29", "STCB-GEO-07")
 def test_s_45_grenade() -> None:
-    """S-45: from (-2,1) it reaches two street squares or the Army Surplus: 3 zombies inside are kills, for 1 Health, no black heart."""
+    """S-45: from (-2,1) it reaches two street squares or the Army Surplus: 3 zombies inside are kills, for 1 Health, no black heart.
+
+    In the Hospital the only area is the Hospital, your square included. Empty areas are allowed too.
+    The square between the two doors of the Hardware Store names the building once.
+    """
     reached = ["use grenade tile=-1,0", "use grenade square=-3,1", "use grenade square=-1,1"]
+    grenade = partial(table, tables={A: ("grenade",)})
     follow(
-        table("move", tables={A: ("grenade",)}, at={A: (-2, 1)}, zombies=dict.fromkeys(ARMY, 1)),
+        grenade("move", at={A: (-2, 1)}, zombies=dict.fromkeys(ARMY, 1)),
         ("", {"cards": reached}),
         ("use grenade tile=-1,0", {"zombies": {}, "kills A": 3, "health A": 2, "hearts A": 0, "tables A": ()}),
         ("", {"discards": ["grenade"]}),
     )
-
-
-@pytest.mark.rule("STCB-CARD-17", "STCB-EVENT-12", "STCB-GEO-07")
-def test_inside_a_building_the_area_is_that_building() -> None:
-    """In the Hospital the only area is the Hospital, your square included. Empty areas are allowed too.
-
-    The square between the two doors of the Hardware Store names the building once.
-    """
-    grenade = partial(table, tables={A: ("grenade",)})
     follow(
         grenade("encounter", at={A: (1, 4)}, zombies={(1, 4): 2, (2, 5): 1, (1, 3): 1}),
         ("", {"cards": ["use grenade tile=0,1"]}),
@@ -45,19 +41,11 @@ def test_inside_a_building_the_area_is_that_building() -> None:
 @pytest.mark.rule("STCB-EVENT-12", "STCB-UNDEAD-20", "STCB-CARD-33", "STCB-UNDEAD-21")
 def test_a_grenade_hits_standing_undead_and_spares_what_lies() -> None:
     """Each standing undead in the area is hit once, lying ones and lying zombies are spared; humans are not hurt."""
-    state = table(
-        "move",
-        players=6,
-        tables={A: ("grenade",)},
-        at={A: (1, 3), B: (1, 4), C: (0, 3), 3: (2, 5), 4: (1, 4)},
-        undead={B: 2, C: 1, 3: 2},
-        postures={3: "dead"},
-        zombies={(1, 5): 1},
-        lying=[(A, 0, (2, 4), 1)],
-    )
+    at, lying = {A: (1, 3), B: (1, 4), C: (0, 3), 3: (2, 5), 4: (1, 4)}, [(A, 0, (2, 4), 1)]
+    six = partial(table, "move", players=6, tables={A: ("grenade",)}, at=at, zombies={(1, 5): 1}, lying=lying)
     postures = ("standing", "move", "gone", "dead", "standing", "standing")
     follow(
-        state,
+        six(undead={B: 2, C: 1, 3: 2}, postures={3: "dead"}),
         ("use grenade tile=0,1", {"hearts": (0, 1, 0, 2, 0, 0), "postures": postures, "squares C": None}),
         ("", {"health E": 3, "kills A": 1, "lying.square": [(2, 4)]}),
     )
@@ -96,14 +84,8 @@ def test_s_67_molotov() -> None:
 @pytest.mark.rule("STCB-EVENT-19", "STCB-SHOTGUN-10", "STCB-EVADE-07", "STCB-UNDEAD-05")
 def test_fire_helps_against_undead_and_with_shots_but_not_elsewhere() -> None:
     """It helps in a fight with an undead and a shot into the area, but not in evades, outside the area or against an attack."""
-    state = molotov(
-        "move",
-        tables={A: ("molotov_cocktail", "shotgun")},
-        bullets={A: 3},
-        at={B: (1, 0)},
-        undead={B: 2},
-        zombies={(0, 1): 1},
-    )
+    tables = {A: ("molotov_cocktail", "shotgun")}
+    state = molotov("move", tables=tables, bullets={A: 3}, at={B: (1, 0)}, undead={B: 2}, zombies={(0, 1): 1})
     state = play(state, f"{MOLOTOV} square=1,0")
     follow(state, ("shoot 1,0 undead=1; roll 2", {"hearts B": 1, "bullets A": 2}))
     follow(state, ("step 1,0; roll 2", {"hearts B": 1}))
@@ -221,17 +203,9 @@ def test_alternate_food_source() -> None:
 
     Zombies still move in the swarm phase, and come to humans.
     """
-    state = table(
-        "encounter",
-        hands={A: ("alternate_food_source",)},
-        tables={A: ("shotgun",)},
-        bullets={A: 1},
-        zombies={(1, 1): 1, (1, 0): 1, (4, 1): 1},
-        at={B: (2, 1)},
-        undead={B: 1},
-    )
+    armed = partial(table, "encounter", tables={A: ("shotgun",)}, bullets={A: 1}, at={B: (2, 1)}, undead={B: 1})
     follow(
-        state,
+        armed(hands={A: ("alternate_food_source",)}, zombies={(1, 1): 1, (1, 0): 1, (4, 1): 1}),
         ("play alternate_food_source", {"node": "MoveChoice", "markers.clock.left": [(A, 2)], "lines shoot": []}),
         ("step 1,0; step 1,1; step 2,1", {"node": "AttemptRoll"}),
     )

@@ -116,8 +116,11 @@ def test_maps_laid_at_random(expansions: Any, town: bool, guard: Any) -> None:
 
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05", "STCB-END-07")
-def test_s103_the_mall_must_keep_room() -> None:
-    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it."""
+def test_s103_and_s104_mall_and_base_must_keep_room() -> None:
+    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it.
+
+    S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad.
+    """
     town = town_of({**MALL, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)})
     assert lay(town, "appliance_store", **ALONE_3) == lay(town, "outfitter", **ALONE_3) == []
     assert lay(town, "pet_store", **ALONE_3) == ["0,-2 r=1", "0,-2 r=3"]
@@ -125,11 +128,6 @@ def test_s103_the_mall_must_keep_room() -> None:
     assert lay(town, "escalator", **ALONE_3) == ["0,-2"]
     assert lay(town, "appliance_store", helipad_guard="off", **ALONE_3) == ["0,-2"]
     assert lay(town.with_tile((0, -2), TileId.ESCALATOR), "helipad_mall", **ALONE_3) == ["0,-3"]
-
-
-@pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05")
-def test_s104_the_base_must_keep_room() -> None:
-    """S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad."""
     town = town_of({**BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
     assert lay(town, "motor_pool", **ALONE_2) == lay(town, "base_curve", **ALONE_2) == []
     assert lay(town, "base_t_junction", **ALONE_2) == ["0,-3 r=1", "0,-3 r=3"]
@@ -183,17 +181,11 @@ def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
                 state = attrs.evolve(state, town=grown(state.town, tile, *rng.choice(sorted(found))))
 
 
-@pytest.mark.rule("STCB-MALL-04", "STCB-TILE-04", "STCB-MALL-03")
-def test_s58_the_mall_helipad_has_one_place() -> None:
-    """S-58: it is behind the Escalator; without that tile there is no place."""
-    board = town_of(maps.TILES_OF_K)
-    assert lay(board, "helipad_mall", expansions="z3") == ["0,-4"]
-    assert lay(board.without_tile((0, -3)), "helipad_mall", expansions="z3", helipad_guard="off") == []
+@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04", "STCB-MALL-03", "STCB-ALONE-05", "STCB-MALL-04")
+def test_s58_s101_and_s102_places_of_base_and_mall() -> None:
+    """S-58: the Mall Helipad has one place, behind the Escalator; without that tile it has none.
 
-
-@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04", "STCB-MALL-03", "STCB-ALONE-05")
-def test_s101_and_s102_places_without_the_town() -> None:
-    """S-101: at the base all are at the crossroads; none is beside the gate or the straight, none south of the gate.
+    S-101: at the base all are at the crossroads; none is beside the gate or the straight, none south of the gate.
 
     S-102: at the mall the Escalator has three places, the Music Store six.
     """
@@ -206,6 +198,9 @@ def test_s101_and_s102_places_without_the_town() -> None:
     assert lay(mall, "escalator", **ALONE_3) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
     stores = ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
     assert lay(mall, "music_store", **ALONE_3) == stores
+    board = town_of(maps.TILES_OF_K)
+    assert lay(board, "helipad_mall", expansions="z3") == ["0,-4"]
+    assert lay(board.without_tile((0, -3)), "helipad_mall", expansions="z3", helipad_guard="off") == []
 
 
 @pytest.mark.rule("STCB-SETUP-09", "STCB-END-07")

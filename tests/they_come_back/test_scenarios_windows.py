@@ -1,4 +1,4 @@
-"""The worked scenarios of the book about who may play cards and when, S-49 to S-51, S-54, S-79 to S-81, S-91, S-98 and S-99."""
+"""The worked scenarios of the book about who may play cards and when, S-49 to S-51, S-54, S-81, S-91 and S-99."""
 
 from collections import Counter
 from functools import partial
@@ -72,14 +72,6 @@ def test_s54_discards_become_the_deck() -> None:
     state = play(state, "draw were_screwed")
     assert type(state.events[0]).__name__ == "DeckRenewed"
     assert (len(state.hands[A]), state.discards, sum(count for _, count in state.deck)) == (3, (), 6)
-
-
-@pytest.mark.rule("STCB-CARD-05", "STCB-CARD-09", "STCB-CARD-07")
-def test_s79_undead_are_no_targets() -> None:
-    """S-79: the last human has nobody to play Fear, Butter Fingers or Where Did Everybody Go? at."""
-    hands = {A: ["fear", "butter_fingers", "where_did_everybody_go"]}
-    state = turn(players=3, undead={B: 1, C: 0}, at={B: AWAY, C: None}, hands=hands)
-    follow(state, ("", {"node": "MoveChoice", "lines play": []}))
 
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24", "STCB-EVENT-20", "STCB-EVADE-08")
