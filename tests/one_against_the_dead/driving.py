@@ -17,7 +17,7 @@ from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards, site_dice, zombies
 from zombiekit.notation import parse
 from zombiekit.primitives.grid import Cell, around
-from zombiekit.primitives.zombies import NONE, Zombies
+from zombiekit.primitives.zombies import Zombies
 
 NODES: dict[str, dict[str, Any]] = {
     "START-CARD": {},
@@ -140,19 +140,14 @@ def refusal(state: State, action: object) -> str:
     return trying.refusal(game, state, action)
 
 
-def block(state: State, cell: Cell) -> Zombies:
-    """The zombies on a cell."""
-    return zombies(state).get(cell, NONE)
-
-
 def grid(xs: Iterable[int], ys: Iterable[int]) -> list[Cell]:
     """All cells of a rectangle."""
     rows = list(ys)
     return [(x, y) for x in xs for y in rows]
 
 
-def settled(state: State, luck: int = 0) -> State:
-    """The state once all coins have fallen, each time with the first outcome (or the last, with luck -1)."""
+def landed(state: State, luck: int = 0) -> State:
+    """The state once all coins have landed, each time with the first outcome (or the last, with luck -1)."""
     while node(state).endswith("COINS"):
         state = play(state, chances(state)[luck][0])
     return state

@@ -9,19 +9,7 @@ from typing import Any
 import pytest
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import (
-    ONE,
-    after_coins,
-    chances,
-    fight,
-    follow,
-    grid,
-    node,
-    options,
-    play,
-    refusal,
-    settled,
-)
+from tests.one_against_the_dead.driving import after_coins, chances, fight, follow, landed, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.table.actions import BATS, CHAINSAW, SHOTGUN, Fists, Size
@@ -43,7 +31,7 @@ def test_one_attack_a_round_with_weapon_or_fists_or_none(weapon: object) -> None
     state = fight((1, 0, 1, 0), weapon)
     assert {"fists 1,0,0,0", "fists 0,0,1,0", "fists 1,0,1,0", "decline"} <= set(options(state))
     for line in options(state):
-        follow(settled(play(state, line)), ("", {"node": "ACT", "round": 2, "ap": 3}))
+        follow(landed(play(state, line)), ("", {"node": "ACT", "round": 2, "ap": 3}))
     kept = {"zombies": zombies(state), "weapon": state.weapon, "kills": 0, "strength": 14}
     follow(state, ("decline", kept))
 
@@ -55,7 +43,7 @@ def test_attacks_reach_the_pawns_block_only(weapon: Any) -> None:
     beside = {(1, 0): (2, 2, 2, 2), (0, 1): (0, 0, 9, 0)}
     state = game.pose(node="ATTACK", zombies={(0, 0): (1, 1, 1, 1)} | beside, weapon=weapon)
     for line in options(state):
-        after = zombies(settled(play(state, line)))
+        after = zombies(landed(play(state, line)))
         assert {cell: group for cell, group in after.items() if cell != (0, 0)} == beside
 
 
@@ -67,8 +55,8 @@ def test_without_a_zombie_on_the_block_there_is_no_attack() -> None:
         if step.after.weapon != step.before.weapon:
             assert node(step.before) in {"ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS", "WEAPON-CHOICE"}
     for weapon in (("shotgun", 1), ("chainsaw", 1), ("bat", None), ("shotgun", 2)):
-        state = game.pose(weapon=weapon, zombies={(3, 0): ONE}, filled=grid(range(1, 4), [0]))
-        follow(state, ("end", {"node": "ACT", "round": 2, "weapon": weapon, "zombies": {(2, 0): ONE}}))
+        state = game.pose(weapon=weapon, zombies={(3, 0): (1, 0, 0, 0)}, filled=[(1, 0), (2, 0)])
+        follow(state, ("end", {"node": "ACT", "round": 2, "weapon": weapon, "zombies": {(2, 0): (1, 0, 0, 0)}}))
 
 
 @pytest.mark.rule("OATD-ATK-05")
@@ -140,11 +128,11 @@ def test_s43_fists_stay_and_recheck(group: str, replacements: str, eighths: dict
 @pytest.mark.parametrize(
     ("weapon", "lines", "left", "kills", "replaced"),
     [
-        (None, "fists 1,1,1,0; flip 1 0", ONE, 1, 1),
-        (("shotgun", 3), "shotgun; flip 1 0", ONE, 1, 1),
+        (None, "fists 1,1,1,0; flip 1 0", (1, 0, 0, 0), 1, 1),
+        (("shotgun", 3), "shotgun; flip 1 0", (1, 0, 0, 0), 1, 1),
         ("bat", "bat greater", (0, 1, 2, 0), 0, 1),
         ("bat", "bat lesser", (1, 1, 0, 1), 0, 0),
-        (("chainsaw", 3), "chainsaw; flip 1 0", ONE, 2, 0),
+        (("chainsaw", 3), "chainsaw; flip 1 0", (1, 0, 0, 0), 2, 0),
     ],
 )
 def test_a_replaced_greater_is_a_kill_only_with_the_option(
@@ -214,7 +202,7 @@ def test_the_shotgun_on_every_group(replacements: str) -> None:
                 left = Zombies(stay, 0, up, broken - up)
                 results[left, group.lesser] = Fraction(ways, 2 ** (group.greater + broken))
         assert (state.kills, after_coins(state)) == (group.lesser, results)
-        assert settled(state).weapon == ("shotgun", 4)
+        assert landed(state).weapon == ("shotgun", 4)
 
 
 @pytest.mark.rule("OATD-ATK-11", "OATD-ATK-14", "OATD-WPN-11")
@@ -227,11 +215,10 @@ def test_a_use_costs_one_pip_when_the_last_coin_is_settled(kind: str) -> None:
             assert state.weapon == (kind, die)
 
             state = play(state, chances(state)[luck][0])
-
         assert state.weapon == (None if die == 1 else (kind, die - 1))
         gone = [event.kind for event in state.events if isinstance(event, WeaponDiscarded)]
         assert gone == ([kind] if die == 1 else [])
-        assert settled(play(fight(group, (kind, die)), options(fight(group))[0])).weapon == (kind, die)
+        assert landed(play(fight(group, (kind, die)), options(fight(group))[0])).weapon == (kind, die)
 
 
 @pytest.mark.rule("OATD-ATK-14")

@@ -6,33 +6,14 @@ from typing import Any
 import pytest
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import (
-    ONE,
-    block,
-    chances,
-    fight,
-    follow,
-    grid,
-    moved,
-    node,
-    options,
-    play,
-    refusal,
-)
+from tests.one_against_the_dead.driving import ONE, chances, fight, follow, grid, moved, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.table.events import (
-    ActionsEnded,
-    CardLaid,
-    DiePlaced,
-    PlaceholdersCollected,
-    ZombiesCame,
-)
+from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.cards import DECK, Card
-from zombiekit.primitives.zombies import Zombies
 
 CHECKING_OUT = {"DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"}
 
@@ -109,7 +90,8 @@ def test_collecting_takes_the_placeholders_next_to_the_pawn(pawn: tuple[int, int
     state = game.pose(node="CHECK-OUT", pawn=pawn, placeholders=line, empty=[outside], deck=20)
     left = tuple(cell for cell in line if cell not in taken)
     follow(state, ("", {"placeholders": left, "deck_size": 20 + len(taken), "unseen": 20 + len(line)}))
-    assert [e.cells for e in state.events if isinstance(e, PlaceholdersCollected)] == ([taken] if taken else [])
+    told = [event.cells for event in state.events if isinstance(event, events.PlaceholdersCollected)]
+    assert told == ([taken] if taken else [])
     assert not {*taken} & {*cards(state)}
 
 
@@ -139,7 +121,6 @@ def test_check_outs_come_with_the_set_up_and_with_moves() -> None:
         bare = {referee.neighbor(step.after.pawn, way) for way in referee.OFFSETS} - {*cards(step.after)}
         draws = checking_out and bool(bare) and step.after.deck_size > 0
         assert node(step.after) in CHECKING_OUT - {"DRAW"} or (node(step.after) == "DRAW") == draws
-
     assert moves > 500
 
 
@@ -159,26 +140,25 @@ def test_coming_back_draws_nothing_and_changes_nothing() -> None:
                 if node(step.after) == "ACT":
                     assert (step.after.zombies, step.after.site_dice) == (step.before.zombies, step.before.site_dice)
             been.add(step.after.pawn)
-
     assert came_back > 100
 
 
 @pytest.mark.rule("OATD-CHK-09", "OATD-ZPL-07", "OATD-CHK-05")
 def test_laying_a_card_changes_no_other_cell() -> None:
-    """Zombies and dice on other cells stay as they are when a card is laid and settled."""
+    """Zombies and dice on other cells stay as they are when a card is laid and landed."""
     for step in sample():
         if node(step.before) in CHECKING_OUT - {"DRAW"} and step.after.round == step.before.round:
             cell = getattr(step.before.agenda[-1], "cell", None)
-            if not any(isinstance(event, ActionsEnded) for event in step.after.events):
+            if not any(isinstance(event, events.ActionsEnded) for event in step.after.events):
                 before = {place: group for place, group in step.before.zombies if place != cell}
                 assert {place: group for place, group in step.after.zombies if place != cell} == before
             dice = {place: die for place, die in step.after.site_dice if place != cell}
             assert dice == dict(step.before.site_dice)
 
 
-def laid_cards() -> list[tuple[State, CardLaid, State]]:
+def laid_cards() -> list[tuple[State, events.CardLaid, State]]:
     """Each card laid in the sample, with the state before and the state after."""
-    laid = [(step, event) for step in sample() for event in step.after.events if isinstance(event, CardLaid)]
+    laid = [(step, event) for step in sample() for event in step.after.events if isinstance(event, events.CardLaid)]
     return [(step.before, event, step.after) for step, event in laid]
 
 
@@ -194,7 +174,6 @@ def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
         assert coins == ([BlockCoins(event.cell, count)] if count else [])
         if count:
             assert chances(after) == referee.coins(1, count - 1)
-
     assert {count for count, site, _ in counts if site} >= {0, 1, 2, 3}
     assert {count for count, _, joker in counts if joker} >= {1, 2, 3}
 
@@ -216,9 +195,9 @@ def test_flips_set_the_faces_of_those_that_come(count: int, north: str, south: s
     assert chances(state) == referee.coins(1, count - 1)
     for line, _ in chances(state):
         i, j = (int(heads) for heads in line.split()[1:])
-        after = play(state, line)
-        assert block(after, (1, 0)) == Zombies(i, 1 - i, j, count - 1 - j)
-        assert [event.zombies for event in after.events if isinstance(event, ZombiesCame)] == [block(after, (1, 0))]
+        came = (i, 1 - i, j, count - 1 - j)
+        after = follow(state, (line, {"zombies": {(1, 0): came}}))
+        assert [event.zombies for event in after.events if isinstance(event, events.ZombiesCame)] == [came]
 
 
 @pytest.mark.rule("OATD-DIE-01")
@@ -232,7 +211,7 @@ def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
     for step in rolled:
         cell = step.before.agenda[-1].cell  # type: ignore[union-attr]
         assert dict(step.after.site_dice)[cell] == step.what.value
-        assert DiePlaced(cell, step.what.value) in step.after.events
+        assert events.DiePlaced(cell, step.what.value) in step.after.events
 
 
 @pytest.mark.rule("OATD-DIE-02")
@@ -247,16 +226,16 @@ def test_a_die_is_turned_one_down_and_taken_off_at_1(value: int) -> None:
 
 @pytest.mark.rule("OATD-DIE-03")
 @pytest.mark.parametrize(
-    ("cards", "die", "shown"),
+    ("found", "die", "shown"),
     [
         (["AS", "AH", "AD", "AC"], 1, {"node": "ACT", "points": 10}),
         (["JS", "QH", "KD"], 1, {"node": "WEAPON-CHIP"}),
         (["JS", "QH", "KD"], 2, {"node": "ACT"}),
     ],
 )
-def test_what_a_die_taken_off_brings(cards: list[str], die: int, shown: dict[str, Any]) -> None:
+def test_what_a_die_taken_off_brings(found: list[str], die: int, shown: dict[str, Any]) -> None:
     """An Ace yields a survivor and no weapon, a face card yields a weapon."""
-    for card in cards:
+    for card in found:
         follow(game.pose(city={(1, 0): card}, dice={(1, 0): die}), ("search E", shown))
 
 

@@ -274,7 +274,6 @@ def compare_beside(state: State, text: str) -> None:
     aces = [dict(state.site_dice).get(cell) for cell, card in state.city if card.is_ace]
     zombies = sum(sum(group) for _, group in state.zombies)
     threat = re.search(r"^Zombies: (\d+) on your block, \d+ a step away, (\d+) in all$", text, re.MULTILINE)
-
     assert int(found.get("Round", 0)) == state.round
     assert [int(found[name]) for name in ("AP", "Strength", "kills")] == [state.ap, state.strength, state.kills]
     assert [int(found[name]) for name in ("deck", "unseen")] == [state.deck_size, len(state.unseen)]

@@ -181,6 +181,5 @@ def test_s40_returns(objective: str, won: float, lost: float) -> None:
 
 @pytest.mark.rule("OATD-SCO-03", "OATD-SCO-04")
 def test_s40_the_worst_win() -> None:
-    aces = ACES | {(5, 2): "AC"}
-    state = game.pose(node="GAME-OVER", result="escaped", city=aces, options={"objective": "feel_good"})
-    assert outcome_of(state).returns == (-80.0,)
+    facts: dict[str, Any] = {"city": ACES | {(5, 2): "AC"}, "options": {"objective": "feel_good"}}
+    assert outcome_of(game.pose(node="GAME-OVER", result="escaped", **facts)).returns == (-80.0,)

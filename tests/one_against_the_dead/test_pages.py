@@ -29,7 +29,6 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
     told = rows((ROOT / "docs/games/one_against_the_dead_pose.md").read_text(encoding="utf-8"))
     lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
     words = {word for row in told for word in row.replace(",", "").split()}
-
     assert {*get_type_hints(Facts)} - set(told) == set()
     assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
     assert {line.WORD for line in lines} - words == set()
@@ -37,7 +36,6 @@ def test_page_of_positions_has_every_fact_and_node() -> None:
 
 def test_page_of_the_game_has_every_field_and_event() -> None:
     told = {word for row in rows(PAGE) for word in row.split(", ")}
-
     assert {field.name for field in attrs.fields(game.State)} - told == set()
     assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", PAGE)) == set()
     assert game.RULESET in told
@@ -71,7 +69,6 @@ def told(label: str) -> tuple[str, ...]:
 @pytest.mark.thorough
 def test_random_play_is_as_long_as_the_page_says() -> None:
     rounds, decisions, nodes, options, won = means(None, 1000)
-
     assert told("Length of a game") == (f"{rounds:.1f}", f"{decisions:.0f}", f"{nodes:.0f}")
     assert f"; {options:.1f} on average in random play" in PAGE
     assert won == 0
@@ -81,6 +78,5 @@ def test_random_play_is_as_long_as_the_page_says() -> None:
 @pytest.mark.slow
 def test_the_bot_does_as_well_as_the_page_says() -> None:
     rounds, decisions, nodes, _, won = means(run_path(str(ROOT / "examples/bot.py"))["bot"], 200)
-
     assert told("With the [bot]") == (f"{rounds:.1f}", f"{decisions:.0f}", f"{nodes:.0f}")
     assert f"won {200 * won:.0f} of 200" in PAGE

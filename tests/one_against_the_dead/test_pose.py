@@ -65,7 +65,6 @@ def test_every_state_of_every_game_can_be_posed() -> None:
     for state in (game.new_game(), *(step.after for step in sample()[::11])):
         met.add(node(state))
         assert game.pose(**facts_of(state)) == state
-
     assert met >= NODES.keys()
 
 
@@ -225,7 +224,6 @@ def test_plain_values_of_every_sort() -> None:
         options=Options(round_limit=9),
         placeholders=((4, 0), (6, 0)),
     )
-
     assert one == other
     assert type(other.pawn) is tuple
     assert isinstance(one.zombies[0][1], Zombies)

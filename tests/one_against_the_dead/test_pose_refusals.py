@@ -224,7 +224,6 @@ def test_pose_refuses_or_is_sound(data: st.DataObject) -> None:
         state = game.pose(**facts)
     except InvalidState:
         return
-
     assert game.faults(state) == ()
     if facts.get("deck") is not None and node(state) == facts.get("node", "ACT"):
         assert state.deck_size == facts["deck"]

@@ -1,10 +1,10 @@
-"""The book's scenarios about the set-up and the city: S-01 to S-05, S-08 to S-11, S-50, S-51."""
+"""The book's scenarios about the set-up and the city: S-01 to S-04, S-10, S-11."""
 
 from typing import Any
 
 import pytest
 
-from tests.one_against_the_dead.driving import block, chances, follow, play, refusal
+from tests.one_against_the_dead.driving import chances, follow, play, refusal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.events import PlaceholdersCollected
@@ -24,11 +24,6 @@ def line(*xs: int) -> tuple[tuple[int, int], ...]:
     return tuple((x, 0) for x in xs)
 
 
-def set_up() -> State:
-    """S-01's position."""
-    return play(game.new_game(), "draw 6H", "draw 9C")
-
-
 @pytest.mark.rule(
     *("OATD-SET-01", "OATD-SET-02", "OATD-SET-03", "OATD-SET-04", "OATD-SET-05", "OATD-SET-06", "OATD-SET-07"),
     *("OATD-SET-08", "OATD-SET-09", "OATD-POOL-01", "OATD-POOL-02"),
@@ -39,7 +34,6 @@ def test_s01_setup_counts_and_weights() -> None:
     whole = {"strength": 15, "stack": (3, 3, 4), "weapon": None, "zombies": {}, "kills": 0}
     follow(state, ("", {"node": "START-CARD", "cards": {}, "placeholders": (), "deck_size": 54, "unseen": 54} | whole))
     assert sorted(chances(state)) == numbers
-
     state = follow(state, ("draw 6H", {"node": "END-CARD", "deck_size": 53}))
     assert sorted(chances(state)) == [chance for chance in numbers if chance != ("draw 6H", 1)]
 
@@ -56,7 +50,7 @@ def test_s01_setup_counts_and_weights() -> None:
 )
 def test_s02_corners_first() -> None:
     state = follow(
-        set_up(),
+        play(game.new_game(), "draw 6H", "draw 9C"),
         ("draw 4C", {"options": [f"place {slot}" for slot in ("E", "N", "S", "W", "NE", "NW", "SE", "SW")]}),
         ("place NE; draw 6S", {"options": [f"place {slot}" for slot in ("E", "N", "S", "W", "NW", "SE", "SW")]}),
         ("place NW; draw QH; place SE", {"node": "SITE-DIE", "chances": [(f"roll {face}", 1) for face in range(1, 7)]}),
@@ -68,8 +62,9 @@ def test_s02_corners_first() -> None:
         ("flip 0 1", {"node": "SITE-DIE", "zombies": {(0, 1): (1, 0, 1, 1), (0, -1): (0, 1, 1, 0)}}),
         ("roll 2; draw 6D", {"node": "ACT", "round": 1, "ap": 3, "deck_size": 38, "unseen": 44}),
         ("", {"options": ["move E", "move N", "move W", "search S", "end"]}),
+        ("", {"zombies": {(0, 1): (1, 0, 1, 1), (0, -1): (0, 1, 1, 0)}}),
     )
-    assert (cards(state)[-1, 0], len(state.city), block(state, (-1, 0)).total) == ("6D", 10, 0)
+    assert (cards(state)[-1, 0], len(state.city)) == ("6D", 10)
     assert [play(state, f"move {way}").ap for way in "ENW"] == [2, 1, 2]
 
 
@@ -87,10 +82,8 @@ def three_cards(ten: str = "10C") -> State:
 def test_s03_the_rulebooks_example_three_cards() -> None:
     state = three_cards()
     assert len(state.city) == 19
-
     state = follow(state, ("move E", {"node": "DRAW", "ap": 2, "deck_size": 33, "placeholders": line(6, 7)}))
     assert len(chances(state)) == 35
-
     state = follow(
         state,
         ("draw 3C", {"options": ["place E", "place NE", "place SE"]}),
@@ -102,7 +95,6 @@ def test_s03_the_rulebooks_example_three_cards() -> None:
         ("", {"zombies": {(5, -1): (1, 0, 1, 0), (5, 1): (0, 1, 0, 0)}}),
     )
     assert (cards(state)[5, -1], len(state.city)) == ("JH", 22)
-
     follow(three_cards("10S"), ("move E; draw 3C; place E", {"node": "BLOCK-COINS", "chances": ONE_COIN}))
 
 
@@ -111,7 +103,6 @@ def test_s04_the_rulebooks_example_searching_the_jack() -> None:
     s03 = "move E; draw 3C; place E; draw 3D; place NE; flip 0 0; draw JH; flip 0 0; roll 2"
     state = follow(three_cards(), (s03, {"dice": {(5, -1): 2}}))
     assert refusal(state, "search SE") == "OATD-SRCH-02"
-
     follow(
         state,
         ("move E", {"deck_size": 31, "placeholders": line(7)}),
@@ -128,7 +119,6 @@ def test_s10_the_deck_runs_out() -> None:
     holes = [(-4, 1), (-4, 2), (-4, 3)]
     state = game.pose(node="DRAW", pawn=(-3, 2), city={(-3, 2): "4S"}, empty=holes, **pool)
     assert sorted(chances(state)) == [("draw 4D", 1), ("draw AS", 1), ("draw Joker 2", 1)]
-
     state = follow(
         state,
         ("draw 4D", {"options": ["place W", "place NW", "place SW"]}),
@@ -146,7 +136,6 @@ def test_s11_a_little_deck_again() -> None:
     state = game.pose(pawn=(4, 1), city=city, empty=[(6, 1), (6, 2)], **pool)
     state = follow(state, ("move E", {"deck_size": 1, "placeholders": line(7)}))
     assert sorted(chances(state)) == [("draw AS", 1), ("draw Joker 2", 1)]
-
     state = follow(
         state,
         ("draw AS", {"options": ["place E", "place NE", "place SE"]}),

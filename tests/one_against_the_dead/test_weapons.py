@@ -71,7 +71,6 @@ def test_every_find_with_every_weapon_in_hand() -> None:
         if held is not None and held[0] == found[0] == "shotgun":
             results["combine"] = ("shotgun", min(6, held[1] + found[1]))
             wanted.append("combine")
-
         assert options(state) == wanted
         for line in wanted:
             follow(state, (line, {"weapon": results[line], "found": None, "stack": state.stack, "node": "ACT"}))

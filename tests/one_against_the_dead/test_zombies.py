@@ -58,7 +58,6 @@ def test_zombies_move_as_the_book_says_in_every_game() -> None:
         for origin, target, _ in steps:
             moves += 1
             assert target == referee.zombie_step(origin, step.after.pawn, ways, step.after.options.zombie_ties)
-
     assert moves > 1000
     acts = [step.before for step in sample() if step.before.zombies and node(step.before) == "ACT"]
     for state in Random(4).sample(acts, 400):
