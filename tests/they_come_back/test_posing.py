@@ -9,6 +9,7 @@ from typing import Any, cast, get_type_hints
 import attrs
 import pytest
 
+from tests.they_come_back.agenda_mutants import some_answer
 from tests.they_come_back.driving import play
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
@@ -200,12 +201,7 @@ def posed_through(options: game.Options, dice: Random, every: int) -> int:
             posed += 1
         if game.current_player(state) == TERMINAL:
             return posed
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-            continue
-        actions = game.legal_actions(state)
-        chosen = dice.choice(list(dict.fromkeys(map(type, actions))))
-        state = game.step(state, dice.choice([action for action in actions if type(action) is chosen]))
+        state = game.step(state, some_answer(state, dice))
 
 
 # ---------------------------------------------------------------------------------------------------------- defaults
