@@ -29,18 +29,16 @@ def test_adrenaline_doubles_the_count(facts: dict[str, Any], points: int) -> Non
     )
 
 
-@pytest.mark.rule("STCB-EVENT-01", "STCB-CARD-13", "STCB-MOVE-08")
+@pytest.mark.rule("STCB-EVENT-01", "STCB-CARD-13", "STCB-MOVE-08", "STCB-EVENT-17", "STCB-LOSS-02")
 def test_adrenaline_at_a_movement_decision() -> None:
-    """It adds this turn's count to the points left, and cannot be played without a count."""
+    """It adds this turn's count to the points left, and cannot be played without a count.
+
+    It and the Keys are not offered at the start of a turn under Fear, nor in another's turn.
+    """
     follow(rush("move", count=6, points=1), ("play adrenaline_rush", {"points": 7}))
     spent = rush("move", count=4, points=0)
     follow(spent, ("", {"options": ["play adrenaline_rush", "stop"]}), ("play adrenaline_rush", {"points": 4}))
     assert cards(rush("move", count=0, points=0, health_tokens=[(1, 4)], at={A: (1, 4)})) == []
-
-
-@pytest.mark.rule("STCB-EVENT-01", "STCB-EVENT-17", "STCB-LOSS-02")
-def test_a_turn_without_movement_has_no_count_to_change() -> None:
-    """Adrenaline Rush and the Keys are not offered at the start of a turn under Fear, nor in another's turn."""
     both = partial(open_table, hands={A: ("adrenaline_rush", "keys_are_still_in_it")})
     assert cards(both(postures={A: "move"}, zombies={(1, 1): 1})) == []
     assert cards(both(active=C)) == []

@@ -21,8 +21,12 @@ def test_s11_points(facts: dict[str, Any], points: int) -> None:
 
 
 @pytest.mark.rule("STCB-EVADE-02", "STCB-EVADE-03", "STCB-ENC-05", "STCB-ENC-08", "STCB-MOVE-04", "STCB-MOVE-10")
-def test_s12_evade_with_points() -> None:
-    """S-12: 3 of 4 points are left after a step; 2 of them raise a roll of 2; the zombie lies until the points are used up."""
+@pytest.mark.rule("STCB-EVADE-05", "STCB-ENC-04", "STCB-HEALTH-02", "STCB-MOVE-01")
+def test_s12_and_s13_evade_with_points() -> None:
+    """S-12: 3 of 4 points are left after a step; 2 of them raise a roll of 2; the zombie lies until the points are used up.
+
+    S-13: a 1 needs 3 points and 2 are left: nobody is asked, the zombie bites, the encounter goes on, the points stay.
+    """
     follow(
         turn(zombies={(1, 0): 1}),
         ("step 1,0", {"options": ["evade", "fight pistol"], "points": 3}),
@@ -30,11 +34,6 @@ def test_s12_evade_with_points() -> None:
         ("spend_points 2", {"points": 1, "zombies": {}, "lying": ((A, 0, (1, 0), 1, "ordinary"),)}),
         ("step 1,-1", {"node": "SwarmRoll", "squares A": (1, -1), "zombies": {(1, 0): 1}, "lying": ()}),
     )
-
-
-@pytest.mark.rule("STCB-EVADE-03", "STCB-EVADE-05", "STCB-ENC-04", "STCB-HEALTH-02", "STCB-MOVE-01")
-def test_s13_evade_that_cannot_be_raised() -> None:
-    """S-13: a 1 needs 3 points and 2 are left: nobody is asked, the zombie bites, the encounter goes on, the points stay."""
     bitten = {"health A": 2, "hearts A": 1, "points": 2, "options": ["evade", "fight pistol"]}
     follow(turn(at={A: (1, 2)}, zombies={(1, 0): 1}), ("step 1,1; step 1,0; evade; roll 1", bitten))
 

@@ -12,9 +12,12 @@ undead_turn = partial(turn, B, undead=UNDEAD)
 followed = partial(turn, at={B: AWAY})
 
 
-@pytest.mark.rule("STCB-UNDEAD-01", "STCB-UNDEAD-02", "STCB-UNDEAD-03", "STCB-UNDEAD-04")
-def test_s26_attacks() -> None:
-    """S-26: the undead chooses whom to attack first; Bullets fight it off; a player with nothing to add is bitten without being asked."""
+@pytest.mark.rule("STCB-UNDEAD-01", "STCB-UNDEAD-02", "STCB-UNDEAD-03", "STCB-UNDEAD-04", "STCB-FIGHT-04")
+def test_s26_and_s27_attacks() -> None:
+    """S-26: the undead chooses whom to attack first; Bullets fight it off; a player with nothing to add is bitten without being asked.
+
+    S-27: a player with an axe is asked before the roll; with it a 3 is enough, and the undead is not harmed.
+    """
     follow(
         undead_turn(players=3, bullets={C: 2}),
         ("", {"options": ["attack 0", "attack 2"]}),
@@ -22,11 +25,6 @@ def test_s26_attacks() -> None:
         ("spend_bullets 2", {"bullets C": 0, "health C": 3, "node": "AttemptRoll", "told FoughtOff.attacker": [B]}),
         ("roll 3", {"health A": 2, "hearts A": 1, "node": "UndeadMove"}),
     )
-
-
-@pytest.mark.rule("STCB-UNDEAD-02", "STCB-UNDEAD-03", "STCB-FIGHT-04")
-def test_s27_defense_with_the_axe() -> None:
-    """S-27: a player with an axe is asked before the roll; with it a 3 is enough, and the undead is not harmed."""
     unharmed = {"health A": 3, "hearts B": 2, "postures B": "standing", "node": "UndeadMove"}
     follow(
         undead_turn(bullets={A: 3}, tables={A: ["fire_axe"]}),
