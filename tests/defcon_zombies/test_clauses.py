@@ -124,6 +124,13 @@ def test_linked_ships_and_outposts_in_fights() -> None:
     assert (options(again)[0], ships(again)[2, 0], again.kills, again.resources) == ("pass_move", (2, 0, 0), 2, (0,))
 
 
+@pytest.mark.rule("DEFCON-FIGHT-05")
+def test_a_flagship_outlives_linked_ships_too() -> None:
+    facts: dict[str, Any] = {"options": {"flagships": True}, "cards": {0: ["Gemini"]}, "hidden": {(1, 0): 3}}
+    state = solo(zombies={(1, 0): 1}, ships={0: {EARTH: (0, 1, 1)}}, **facts)
+    assert ships(play(state, "move 0,0 1,0 p=1 f=1")) == {(1, 0): (1, 0, 1)}
+
+
 @pytest.mark.rule("DEFCON-FIGHT-07")
 @pytest.mark.parametrize(("pieces", "met"), [(1, 1), (1, 3), (3, 1), (3, 2), (2, 2)])
 def test_equal_pieces_fall_one_for_one(pieces: int, met: int) -> None:

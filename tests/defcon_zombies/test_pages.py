@@ -235,4 +235,4 @@ def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson defcon_zombies (\w+)\n```$", LEARN, re.MULTILINE)
     assert shown == [*LESSONS["defcon_zombies"]]
     assert len(LEARN.split()) <= 1080
-    assert "DEFCON-" not in PAGE
+    assert "DEFCON-" not in LEARN
