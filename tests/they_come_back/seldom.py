@@ -1,7 +1,5 @@
 """Short plays with the cards of the expansions, for tests of everything the game says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Faults of agendas: what may stand on what, and what each node requires of the position (INV-12)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import attrs

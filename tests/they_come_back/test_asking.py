@@ -1,7 +1,5 @@
 """The question at each node, in words, with the facts that matter for the answer."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Events report everything that happens: the table can be kept up to date by them alone."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Maps with the tiles of the expansions: floors, ducts, opened walls, tiles moved and removed (clauses MALL, CARD-24 to -26)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product

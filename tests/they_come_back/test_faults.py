@@ -1,7 +1,5 @@
 """Faults: every invariant that a position breaks is reported, with its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import attrs

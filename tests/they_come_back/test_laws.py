@@ -3,8 +3,6 @@
 A part by itself: `pytest -m slow tests/they_come_back/test_laws.py -k "invariants and 4"`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 from typing import Any

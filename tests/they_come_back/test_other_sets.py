@@ -1,7 +1,5 @@
 """Contradictions in the expansions' poses, saves and files are refused with their place."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

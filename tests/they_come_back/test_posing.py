@@ -1,7 +1,5 @@
 """Positions built by hand: they equal those reached in play; defaults; refusals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any, cast, get_type_hints

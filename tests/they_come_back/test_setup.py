@@ -1,7 +1,5 @@
 """From the new game to the first turn: roll-offs, figures, hands, prepared maps, options (clauses SETUP)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

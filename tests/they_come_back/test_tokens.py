@@ -1,7 +1,5 @@
 """The zombies and tokens that tiles are laid with, and who chooses their squares (clauses TOKEN)."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations, product
 from typing import Any, TypeAlias
