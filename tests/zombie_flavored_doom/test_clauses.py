@@ -143,6 +143,7 @@ POSITIONS: driving.Stories = {
         ("defend ticks", {"acting": ("NIGHT-DEFEND", 1), "has 1": ("a4", 1, "W1")}),
         ("defend weapon", {"round": 2, "has 1": ("a4", 8, "nothing"), "zombies": []}),
     ),
+    "hits are counted anew at dawn: PVP-04": (lambda: pose(LANE, node="DAWN", hits=[2, 1]), ("", {"hits": (0, 0)})),
     "a victim with Weapons only loses one: PVP-05": (
         lambda: pose(LANE, seat=1, tiles=["e1", "e1"], carried={2: "W1"}),
         ("attack 2 ticks", {"has 2": ("e1", 0, "nothing"), "tells WeaponLost": [(2,)]}),
