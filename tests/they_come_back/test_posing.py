@@ -244,6 +244,13 @@ EFFECTS = [
     {"card": "claustrophobia", "owner": 1, "target": 0, "left": 2},
     {"card": "molotov_cocktail", "owner": 0, "square": (2, 1)},
 ]
+MARKERS = (
+    Marker(Card.ALL_THE_MARBLES, 1, 1),
+    Marker(Card.CHAINSAW, 1, 0),
+    Marker(Card.CLAUSTROPHOBIA, 1, 0, 2, 0),
+    Marker(Card.MOLOTOV_COCKTAIL, 0, 0, 1, None, (2, 1)),
+)
+DEAD = {"health": {1: 0, 2: 0, 3: 0}, "hearts": {2: 0}, "squares": {3: None}}
 ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4): 2})
 
 
@@ -265,7 +272,8 @@ ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4
         ({"options": {"card_windows": "phases"}, "hearts": [0, 0, 1]}, {"players": 3}),
         ({"options": game.Options()}, {"players": 4}),
         # Without Health a player is undead, with a heart and without goods; without a figure or a heart he is destroyed.
-        ({"health": {1: 0, 2: 0, 3: 0}, "hearts": {2: 0}, "squares": {3: None}}, {"hearts": (0, 1, 0, 0), "bullets": (3, 0, 0, 0), "squares": ((1, 1), (1, 1), None, None), "postures": (Posture.STANDING, Posture.STANDING, Posture.GONE, Posture.GONE)}),
+        (DEAD, {"hearts": (0, 1, 0, 0), "bullets": (3, 0, 0, 0), "squares": ((1, 1), (1, 1), None, None)}),
+        (DEAD, {"postures": ("standing", "standing", "gone", "gone")}),
         # Only the tiles of the options' map are taken: the zombies come from the facts.
         ({"options": {"map": ONE_STREET}}, {"tiles": ["town_square", "helipad"], "zombies": ()}),
         ({"lying": {(1, 0): 2}}, {"lying": (Lying(0, 0, (1, 0), 2),)}),
@@ -278,7 +286,7 @@ ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4
         ({"node": "swarm_roll"}, {"count": 4, "points": 0}),
         ({"node": "undead_move", "health": {0: 0}}, {"count": 0, "points": 0}),
         # Effects run down with the turns of the active player, of the card's owner, or of its target.
-        ({"markers": EFFECTS}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 1), Marker(Card.CHAINSAW, 1, 0), Marker(Card.CLAUSTROPHOBIA, 1, 0, 2, 0), Marker(Card.MOLOTOV_COCKTAIL, 0, 0, 1, None, (2, 1)))}),
+        ({"markers": EFFECTS}, {"markers": MARKERS}),
         # Tiles that lie nowhere are dealt, from the active player on, or from the next one if he has just drawn a tile.
         ({"node": "reveal_tile", "active": 1, "tiles": {(0, -1): "hospital"}}, {"piles": (Pile(13), Pile(14)), "unseen hospital": 0}),
         ({"node": "lay_tile", "tile": "straight", "piles": {1: (2, ["curve", "hospital"])}}, {"piles": (Pile(23), Pile(2, (TileId.CURVE, TileId.HOSPITAL))), "unseen straight": 3}),
@@ -292,7 +300,7 @@ def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: d
     counts |= {f"deck {card}": count for card, count in state.deck}
     counts |= {f"unseen {tile}": count for tile, count in state.unseen}
     shown = {"players": state.options.players, "tiles": [str(laid.tile) for _, laid in state.town.tiles], **counts}
-    assert {name: shown.get(name, getattr(state, name, None)) for name in fields} == fields
+    assert {name: shown[name] if name in shown else getattr(state, name) for name in fields} == fields
 
 
 @pytest.mark.parametrize(
