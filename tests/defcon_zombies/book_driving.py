@@ -1,12 +1,13 @@
 """Posing and playing by notation, for the tests that follow the book."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 import pytest
 
-from zombiekit import CHANCE, IllegalAction
+from zombiekit import CHANCE, IllegalAction, Outcome
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.notation import parse
@@ -80,15 +81,73 @@ def face(state: State, cell: Hex) -> str:
     return str(state.faces[CELLS.index(cell)])
 
 
-def cell_of(line: str) -> Hex:
-    """Return the system in an action or outcome that is one word and one cell."""
-    q, r = line.split()[1].split(",")
-    return int(q), int(r)
-
-
 def told(state: State, name: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == name]
+
+
+def even(state: State) -> list[str]:
+    """Return the outcomes of a chance node in order; they must be equally likely."""
+    found = chances(state)
+    assert set(found.values()) == {Fraction(1, len(found))}
+    return list(found)
+
+
+def fleets(state: State) -> list[dict[Hex, Any]]:
+    """Return the ships by seat and system, as positions are posed: a number, or ordinary ones, linked pairs, flagships."""
+    rows = [ships(state, seat) for seat in range(state.options.players)]
+    return [{cell: o if (p, f) == (0, 0) else (o, p, f) for cell, (o, p, f) in row.items()} for row in rows]
+
+
+def ending(state: State) -> Outcome:
+    """Return the outcome of a game that is over."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+READ: dict[str, Callable[[State], Any]] = {
+    **{read.__name__: read for read in (node, actor, options, chances, even, zombies)},
+    "returns": lambda state: ending(state).returns,
+    "winners": lambda state: ending(state).winners,
+    "ships": fleets,
+    "outposts": lambda state: [outposts(state, seat) for seat in range(state.options.players)],
+    "peeked": lambda state: [[CELLS[cell] for cell in sight.seen] for sight in state.sights],
+    "kept": lambda state: [(entry.card, entry.keeper) for entry in state.event_table.kept],
+    "lasting": lambda state: [entry.card for entry in state.event_table.lasting],
+    "deck": lambda state: dict(state.event_table.deck),
+    "discards": lambda state: dict(state.event_table.discards),
+    "skip": lambda state: state.event_table.skip,
+}
+"""What a test may ask about a position, besides its attributes."""
+TOLD: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "came": ("ZombieCame", attrgetter("cell")),
+    "moved": ("ZombieMoved", attrgetter("origin", "target")),
+    "lost": ("PieceLost", attrgetter("zombies")),
+    "placed": ("ShipPlaced", attrgetter("seat", "cell")),
+    "collected": ("Collected", attrgetter("seat", "amount")),
+    "drawn": ("EventDrawn", attrgetter("card")),
+    "released": ("EventReleased", attrgetter("card")),
+    "reshuffled": ("DeckReshuffled", str),
+    "left_open": ("OrderLeftOpen", str),
+    "peeks": ("Peeked", lambda event: event.tile and str(event.tile)),
+    "replaced": ("TileSwapped", attrgetter("cell")),
+}
+"""What it may ask about the last step: the events of one class, and what it wants to know of each."""
+
+
+def shows(state: State, tiles: Mapping[Hex, str] = {}, **expected: Any) -> State:
+    """Check some of the tiles, and what a position or the last step shows (see `READ` and `TOLD`); return the position."""
+    found: dict[str, Any] = {"tiles": {cell: face(state, cell) for cell in tiles}}
+    for name in expected:
+        if name in TOLD:
+            kind, wanted = TOLD[name]
+            found[name] = [wanted(event) for event in told(state, kind)]
+        else:
+            found[name] = READ[name](state) if name in READ else getattr(state, name)
+    wrong = {name: (found[name], value) for name, value in {"tiles": tiles, **expected}.items() if found[name] != value}
+    assert not wrong, f"found, expected: {wrong}"
+    return state
 
 
 def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:

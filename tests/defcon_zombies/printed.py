@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+from tests.defcon_zombies.book_driving import card, collect, lasts, until
+
 PRINTED = {
     "Zombie Scout": '[{"do":"chance","branches":[{"weight":2,"label":"ring 2","effects":[{"do":"add_zombie","at":{"random":{"ring":2}}}]},{"weight":4,"label":"ring 3","effects":[{"do":"add_zombie","at":{"random":{"ring":3}}}]}]}]',
     "In the Silence of Space": '[{"do":"for_each","who":"others","effects":[{"do":"chance","branches":[{"weight":1,"label":"steady","effects":[{"do":"add_ship","who":"self","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"flinched","effects":[]}]}]},{"do":"chance","branches":[{"weight":1,"label":"screamed","effects":[{"do":"add_ship","who":"drawer","at":{"choose":{"ship":"self","earth":"include"}}}]},{"weight":1,"label":"silent","effects":[]}]}]',
@@ -25,11 +27,21 @@ def id_of(name: str) -> str:
     return "".join(sign for sign in name.lower() if sign.isalnum() or sign == " ").replace(" ", "_")
 
 
-_GAIN: dict[str, Any] = {"do": "collect", "who": "drawer", "amount": 6}
+_GAIN = collect(6)
 _OWN: dict[str, Any] = {"choose": {"ship": "self", "earth": "include"}}
 _OUT: dict[str, Any] = {"random": {"seen": "unexplored"}}
+_HERE: dict[str, Any] = {"do": "add_zombie", "at": "here"}
+_INSIDE: dict[str, Any] = {"do": "add_zombie", "at": {"random": {"ring": 1}}}
+_OUTSIDE: dict[str, Any] = {"do": "add_zombie", "at": _OUT}
+_EITHER = [
+    {"weight": 2, "label": "in", "effects": [_INSIDE]},
+    {"weight": 1, "label": "out", "effects": [_OUTSIDE, _GAIN]},
+]
+_PREDICT = {"do": "predict", "exact": [_GAIN], "near": [{"do": "add_ship", "who": "self", "at": "earth"}], "far": []}
+_ALONE: dict[str, Any] = {"do": "add_zombie", "at": {"random": {"ship": "alone"}}}
+_LOT = {"do": "if", "test": {"discovered": "nebula"}, "then": [_ALONE], "else": [_PREDICT]}
 _OWN_CARDS: dict[str, list[dict[str, Any]]] = {
-    "rich": [{"do": "collect", "who": "all", "amount": 11}, {"do": "pay", "who": "others", "amount": 3}],
+    "rich": [collect(11, "all"), {"do": "pay", "who": "others", "amount": 3}],
     "quiet": [
         {"do": "skip_zombies_steps", "count": 2},
         {"do": "collect_per", "who": "all", "systems": {"ship": "self"}, "amount": 3},
@@ -41,7 +53,7 @@ _OWN_CARDS: dict[str, list[dict[str, Any]]] = {
         {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
         {"do": "destroy_zombie", "at": {"random": {"ring": [1, 2]}}},
     ],
-    "wreck": [{"do": "destroy_ship", "who": "all", "at": {"choose": {"ship": "self", "earth": "include"}}}],
+    "wreck": [{"do": "destroy_ship", "who": "all", "at": _OWN}],
     "terra": [
         {"do": "replace_tile", "at": {"choose": {"number": 1}}, "number": 6},
         {"do": "replace_tile", "at": {"each": {"ring": 2, "zombies": "some"}}, "number": 0},
@@ -51,60 +63,17 @@ _OWN_CARDS: dict[str, list[dict[str, Any]]] = {
         {"do": "peek", "who": "all", "at": {"choose": {"ring": [1, 2]}}},
         {"do": "peek", "who": "others", "at": _OUT},
     ],
-    "omen": [
-        {"do": "keep_until", "discovered": "planet", "effects": [{"do": "add_zombie", "at": "here"}, _GAIN]},
-        {"do": "next_turns", "count": 3, "test": {"not": "no_discovery_by_move"}, "effects": [_GAIN]},
-    ],
+    "omen": [until("planet", _HERE, _GAIN), lasts(3, _GAIN, test={"not": "no_discovery_by_move"})],
     "dawn": [
-        {
-            "do": "keep_until",
-            "discovered": "constellation",
-            "effects": [{"do": "add_ship", "who": "all", "at": "here"}],
-        },
-        {
-            "do": "next_turns",
-            "count": 2,
-            "test": "always",
-            "effects": [
-                {
-                    "do": "chance",
-                    "branches": [
-                        {"weight": 2, "label": "in", "effects": [{"do": "add_zombie", "at": {"random": {"ring": 1}}}]},
-                        {"weight": 1, "label": "out", "effects": [{"do": "add_zombie", "at": _OUT}, _GAIN]},
-                    ],
-                }
-            ],
-        },
+        until("constellation", {"do": "add_ship", "who": "all", "at": "here"}),
+        lasts(2, {"do": "chance", "branches": _EITHER}),
     ],
-    "lots": [
-        {
-            "do": "for_each",
-            "who": "all",
-            "effects": [
-                {
-                    "do": "if",
-                    "test": {"discovered": "nebula"},
-                    "then": [{"do": "add_zombie", "at": {"random": {"ship": "alone"}}}],
-                    "else": [
-                        {
-                            "do": "predict",
-                            "exact": [_GAIN],
-                            "near": [{"do": "add_ship", "who": "self", "at": "earth"}],
-                            "far": [],
-                        }
-                    ],
-                },
-            ],
-        }
-    ],
+    "lots": [{"do": "for_each", "who": "all", "effects": [_LOT]}],
     "home": [{"do": "add_zombie", "at": {"choose": {"earth": "include", "ring": [0, 1]}}}],
 }
-CARDS: list[dict[str, Any]] = [
-    {"id": name, "name": name.title(), "text": "", "effects": effects, "copies": 1 + (name in {"omen", "dawn"})}
-    for name, effects in _OWN_CARDS.items()
-]
+CARDS = [card(*effects, name=name, copies=1 + (name in {"omen", "dawn"})) for name, effects in _OWN_CARDS.items()]
 """Cards of our own, as data."""
-ALL_CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in CARDS} | {
+ALL_CARDS: dict[str, dict[str, Any]] = {each["id"]: each for each in CARDS} | {
     id_of(name): {"effects": json.loads(effects)} for name, effects in PRINTED.items()
 }
 """All cards by id."""

@@ -64,8 +64,7 @@ def read_galaxy(text: str) -> dict[tuple[int, int], Hexagon]:
     used = 0
     for number, line in enumerate(picture):
         for label in LABEL.finditer(line):
-            first, second = label.group().split(",")
-            q, r = int(first), int(second)
+            q, r = map(int, label.group().split(","))
             assert (q, r) not in found, f"{q},{r} is there twice"
             middle = (label.start() + label.end()) // 2
             words = _inside(picture, number, middle)
@@ -84,21 +83,17 @@ def _parts(text: str) -> tuple[list[str], dict[tuple[int, int], list[str]]]:
     above, *rest = re.split(r"\n(?=\.\.\. \()", text)
     picture = above.split("\n")
     below = re.sub(r"\n    ", " ", "\n".join(rest))
-    listed = {}
-    for line in re.finditer(r"^\.\.\. \((-?\d+),(-?\d+)\) \S+: (.*)$", below, re.MULTILINE):
-        listed[int(line[1]), int(line[2])] = line[3].split()
-    return picture, listed
+    lines = re.findall(r"^\.\.\. \((-?\d+),(-?\d+)\) \S+: (.*)$", below, re.MULTILINE)
+    return picture, {(int(q), int(r)): pieces.split() for q, r, pieces in lines}
 
 
 def _inside(picture: list[str], first: int, middle: int) -> list[str]:
     """Return the words between the edges of the hexagon whose label is at `middle` of line `first`."""
     words: list[str] = []
-    for line, (left, right) in zip(
-        picture[first : first + 4], (("/", "\\"), ("/", "\\"), ("\\", "/"), ("\\", "/")), strict=True
-    ):
+    for line, edges in zip(picture[first : first + 4], ("/\\", "/\\", "\\/", "\\/"), strict=True):
         start = max(line.rfind("/", 0, middle), line.rfind("\\", 0, middle))
         end = min([at for at in (line.find("/", middle), line.find("\\", middle)) if at >= 0])
-        assert (line[start], line[end]) == (left, right), f"the hexagon is not closed in {line!r}"
+        assert line[start] + line[end] == edges, f"the hexagon is not closed in {line!r}"
         words += line[start + 1 : end].replace("_", " ").split()
     top = picture[first].rindex("/", 0, middle) + 1, picture[first].index("\\", middle)
     assert picture[first - 1][slice(*top)].strip(), "the hexagon has no top"

@@ -44,7 +44,7 @@ THREE_RINGS = {
 def some_options(rng: Random) -> Options:
     """Return random options of every kind; the cards have random abilities, and two may share one."""
     flags = ["jump_drives", "overrun", "slow_swarm", "collect_early", "industrious", "flagships", "limited_components"]
-    abilities = [rng.choice(list(Ability)) for _ in NAMES]
+    abilities = [(name, str(rng.choice(list(Ability)))) for name in NAMES]
     made: dict[str, Any] = dict(
         players=rng.randint(1, 4),
         galaxy=rng.choice([TWO_RINGS, TWO_RINGS, THREE_RINGS, "base3", "fourth_ring"]),
@@ -54,9 +54,7 @@ def some_options(rng: Random) -> Options:
         event_triggers=rng.choice([tuple(Trigger), ("constellation",), ("planet_number", "zombies", "ring_complete")]),
         event_cards={"base": rng.random() < 0.7, "cards": rng.sample(CARDS, rng.randint(1, len(CARDS)))},
         event_deck_empty=rng.choice(["reshuffle", "stop"]),
-        constellation_data=[
-            {"name": name, "ability": str(ability), "text": ""} for name, ability in zip(NAMES, abilities, strict=True)
-        ],
+        constellation_data=[{"name": name, "ability": ability, "text": ""} for name, ability in abilities],
         constellation_ship=rng.choice(["system", "choice"]),
         outposts_on=rng.choice(["planets", "non_zombies"]),
         zombie_target=rng.choice(["closest_first", "highest_first"]),
@@ -85,9 +83,8 @@ def some_position(rng: Random, options: Options) -> State:
     galaxy = {CELLS[cell]: start.dealt[cell] for cell in start.board.systems[1:]}
     lying = {cell: tile.number if tile.number >= 0 else str(tile) for cell, tile in galaxy.items()}
     hidden = rng.sample(list(lying), rng.choice([1, 2, len(lying) // 3, len(lying) // 2, len(lying) - 3]))
-    hidden += [cell for cell, tile in galaxy.items() if tile.kind == "constellation"][
-        : not any(galaxy[cell].kind == "constellation" for cell in hidden)
-    ]
+    if not any(galaxy[cell].kind == "constellation" for cell in hidden):
+        hidden.append(next(cell for cell, tile in galaxy.items() if tile.kind == "constellation"))
     state = game.pose(
         options=options,
         turn=rng.randint(1, 2 * options.players),
@@ -96,9 +93,8 @@ def some_position(rng: Random, options: Options) -> State:
         hidden={cell: tile for cell, tile in lying.items() if cell in hidden},
         die=start.event_table.die,
     )
-    names = [name for row in state.cards for name in row]
-    holder = {name: rng.choice(seats) for name in names}
-    hands = {seat: [name for name in names if holder[name] == seat] for seat in seats}
+    holder = {name: rng.choice(seats) for row in state.cards for name in row}
+    hands = {seat: [name for name, its in holder.items() if its == seat] for seat in seats}
     ability = {card.name: card.ability for card in options.constellations}
     explored = [cell for cell in state.board.systems if state.faces[cell] != "unknown"]
     peopled = rng.sample(explored, max(1, len(explored) // 2))
@@ -154,8 +150,7 @@ def answer(rng: Random, lines: list[str]) -> str:
 
 def in_step(state: State, rng: Random) -> State:
     """Play a game to its end with engine and referee, compare them at each question, and return the last state."""
-    abilities = {card.name: str(card.ability) for card in state.options.constellations}
-    table = Referee(state, ALL_CARDS, abilities)
+    table = Referee(state, ALL_CARDS, {card.name: str(card.ability) for card in state.options.constellations})
     referee = table.play()
     asked = next(referee, None)
     heard: list[str] = []
@@ -230,8 +225,6 @@ def test_whole_games_in_step(seed: int) -> None:
     """They start right after the set-up."""
     rng = Random(seed)
     state = dealt(rng, some_options(rng))
-
-    assert [[(cell, fleet.ships) for cell, fleet in fleets] for fleets in state.ships] == [[(NUMBER[EARTH], 1)]] * len(
-        state.ships
-    )
+    fleets = [[(cell, fleet.ships) for cell, fleet in row] for row in state.ships]
+    assert fleets == [[(NUMBER[EARTH], 1)]] * state.options.players
     assert in_step(state, rng).result

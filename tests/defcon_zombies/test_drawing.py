@@ -9,14 +9,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.defcon_zombies.book_driving import EARTH
 from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, read
 from tests.picturing import picture_faults
-from zombiekit import CHANCE
 from zombiekit.drawings import Drawing, Role
 from zombiekit.games import defcon_zombies as game
-from zombiekit.primitives.hexes import CELLS, DIRECTIONS, MOST_RINGS, NUMBER, ring
+from zombiekit.play import settle
+from zombiekit.primitives.hexes import CELLS, MOST_RINGS, beside, ring
 
-EARTH = (0, 0)
 WIDE = 80
 ONE_RING = {"rings": 1, "stages": [{"planet": {"3": 4}, "constellation": 1, "wormhole": 1}]}
 FIVE_RINGS = {"rings": 5, "gaps": [[5, 0], [-5, 1]], "stages": [{"planet": {"3": 87}, "constellation": 1}] + [{}] * 4}
@@ -39,8 +39,7 @@ def check(state: Any) -> None:
     text = str(state)
     assert all(len(line) <= WIDE for line in text.split("\n")), text
     table = read(text)
-    names = _names(table)
-    assert table.galaxy == {CELLS[cell]: _hexagon(state, cell, names) for cell in state.board.systems}
+    assert table.galaxy == _galaxy(state, _names(table))
     _check_beside(state, table)
 
 
@@ -56,12 +55,15 @@ def _cards(parts: list[str]) -> list[str]:
     return [card for part in parts if part.startswith("*") for card in part.split(", ")]
 
 
+def _galaxy(state: Any, names: dict[str, str]) -> dict[tuple[int, int], Hexagon]:
+    return {CELLS[cell]: _hexagon(state, cell, names) for cell in state.board.systems}
+
+
 def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
     """Return what a hexagon should show."""
     face = str(state.faces[cell])
-    plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"} | {
-        f"planet {number}": f"({number})" for number in range(7)
-    }
+    plain = {"earth": "EARTH", "nebula": "neb", "wormhole": "worm", "zombies": "ZOMB", "unknown": "?"}
+    plain |= {f"planet {number}": f"({number})" for number in range(7)}
     tile = plain.get(face) or names[face]
     if tile == "?" and "unknown" in state.dealt and not state.pile and state.dealt[cell] != "unknown":
         seen = str(state.dealt[cell])
@@ -77,11 +79,10 @@ def _hexagon(state: Any, cell: int, names: dict[str, str]) -> Hexagon:
 
 def _check_beside(state: Any, table: Table) -> None:
     """Check that the drawing shows the turn, players and event cards."""
-    assert (table.turn, table.kills) == (state.turn, state.kills)
-    assert table.found == f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
+    found = f"{sum(map(len, state.cards))}/{state.options.plan.constellations}"
+    assert (table.turn, table.kills, table.found) == (state.turn, state.kills, found)
     assert table.swarm.startswith("swarm on" if state.swarm_on else "swarm off")
-    assert table.active == [SEATS[state.active]]
-    assert list(table.players) == list(SEATS[: len(state.ships)])
+    assert (table.active, list(table.players)) == ([SEATS[state.active]], list(SEATS[: len(state.ships)]))
     for seat, parts in enumerate(table.players.values()):
         assert parts[0] == f"resources {state.resources[seat]}"
         assert [card.partition(" ")[2] for card in _cards(parts)] == list(state.cards[seat])
@@ -101,23 +102,20 @@ def _check_beside(state: Any, table: Table) -> None:
 @settings(max_examples=40)
 @given(
     st.integers(1, 6),
-    st.sampled_from(GALAXIES),
-    st.sampled_from(VARIANTS),
+    st.sampled_from([{**galaxy, **variant} for galaxy in GALAXIES for variant in VARIANTS]),
     st.randoms(use_true_random=False),
     st.integers(1, 120),
 )
 def test_drawings_of_games_say_what_the_states_do(
-    players: int, galaxy: dict[str, Any], variant: dict[str, Any], random: Random, length: int
+    players: int, made: dict[str, Any], random: Random, length: int
 ) -> None:
     """Check the start, every tenth decision (also as one seat sees it) and the last position of games in which ships go out."""
-    state = game.new_game(game.Options(players=players, **galaxy, **variant))
+    state = game.new_game(game.Options(players=players, **made))
     check(state)
-    number = 0
-    while state.agenda and number < length:
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(random))
-            continue
-        number += 1
+    for number in range(1, length + 1):
+        state = settle(game, state, random)
+        if not state.agenda:
+            break
         actions = game.legal_actions(state)
         lively = [action for action in actions if str(action).startswith(("move", "buy", "jump"))]
         state = game.step(state, random.choice(lively or actions))
@@ -132,20 +130,17 @@ def gappy_galaxies(draw: st.DrawFn) -> dict[str, Any]:
     """Draw a valid galaxy with few tiles: each ring has at least one, and each tile has a neighbor."""
     rings = draw(st.integers(1, MOST_RINGS))
     most = draw(st.integers(1, 3))
+    cells = [cell for radius in range(rings + 1) for cell in ring(radius)]
     kept: set[tuple[int, int]] = {EARTH}
     for radius in range(1, rings + 1):
         kept |= draw(st.sets(st.sampled_from(ring(radius)), min_size=1, max_size=most))
-    for q, r in sorted(kept):
-        beside = [(q + dq, r + dr) for dq, dr in DIRECTIONS if NUMBER.get((q + dq, r + dr), len(CELLS)) < _size(rings)]
-        if not kept & set(beside):
-            kept.add(draw(st.sampled_from(beside)))
-    gaps = [list(cell) for cell in CELLS[: _size(rings)] if cell not in kept]
+    for cell in sorted(kept):
+        near = [other for other in beside(cell) if other in cells]
+        if not kept & set(near):
+            kept.add(draw(st.sampled_from(near)))
+    gaps = [list(cell) for cell in cells if cell not in kept]
     stages = [{"planet": {"3": len(kept) - 2}, "constellation": 1}] + [{}] * (rings - 1)
     return {"rings": rings, "gaps": gaps, "stages": stages}
-
-
-def _size(rings: int) -> int:
-    return 1 + 3 * rings * (rings + 1)
 
 
 @settings(max_examples=60, deadline=None)
@@ -155,9 +150,7 @@ def _size(rings: int) -> int:
 def test_galaxies_of_few_systems_that_lie_far_apart_are_drawn(galaxy: dict[str, Any], players: int) -> None:
     """Even with whole rows and columns empty, systems keep their distance and can still be found and pictured."""
     state = game.new_game(game.Options(players=players, galaxy=galaxy, limited_tiles=False))
-
-    table = read(str(state))
-    assert table.galaxy == {CELLS[cell]: _hexagon(state, cell, {}) for cell in state.board.systems}
+    assert read(str(state)).galaxy == _galaxy(state, {})
     chart = game.parts(state).chart
     rows = str(Drawing(chart.rows)).split("\n")
     for (_, (q, r)), box in chart.places.items():
@@ -169,42 +162,32 @@ COUNTS = st.one_of(st.integers(0, 3), st.integers(9, 12), st.just(9_999))
 PLACES = st.sampled_from(((0, 0), (1, 0), (0, 1), (-1, -1), (-3, 0), (-2, -1), (3, -3)))
 
 
+@st.composite
+def positions(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw the facts of a position, possible or not."""
+    players = draw(st.integers(1, 6))
+    seats = st.integers(0, players - 1)
+    fleets = st.dictionaries(PLACES, st.tuples(COUNTS, COUNTS, st.integers(0, 1)), max_size=4)
+    tiles = {(1, 0): st.integers(0, 6), (0, 1): st.just("wormhole"), (-3, 0): st.just("zombies")}
+    names = st.sampled_from(("Canis Major", "Canis Minor", "Ursa Major", "Libra"))
+    galaxy = draw(st.sampled_from(("base3", "fourth_ring")))
+    return {
+        "options": {"players": players, "flagships": True, "galaxy": galaxy},
+        "ships": draw(st.dictionaries(seats, fleets)),
+        "outposts": draw(st.dictionaries(seats, st.dictionaries(PLACES, COUNTS, max_size=4))),
+        "zombies": draw(st.dictionaries(PLACES, COUNTS)),
+        "tiles": draw(st.fixed_dictionaries({}, optional=tiles)),
+        "cards": draw(st.dictionaries(seats, st.lists(names, max_size=4), max_size=1)),
+        "peeked": draw(st.dictionaries(seats, st.just([(2, 0), (-2, 1)]))),
+        "resources": draw(st.lists(st.integers(0, 10**6), min_size=players, max_size=players)),
+    }
+
+
 @pytest.mark.thorough
-@given(
-    st.integers(1, 6).flatmap(
-        lambda players: st.fixed_dictionaries(
-            {
-                "options": st.fixed_dictionaries(
-                    {
-                        "players": st.just(players),
-                        "flagships": st.just(value=True),
-                        "galaxy": st.sampled_from(("base3", "fourth_ring")),
-                    }
-                ),
-                "ships": st.dictionaries(
-                    st.integers(0, players - 1),
-                    st.dictionaries(PLACES, st.tuples(COUNTS, COUNTS, st.integers(0, 1)), max_size=4),
-                ),
-                "outposts": st.dictionaries(st.integers(0, players - 1), st.dictionaries(PLACES, COUNTS, max_size=4)),
-                "zombies": st.dictionaries(PLACES, COUNTS),
-                "tiles": st.fixed_dictionaries(
-                    {}, optional={(1, 0): st.integers(0, 6), (0, 1): st.just("wormhole"), (-3, 0): st.just("zombies")}
-                ),
-                "cards": st.dictionaries(
-                    st.integers(0, players - 1),
-                    st.lists(st.sampled_from(("Canis Major", "Canis Minor", "Ursa Major", "Libra")), max_size=4),
-                    max_size=1,
-                ),
-                "peeked": st.dictionaries(st.integers(0, players - 1), st.just([(2, 0), (-2, 1)])),
-                "resources": st.lists(st.integers(0, 10**6), min_size=players, max_size=players),
-            }
-        )
-    )
-)
+@given(positions())
 def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any]) -> None:
     """Pieces that do not fit into their hexagon are all listed below the galaxy."""
     state = game.pose(**facts, unchecked=True)
-
     check(state)
     check(game.observe(state, 0))
 
@@ -212,13 +195,10 @@ def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any
 def test_a_crowded_system_is_listed_below() -> None:
     """Its hexagon shows dots instead of the pieces."""
     everybody: Any = {seat: {EARTH: (10 + seat, 0, 1)} for seat in range(6)}
-
-    lines = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody)).split("\n")
-
-    assert any("/   EARTH   \\" in line for line in lines)
-    assert any("\\    ...    /" in line for line in lines)
-    assert "... (0,0) EARTH: Y10 Y* G11 G* B12 B* P13 P* N14 N* W15 W*" in lines
-    assert "... pieces that are listed below the galaxy" in lines
+    text = str(game.pose(options={"players": 6, "flagships": True}, ships=everybody))
+    assert ("/   EARTH   \\" in text, "\\    ...    /" in text) == (True, True)
+    assert "\n... (0,0) EARTH: Y10 Y* G11 G* B12 B* P13 P* N14 N* W15 W*\n" in text
+    assert "\n... pieces that are listed below the galaxy\n" in text
 
 
 ONE_RING_PICTURE = r"""
@@ -256,65 +236,35 @@ def test_systems_are_flat_topped_hexagons_with_all_inside_them() -> None:
 def test_tiles_that_a_seat_has_peeked_at_are_drawn_in_its_view_alone() -> None:
     """Every view shows where the seat has peeked."""
     state = game.pose(cards={0: ["Libra"]}, peeked={0: [(0, 1)]}, hidden={(0, 1): 5})
-
-    assert [read(str(view)).galaxy[0, 1].tile for view in (state, game.observe(state, 0), game.observe(state, 1))] == [
-        "?",
-        "?(5)",
-        "?",
-    ]
-    assert "has peeked at (0,1)" in str(game.observe(state, 1))
+    texts = [str(state), *[str(game.observe(state, seat)) for seat in (0, 1)]]
+    assert [read(text).galaxy[0, 1].tile for text in texts] == ["?", "?(5)", "?"]
+    assert ["has peeked at (0,1)" in text for text in texts] == [True] * 3
 
 
 def test_long_numbers_ask_for_wider_columns_and_six_rings_for_a_wider_picture() -> None:
     """Even the narrowest column fits its coordinates, and nothing is cut."""
     stages = [{"planet": {"3": 125}, "constellation": 1}] + [{}] * 5
-    state = game.pose(options={"galaxy": {"rings": 6, "stages": stages}, "limited_tiles": False})
-
-    table = read(str(state))
-
-    assert len(table.galaxy) == 127
-    assert max(map(len, str(state).split("\n"))) == 93
+    text = str(game.pose(options={"galaxy": {"rings": 6, "stages": stages}, "limited_tiles": False}))
+    assert len(read(text).galaxy) == 127
+    assert max(map(len, text.split("\n"))) == 93
 
 
 def test_constellations_of_ones_own_have_codes_that_tell_them_apart() -> None:
     """A code is up to three letters, or the number of the card if letters will not do."""
-    names = [
-        "Ursa Major",
-        "Ursa Mars",
-        "Leo",
-        "Leonid",
-        "Fünf",
-        "X",
-        "a b",
-        "Drei Vier Fuenf",
-        "Q-Z",
-        "Ux",
-        "Pi Rho",
-        "Tau",
-    ]
-    cards = [{"name": name, "ability": "none"} for name in names]
+    names = ["Ursa Major", "Ursa Mars", "Leo", "Leonid", "Fünf", "X"]
+    names += ["a b", "Drei Vier Fuenf", "Q-Z", "Ux", "Pi Rho", "Tau"]
+    codes = ["*1", "*2", "*3", "*4", "*5", "*X", "*ab", "*DVi", "*9", "*Ux", "*PRh", "*Tau"]
     plan = {"rings": 2, "stages": [{"planet": {"3": 6}}, {"constellation": 12}]}
-    tiles = dict(zip(CELLS[7:], names, strict=False))
-
     state = game.pose(
-        options={"constellation_data": cards, "galaxy": plan},
+        options={"constellation_data": [{"name": name, "ability": "none"} for name in names], "galaxy": plan},
         node="GAME-OVER",
         result="win",
-        tiles=tiles,
+        tiles=dict(zip(CELLS[7:], names, strict=False)),
         unchecked=True,
     )
 
     check(state)
-    codes = _names(read(str(state)))
-    assert codes["Leo"] != codes["Leonid"]
-    assert {codes[name] for name in ("Leo", "X", "a b", "Drei Vier Fuenf", "Tau", "Ursa Mars")} == {
-        "*3",
-        "*X",
-        "*ab",
-        "*DVi",
-        "*Tau",
-        "*2",
-    }
+    assert _names(read(str(state))) == dict(zip(names, codes, strict=True))
 
 
 def test_cells_and_cards_are_not_broken_where_lines_are() -> None:
@@ -350,19 +300,10 @@ def test_roles_say_whose_pieces_and_what_tiles_lie_where() -> None:
     assert found >= {("Green", Role.SEAT_1), ("resources 12", Role.COUNT), ("?", Role.GROUND)}
 
 
-def test_pieces_listed_below_the_galaxy_keep_their_roles() -> None:
-    everybody = {seat: {(1, 0): 100} for seat in range(3)}
-    state = game.pose(options={"players": 3}, tiles={(1, 0): 3}, ships=everybody, outposts=everybody)
-    (below,) = [row for row in game.draw(state).rows if str(Drawing((row,))).startswith("... (1,0)")]
-
-    assert ("y100", Role.SEAT_0) in below
-    assert ("(3)", Role.DIE) in below
-
-
-def test_words_on_the_lower_edge_have_a_blank_between_them() -> None:
-    ships = {seat: {(1, 0): 100} for seat in range(3)}
-    state = game.pose(
-        options={"players": 3}, tiles={(1, 0): 3}, ships=ships, outposts={0: {(1, 0): 100}, 1: {(1, 0): 100}}
-    )
-
-    assert "g100 B100" in str(state)
+def test_pieces_listed_below_the_galaxy_keep_their_roles_and_those_on_the_lower_edge_a_blank_between_them() -> None:
+    ships: Any = {seat: {(1, 0): 100} for seat in range(3)}
+    facts: dict[str, Any] = {"options": {"players": 3}, "tiles": {(1, 0): 3}, "ships": ships}
+    full, fit = game.pose(**facts, outposts=ships), game.pose(**facts, outposts={0: ships[0], 1: ships[1]})
+    (below,) = [row for row in game.draw(full).rows if str(Drawing((row,))).startswith("... (1,0)")]
+    assert {("y100", Role.SEAT_0), ("(3)", Role.DIE)} <= set(below)
+    assert "\\g100 B100/" in str(fit)

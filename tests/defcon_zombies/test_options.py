@@ -1,32 +1,59 @@
-"""Options, galaxies and event cards of *DEFCON ZOMBIES*."""
+"""Options, galaxies and event cards: what is read, and what is refused before it costs time or memory."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+from tests.defcon_zombies.book_driving import card
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.box import card_reading as limits
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS, EXAMPLES
-from zombiekit.games.defcon_zombies.box.card_reading import cards_of
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, Ability, Kind
-from zombiekit.games.defcon_zombies.box.event_cards import data_of
+from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Who, data_of
 from zombiekit.games.defcon_zombies.box.galaxies import SMALL, Galaxy, Stage
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import EventCards, Trigger
 from zombiekit.play import Dice, playout
 
 MY_EVENTS = Path(__file__).parents[2] / "examples" / "my_events.toml"
+NOTHING: Any = [None]
+STEP: dict[str, Any] = {"do": "zombies_step"}
+GAIN: dict[str, Any] = {"do": "collect", "who": "all", "amount": 1}
+LATER: dict[str, Any] = {"do": "keep_until", "discovered": "nebula", "effects": []}
 
 
 def refused(**options: Any) -> str:
     with pytest.raises(InvalidOptions) as error:
         Options(**options)
+    assert len(str(error.value)) < 20_000
     return str(error.value)
+
+
+def deck(*cards: Any) -> dict[str, Any]:
+    """Return the options of a game with these event cards alone."""
+    return {"events": True, "event_cards": {"base": False, "cards": list(cards)}}
+
+
+def nested(depth: int, inner: dict[str, Any], key: str = "effects", **around: Any) -> dict[str, Any]:
+    """Wrap an effect `depth` times in effects of one kind."""
+    for _ in range(depth):
+        inner = {**around, key: [inner]}
+    return inner
+
+
+def stars(name: str = "Star", **facts: str) -> list[dict[str, str]]:
+    """Return the data of twelve constellations."""
+    return [{"name": f"{name} {n}", "ability": "none", "text": "", **facts} for n in range(12)]
+
+
+# --------------------------------------------------------------------------------------------------------- options
 
 
 @pytest.mark.parametrize(
@@ -48,7 +75,19 @@ def refused(**options: Any) -> str:
         ({"event_cards": {"bas": True}}, "event_cards.bas"),
         ({"event_cards": {"base": 1}}, "event_cards.base"),
         ({"event_cards": {"files": "x"}}, "event_cards.files"),
+        ({"event_cards": ["nosuch.json"] * 11}, "11 files, more than 10"),
         ({"event_cards": {"cards": [data_of(BASE_EVENTS[0])]}}, "two cards have the id 'zombie_scout'"),
+        ({"event_cards": EventCards(base=3)}, "parts of the wrong types"),  # type: ignore[arg-type]
+        ({"event_cards": EventCards(base=False, custom=(attrs.evolve(EXAMPLES[0], copies=0),))}, "copies"),
+        ({"event_cards": [attrs.evolve(EXAMPLES[0], effects=(3,))]}, "parts of the wrong types"),  # type: ignore[arg-type]
+        (
+            {
+                "event_cards": [
+                    attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered=Kind.NEBULA),))
+                ]
+            },
+            "mean nothing there",
+        ),
         ({"constellation_data": 3}, "constellation_data"),
         ({"constellation_data": [{"name": "Leo"}] * 12}, "no card with name, ability and text"),
         ({"constellation_data": [{"name": "Leo", "ability": "leo", "text": ""}]}, "1 cards; there are 12"),
@@ -80,27 +119,24 @@ def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], word
         ({"stages": [{"planet": {"3": 6}}]}, "0 constellations"),
         ({"stages": [{"planet": {"0": 2, "3": 3}, "constellation": 1}]}, "2 planets with number 0, but the box has 1"),
         ({"stages": [{"nebula": 3, "constellation": 3}]}, "3 nebulae"),
+        ({"stages": [{"nebula": 5, "constellation": 1}]}, "5 nebulae"),
         ({"gaps": [[0, 0]], "stages": [{"constellation": 6}]}, "is in none of the 1 rings"),
         ({"gaps": [[9, 9]], "stages": [{"constellation": 6}]}, "no cell [q, r]"),
         ({"gaps": 1, "stages": [{"constellation": 6}]}, "no list of cells"),
-        (
-            {"gaps": [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]},
-            "ring 1 has no system left",
-        ),
+        ({"gaps": [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, "ring 1 has no system left"),
         (Galaxy((3,)), "no stages"),  # type: ignore[arg-type]
         (Galaxy((Stage((1,)),)), "other things than counts"),
         (Galaxy(SMALL.stages, ((9, 9),)), "no cells in canonical order"),
     ],
-)
+)  # fmt: skip
 def test_impossible_galaxies_are_refused(galaxy: Any, words: str) -> None:
     assert words in refused(galaxy=galaxy)
 
 
 @pytest.mark.rule("DEFCON-CUST-02")
 def test_without_limited_tiles_more_than_the_box_may_be_dealt() -> None:
-    data = {"stages": [{"nebula": 5, "constellation": 1}]}
-    assert "5 nebulae" in refused(galaxy=data)
-    assert Options(galaxy=data, limited_tiles=False).plan.constellations == 1
+    galaxy = {"stages": [{"nebula": 5, "constellation": 1}]}
+    assert Options(galaxy=galaxy, limited_tiles=False).plan.constellations == 1
 
 
 def test_presets_are_options_by_name() -> None:
@@ -119,45 +155,51 @@ def test_slow_swarm_switches_overrun_on() -> None:
 @pytest.mark.rule("DEFCON-CARD-01", "DEFCON-CONS-04")
 def test_constellation_data() -> None:
     assert {card.ability for card in Options(constellation_data="none").constellations} == {Ability.NONE}
-    custom = [{"name": f"Star {n}", "ability": "libra", "text": "Look."} for n in range(12)]
-    options = Options(constellation_data=custom, galaxy=SMALL)
-    state = game.pose(options=options, cards={0: ["Star 1", "Star 2"]})
-    assert state.sights[0].left == 6
+    options = Options(constellation_data=stars(ability="libra"), galaxy=SMALL)
+    assert game.pose(options=options, cards={0: ["Star 1", "Star 2"]}).sights[0].left == 6
     assert Options(constellation_data=list(PUBLISHED)).constellations == PUBLISHED
 
 
 @pytest.mark.rule("DEFCON-EVT-02")
 def test_triggers_come_in_the_order_of_the_draws() -> None:
-    assert Options(event_triggers="planet_number, nebula").event_triggers == (
-        Trigger.NEBULA,
-        Trigger.PLANET_NUMBER,
-    )
+    assert Options(event_triggers="planet_number, nebula").event_triggers == (Trigger.NEBULA, Trigger.PLANET_NUMBER)
     assert Options(event_triggers=set()).event_triggers == ()
 
 
-# ------------------------------------------------------------------------------------------------- event cards
+def test_options_go_through_json() -> None:
+    options = Options(
+        galaxy=SMALL,
+        events=True,
+        event_cards=EventCards(base=True, custom=EXAMPLES),
+        constellation_data=stars(ability="leo"),
+        fourth_ring_gaps=[(4, 0), (4, -4), (0, 4), (-2, 4)],
+        first_player="random",
+        turn_limit=9,
+    )
+    assert codec.from_json(game, codec.to_json(game, options), "options") == options
+
+
+# ----------------------------------------------------------------------------------------------------- event cards
 
 
 @pytest.mark.rule("DEFCON-EVT-10", "DEFCON-PRIM-01")
 def test_the_example_file_can_be_played() -> None:
     cards = game.load_cards(MY_EVENTS)
-    assert [card.id for card in cards] == ["convoy", "quiet_suns", "smugglers"]
+    ids = ["convoy", "quiet_suns", "smugglers"]
+    assert [card.id for card in cards] == ids
 
-    options = Options(events=True, event_triggers=tuple(Trigger), event_cards={"base": False, "files": [MY_EVENTS]})
-    assert options == Options(
-        events=True, event_triggers=tuple(Trigger), event_cards={"base": False, "cards": list(cards)}
-    )
+    options = Options(**deck(*cards), event_triggers=tuple(Trigger))
+    assert options == attrs.evolve(options, event_cards={"base": False, "files": [MY_EVENTS]})
     drawn = set()
     for seed in range(8):
         final = playout(game, options=options, dice=Dice(seed))
         drawn |= {card for card, _ in final.event_table.discards} | {kept.card for kept in final.event_table.kept}
-    assert drawn == {"convoy", "quiet_suns", "smugglers"}
+    assert drawn == {*ids}
 
 
 def test_cards_come_from_paths_lists_and_objects(tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     path.write_text(json.dumps({"cards": [data_of(EXAMPLES[0])]}), encoding="utf-8")
-
     assert Options(event_cards=path).event_cards == EventCards(base=True, custom=EXAMPLES[:1])
     assert Options(event_cards=[str(path), EXAMPLES[1]]).event_cards == EventCards(base=True, custom=EXAMPLES[:2])
     assert Options(event_cards="base") == Options()
@@ -166,8 +208,7 @@ def test_cards_come_from_paths_lists_and_objects(tmp_path: Path) -> None:
 @pytest.mark.parametrize("card", [*BASE_EVENTS, *EXAMPLES], ids=lambda card: card.id)
 def test_cards_read_back_from_their_data(card: Any) -> None:
     faults: list[Any] = []
-    assert cards_of([json.loads(json.dumps(data_of(card)))], faults) == (card,)
-    assert not faults
+    assert (limits.cards_of([json.loads(json.dumps(data_of(card)))], faults), faults) == ((card,), [])
 
 
 def mistakes(value: Any) -> list[Any]:
@@ -188,89 +229,162 @@ def mistakes(value: Any) -> list[Any]:
     return found
 
 
-TEXTS = ("text", "name", "label")
-
-
-def free(data: Any) -> Any:
-    """Return data with its free texts emptied, so that only the rest is compared."""
-    if isinstance(data, dict):
-        return {key: "" if key in TEXTS and isinstance(item, str) else free(item) for key, item in data.items()}
-    return [free(item) for item in data] if isinstance(data, list) else data
-
-
 @pytest.mark.rule("DEFCON-PRIM-01", "DEFCON-PRIM-16", "DEFCON-PRIM-17")
 @pytest.mark.parametrize("card", [BASE_EVENTS[1], BASE_EVENTS[4], BASE_EVENTS[9], BASE_EVENTS[10], *EXAMPLES])
 def test_every_single_mistake_in_a_card_is_refused_with_its_place(card: Any) -> None:
     data = data_of(card)
     for wrong in mistakes(data):
-        if free(wrong) == free(data):
-            continue
         faults: list[Any] = []
-        read = cards_of([wrong], faults)
+        read = limits.cards_of([wrong], faults)
         if faults:
             assert all(fault.where.startswith("cards[0]") for fault in faults)
         else:  # not a mistake after all, but another card
             assert data_of(read[0]) != data
 
 
+@pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-PRIM-16", "DEFCON-PRIM-17", "DEFCON-EVT-10")
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("cards", "words"),
     [
-        ("{", "neither TOML nor JSON"),
-        ('{"cards": [], "cards": []}', "stands twice"),
-        ('{"card": []}', "unknown key"),
-        ("[" * 3000, "neither TOML nor JSON"),
+        # The work of cards is counted, nested `for_each` effects included, and there is a limit for one step.
+        ([card(nested(4, GAIN, do="for_each", who="all"))], "in one step, more than 5000"),
+        ([card(nested(limits.DEEPEST, GAIN, do="for_each", who="all"))], "in one step"),
+        ([card(nested(limits.DEEPEST + 1, GAIN, do="for_each", who="self"))], "deep"),
+        ([card(nested(30, STEP, "then", do="if", test="always"))], "deep"),
+        ([card(*[STEP] * 251)], "in one step"),
+        ([card(*[STEP] * 6, copies=50)], "in one step"),
+        ([card(*[STEP] * 100, name=f"c{number}") for number in range(3)], "in one step"),
+        ([card({"do": "next_turns", "count": 1_000, "test": "always", "effects": [GAIN]})], "in one step"),
+        # Not every effect may stand inside every other.
+        ([card({"do": "for_each", "who": "all", "effects": [LATER]})], "may not stand inside for_each"),
+        ([card({"do": "next_turns", "count": 1, "test": "always", "effects": [STEP]})], "may not stand inside next_turns"),
+        # Numbers are bounded.
+        ([card({**GAIN, "amount": 1_001})], ".amount"),
+        ([card({"do": "pay", "who": "all", "amount": 2**53 + 1})], ".amount"),
+        ([card({"do": "skip_zombies_steps", "count": 2**53 + 1})], ".count"),
+        ([card({"do": "next_turns", "count": 2**53 + 1, "test": "always", "effects": []})], ".count"),
+        ([card({"do": "chance", "branches": [{"weight": 10**400, "label": "", "effects": []}]})], ".weight"),
+        ([card(GAIN, copies=101)], ".copies"),
+        ([{**card(), "name": "x" * 101}], "more than 100"),
+        ([{**card(), "text": "x" * 1_001}], "more than 1000"),
     ],
-)
-def test_files_that_are_none(tmp_path: Path, text: str, words: str) -> None:
-    path = tmp_path / "cards.json"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(InvalidOptions, match=words):
+)  # fmt: skip
+def test_cards_that_cannot_be_are_refused(cards: list[Any], words: str) -> None:
+    assert words in refused(**deck(*cards))
+
+
+@pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-EVT-10")
+def test_a_card_with_all_the_work_of_a_step_is_allowed_but_not_beside_the_base_cards() -> None:
+    most = card(*[STEP] * 250)
+    assert limits.work_of(Options(**deck(most)).event_cards.all) == limits.MOST_WORK
+    assert limits.work_of(BASE_EVENTS) < limits.MOST_WORK / 10
+    assert "in one step" in refused(events=True, event_cards=[most])
+
+
+@pytest.mark.rule("DEFCON-EVT-10", "DEFCON-CUST-01", "DEFCON-RING4-03", "DEFCON-EVT-02")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (lambda: deck(*[None] * 1_000_000), f"1000000 cards, more than {limits.MOST_CARDS}"),
+        (lambda: deck(card(*NOTHING * 1_000_000)), f"more than {limits.MOST_EFFECTS} effects"),
+        (lambda: deck(card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})), f"more than {limits.MOST_EFFECTS} effects"),
+        (lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
+        (lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
+        (lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
+        (lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is none of"),
+        (lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is no mapping"),
+        (lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
+        (lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
+        (lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
+        (lambda: {"galaxy": {str(n): 1 for n in range(1_000_000)}}, "galaxy [DEFCON-CUST-01]: unknown key '0'"),
+        (lambda: {"fourth_ring_gaps": [[4, 0]] * 1_000_000}, "1000000 cells, more than there are"),
+        (lambda: {"constellation_data": [{"name": "Leo", "ability": "leo"}] * 1_000_000}, "1000000 cards; there are 12"),
+    ],
+)  # fmt: skip
+def test_many_things_are_refused_quickly_with_few_words(options: Callable[[], dict[str, Any]], words: str) -> None:
+    """The lists are made only inside the test, because pytest keeps its parameters."""
+    assert words in refused(**options())
+
+
+@pytest.mark.rule("DEFCON-EVT-10")
+def test_a_card_made_of_the_same_parts_many_times() -> None:
+    """Some sixty objects in memory stand for over 2 to the power of 20 effects."""
+    effect = Effect(Do.COLLECT, Who.SELF, amount=1)
+    for _ in range(20):
+        effect = Effect(Do.IF, branches=(Branch((effect,)), Branch((effect,))))
+    assert "more than 1000 effects" in refused(**deck(EventCard("big", "Big", "", (effect,))))
+
+
+@pytest.mark.rule("DEFCON-EVT-10")
+@pytest.mark.parametrize("bad", ["\x1b[2J", "two\nlines", "\u202ebackwards", "\ud800"])
+def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
+    branches = {"do": "chance", "branches": [{"weight": 1, "label": bad, "effects": []}]}
+    for faulty in ({**card(), "name": bad}, {**card(), "text": bad}, card(branches)):
+        message = refused(**deck(faulty))
+        assert "has a character that cannot be shown" in message
+        assert message.isprintable()
+    assert "no card with name" in refused(constellation_data=stars(text=bad))
+
+
+@pytest.mark.rule("DEFCON-EVT-10")
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.json", lambda: "{", "neither TOML nor JSON"),
+        ("a.json", lambda: '{"cards": [], "cards": []}', "stands twice"),
+        ("a.json", lambda: '{"card": []}', "unknown key"),
+        ("a.json", lambda: '{"\\u001b[2J": 1}', "unknown key"),
+        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' stands twice"),
+        ("a.json", lambda: "[" * 3_000, "neither TOML nor JSON"),
+        ("a.json", lambda: "[" * 90_000, "neither TOML nor JSON"),
+        ("a.json", lambda: "[" + "9" * 90_000 + "]", "neither TOML nor JSON"),
+        ("a.json", lambda: "[" + "1," * 40_000 + "1]", f"40001 cards, more than {limits.MOST_CARDS}"),
+        ("a.json", lambda: " " * (limits.LONGEST_FILE + 1), f"longer than {limits.LONGEST_FILE} bytes"),
+        ("a.toml", lambda: ".".join("a" * 20_000) + " = 1", "a key has more than 20 parts"),
+        ("a.toml", lambda: "[" + " . ".join(['"a"'] * 9_000) + "]", "a key has more than 20 parts"),
+        ("a.toml", lambda: "cards = " + "[" * 50_000, "neither TOML nor JSON"),
+        ("a.json", lambda: "\udcff\udcfe\0", "neither TOML nor JSON: not UTF-8 at byte 0"),
+    ],
+)  # fmt: skip
+def test_files_without_cards_are_refused_quickly(
+    tmp_path: Path, name: str, text: Callable[[], str], words: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(text().encode("utf-8", "surrogateescape"))
+    with pytest.raises(InvalidOptions) as caught:
         game.load_cards(path)
+    assert words in str(caught.value)
+    assert str(caught.value).isprintable()
     assert words in refused(event_cards=path)
 
 
-def test_a_file_that_is_not_there() -> None:
-    with pytest.raises(InvalidOptions, match="cannot be read"):
-        game.load_cards("nowhere.toml")
+@pytest.mark.rule("DEFCON-EVT-10")
+@pytest.mark.parametrize("path", [".", "nosuch.json", "a\0b", "\ud800.json", "\x1b[2J.json"])
+def test_what_is_no_file(tmp_path: Path, path: str) -> None:
+    with pytest.raises(InvalidOptions, match="cannot be read") as caught:
+        game.load_cards(tmp_path / path)
+    assert str(caught.value).isprintable()
 
 
-@pytest.mark.rule("DEFCON-PRIM-16", "DEFCON-PRIM-17")
-def test_where_effects_may_not_stand() -> None:
-    later = {"do": "keep_until", "discovered": "nebula", "effects": []}
-    step = {"do": "zombies_step"}
+@pytest.mark.rule("DEFCON-EVT-10")
+def test_texts_with_many_dots_are_no_keys(tmp_path: Path) -> None:
+    text = "One. Two. Three. " * 5 + "e.g. 1.2.3.4, i.e. ..."
+    path = tmp_path / "cards.toml"
+    path.write_text(f'[[cards]]\nid = "a"\nname = "A"\ntext = {json.dumps(text)}\neffects = []\n', encoding="utf-8")
+    assert game.load_cards(path)[0].text == text
 
-    def told(effect: dict[str, Any]) -> str:
-        return refused(event_cards=[{"id": "x", "name": "X", "text": "", "effects": [effect]}])
 
-    assert "may not stand inside for_each" in told({"do": "for_each", "who": "all", "effects": [later]})
-    assert "may not stand inside next_turns" in told(
-        {"do": "next_turns", "count": 1, "test": "always", "effects": [step]}
+@pytest.mark.rule("DEFCON-EVT-10")
+def test_games_with_the_largest_decks_can_be_saved() -> None:
+    """The deck has the most cards, the most effects, the deepest nesting and the longest texts allowed."""
+    systems = {"ring": [1, 2, 3], "seen": "explored", "kind": "planet", "number": 3, "zombies": "some", "ship": "self"}
+    around: Any = {"do": "if", "test": {"not": {"discovered": "nebula"}}, "else": []}
+    deep = nested(
+        limits.DEEPEST, {"do": "collect_per", "who": "self", "systems": systems, "amount": 1}, "then", **around
     )
-    deep: dict[str, Any] = step
-    for _ in range(30):
-        deep = {"do": "if", "test": "always", "then": [deep]}
-    assert "deep" in told(deep)
+    large = {"name": "n" * 100, "text": "\u00e9" * 1_000}
+    cards = [{**large, "id": f"{n:040}", "effects": [deep["then"][0] if n else deep]} for n in range(111)]
+    cards += [{**card(), "id": f"c{n}", "text": "t" * 1_000} for n in range(limits.MOST_CARDS - len(cards))]
+    state = game.new_game(Options(**deck(*cards)))
 
-
-def test_cards_made_by_hand_are_checked() -> None:
-    broken = attrs.evolve(EXAMPLES[0], copies=0)
-    strange = attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered=Kind.NEBULA),))
-    assert "copies" in refused(event_cards=EventCards(base=False, custom=(broken,)))
-    assert "mean nothing there" in refused(event_cards=[strange])
-    junk: Any = (3,)
-    assert "parts of the wrong types" in refused(event_cards=[attrs.evolve(EXAMPLES[0], effects=junk)])
-    assert "parts of the wrong types" in refused(event_cards=EventCards(base=3))  # type: ignore[arg-type]
-
-
-def test_options_go_through_json() -> None:
-    options = Options(
-        galaxy=SMALL,
-        events=True,
-        event_cards=EventCards(base=True, custom=EXAMPLES),
-        constellation_data=[{"name": f"Star {n}", "ability": "leo", "text": ""} for n in range(12)],
-        fourth_ring_gaps=[(4, 0), (4, -4), (0, 4), (-2, 4)],
-        first_player="random",
-        turn_limit=9,
-    )
-    assert codec.from_json(game, codec.to_json(game, options), "options") == options
+    assert codec.from_json(codec.to_json(game, state)) == state

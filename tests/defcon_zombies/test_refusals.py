@@ -6,23 +6,27 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import drawn
+from tests.defcon_zombies.book_driving import EARTH, drawn
+from zombiekit import IllegalAction
 from zombiekit.agenda import ChanceNode, Decision
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.notation import parse
+from zombiekit.primitives.hexes import ring
 
-EARTH = (0, 0)
-RING_1 = {(1, 0): 1, (1, -1): 2, (0, -1): 3, (-1, 0): 4, (-1, 1): 5, (0, 1): 2}
+NEAR, THREE = (1, 0), {(1, 0): 3}
+"""A system next to Earth, and a planet with number 3 there."""
+OUT = {0: {NEAR: 1}}
+"""A single ship of Yellow's, at that system."""
 GAPPED = {"galaxy": "fourth_ring"}
 JUMPS = {"jump_drives": True}
 FLAGS = {"flagships": True}
 LIMITED = {"limited_components": True}
-RALLY: dict[str, Any] = {"node": "RALLY", "target": (1, 1), "tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
-TIE: dict[str, Any] = {
-    "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"},
-    "zombies": {(3, 0): 1},
-}
+ORION = {0: ["Orion"]}
+WORM: dict[str, Any] = {"cell": NEAR, "tiles": {NEAR: "wormhole"}, "ships": OUT}
+TWO: dict[str, Any] = {"tiles": {NEAR: 1, (0, 1): 2}, "cards": ORION}
+RALLY: dict[str, Any] = {"node": "RALLY", "target": (1, 1), **TWO}
+NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
 
 def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
@@ -31,105 +35,81 @@ def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
 
 
 def buy(**facts: Any) -> Any:
-    """Return a position at a purchase; by default the player can afford anything."""
-    facts.setdefault("resources", [20, 0])
-    return game.pose(node="BUY", **facts)
-
-
-def card(*effects: Any, **facts: Any) -> Any:
-    """Return the position where a card with these effects asks a question."""
-    return drawn(*effects, **facts)
+    """Return a position at a purchase; by default the player can afford anything, and has a ship out at a planet."""
+    return game.pose(**{"node": "BUY", "resources": [20, 0], "tiles": THREE, "ships": OUT, **facts})
 
 
 POSITIONS: dict[str, Any] = {
-    "move": game.pose(tiles={(1, 0): 3}, ships={0: {EARTH: 2}}),
+    "move": game.pose(tiles=THREE, ships={0: {EARTH: 2}}),
     "gaps": game.pose(options=GAPPED, tiles={(3, -3): 1}, ships={0: {(3, -3): 1}}),
     "cassiopeia": game.pose(cards={0: ["Cassiopeia"]}),
-    "orion": game.pose(
-        cards={0: ["Orion"]}, tiles={(1, 0): 1}, ships={0: {EARTH: 1, (1, 0): 1, (-3, 0): 1}}, unchecked=True
-    ),
-    "drives": game.pose(options=JUMPS, tiles={(1, 0): 1}),
-    "closed": game.pose(options=JUMPS, tiles=RING_1),
+    "orion": game.pose(cards=ORION, tiles={NEAR: 1}, ships={0: {EARTH: 1, NEAR: 1, (-3, 0): 1}}, unchecked=True),
+    "drives": game.pose(options=JUMPS, tiles={NEAR: 1}),
+    "closed": game.pose(options=JUMPS, tiles=dict(zip(ring(1), (1, 2, 3, 4, 5, 2), strict=True))),
     "orion drives": game.pose(
-        options=JUMPS, cards={0: ["Orion"]}, tiles={(1, 0): 1, (-1, 0): 2}, ships={0: {EARTH: 1, (1, 0): 2, (-1, 0): 1}}
+        options=JUMPS, cards=ORION, tiles={NEAR: 1, (-1, 0): 2}, ships={0: {EARTH: 1, NEAR: 2, (-1, 0): 1}}
     ),
-    "lone orion": game.pose(options=JUMPS, cards={0: ["Orion"]}),
+    "lone orion": game.pose(options=JUMPS, cards=ORION),
     "canis minor": game.pose(
-        options=FLAGS, cards={0: ["Canis Minor", "Gemini"]}, tiles={(1, 0): 1}, ships={0: {EARTH: (0, 1, 1), (1, 0): 1}}
+        options=FLAGS, cards={0: ["Canis Minor", "Gemini"]}, tiles={NEAR: 1}, ships={0: {EARTH: (0, 1, 1), NEAR: 1}}
     ),
     "teleported": game.pose(
-        cards={0: ["Canis Minor"]}, tiles={(1, 0): 1}, ships={0: {EARTH: 1, (1, 0): 1}}, teleported=True
+        cards={0: ["Canis Minor"]}, tiles={NEAR: 1}, ships={0: {EARTH: 1, NEAR: 1}}, teleported=True
     ),
-    "libra": game.pose(cards={0: ["Libra"]}, tiles={(1, 0): 3}, peeked={0: [(0, 1)]}),
+    "libra": game.pose(cards={0: ["Libra"]}, tiles=THREE, peeked={0: [(0, 1)]}),
     "used libra": game.pose(cards={0: ["Libra"]}, peeks={0: 0}),
-    "rally": game.pose(**RALLY, ships={0: {(1, 0): 2, (0, 1): 1}}),
-    "last rally": game.pose(**RALLY, ships={0: {(1, 0): 1, (0, 1): 2}}),
+    "rally": game.pose(**RALLY, ships={0: {NEAR: 2, (0, 1): 1}}),
+    "last rally": game.step(game.pose(**RALLY, ships={0: {NEAR: 1, (0, 1): 2}}), parse(game, "send")),
     "rally jump": game.pose(
-        node="RALLY-JUMP",
-        options=JUMPS,
-        sent={EARTH: 1},
-        tiles={(1, 0): 1, (0, 1): 2},
-        ships={0: {EARTH: 1, (1, 0): 1, (0, 1): 1}},
-        cards={0: ["Orion"]},
+        node="RALLY-JUMP", options=JUMPS, sent={EARTH: 1}, **TWO, ships={0: {EARTH: 1, NEAR: 1, (0, 1): 1}}
     ),
-    "jump roll": game.pose(node="JUMP", options=JUMPS, sent={EARTH: 1}, tiles={(1, 0): 1, (0, 1): 2}),
+    "jump roll": game.pose(node="JUMP", options=JUMPS, sent={EARTH: 1}, tiles={NEAR: 1, (0, 1): 2}),
     "casualty": game.pose(
         node="CASUALTY",
         options=FLAGS | {"players": 3},
-        cell=(1, 0),
-        tiles={(1, 0): 1, (3, 0): "zombies"},
+        cell=NEAR,
+        tiles={NEAR: 1, (3, 0): "zombies"},
         alive=[(3, 0)],
-        zombies={(1, 0): 1, (3, 0): 1},
-        ships={0: {(1, 0): (2, 0, 1)}, 1: {EARTH: 1}},
-        outposts={1: {(1, 0): 2}},
+        zombies={NEAR: 1, (3, 0): 1},
+        ships={0: {NEAR: (2, 0, 1)}, 1: {EARTH: 1}},
+        outposts={1: {NEAR: 2}},
     ),
-    "ship loss": card(
+    "ship loss": drawn(
         place("destroy_ship", {"ship": "self", "earth": "only"}, who="drawer"),
         ships={0: {EARTH: (1, 1, 1)}, 1: {EARTH: 1}},
         cards={0: ["Gemini"]},
         options=FLAGS,
     ),
     "free ship": game.pose(
-        node="FREE-SHIP", cell=(1, 0), tiles={(1, 0): "Leo", (0, 1): 3}, options={"constellation_ship": "choice"}
+        node="FREE-SHIP", cell=NEAR, tiles={NEAR: "Leo", (0, 1): 3}, options={"constellation_ship": "choice"}
     ),
-    "bounce": game.pose(
-        node="BOUNCE", cell=(1, 0), tiles={(1, 0): 3, (0, 1): 2}, ships={0: {(1, 0): 1}}, cards={0: ["Scorpius"]}
-    ),
-    "leo": game.pose(
-        node="WORMHOLE-CHOICE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}, cards={0: ["Leo"]}
-    ),
-    "wormhole": game.pose(node="WORMHOLE", cell=(1, 0), tiles={(1, 0): "wormhole"}, ships={0: {(1, 0): 1}}),
+    "bounce": game.pose(node="BOUNCE", cell=NEAR, tiles={**THREE, (0, 1): 2}, ships=OUT, cards={0: ["Scorpius"]}),
+    "leo": game.pose(node="WORMHOLE-CHOICE", **WORM, cards={0: ["Leo"]}),
+    "wormhole": game.pose(node="WORMHOLE", **WORM),
     "buy": buy(
-        tiles={(1, 0): 3, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"},
-        ships={0: {EARTH: 1, (1, 0): 1, (2, 0): 1, (3, 0): 1}},
+        tiles={**THREE, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"},
+        ships={0: {EARTH: 1, NEAR: 1, (2, 0): 1, (3, 0): 1}},
         resources=[12, 0],
     ),
-    "poor": buy(tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}, resources=[7, 0]),
+    "poor": buy(resources=[7, 0]),
     "gemini": buy(cards={0: ["Gemini"]}, resources=[12, 0]),
-    "overrun": buy(
-        options={"overrun": True}, tiles={(1, 0): 3}, transformed={(1, 0): 2}, turn=3, ships={0: {(1, 0): 1}}
-    ),
-    "no cubes": buy(options=LIMITED, tiles={(1, 0): 3}, ships={0: {(1, 0): 16}}),
+    "overrun": buy(options={"overrun": True}, transformed={NEAR: 2}, turn=3),
+    "no cubes": buy(options=LIMITED, ships={0: {NEAR: 16}}),
     "one cube": buy(options=LIMITED, cards={0: ["Gemini"]}, ships={0: {EARTH: 15}}),
-    "no chits": buy(options=LIMITED, tiles={(1, 0): 3}, outposts={1: {(1, 0): 24}}, ships={0: {(1, 0): 1}}),
-    "flagship": buy(options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): (0, 0, 1)}}),
-    "lost flagship": buy(options=FLAGS, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}),
-    "ursa major": buy(cards={0: ["Ursa Major"]}, tiles={(1, 0): 3}, ships={0: {(1, 0): 1}}),
-    "ursa minor": buy(cards={0: ["Ursa Minor"]}, tiles={(1, 0): 3}, zombies={(1, 0): 2}),
-    "non-zombies": buy(options={"outposts_on": "non_zombies"}, tiles={(1, 0): "nebula"}, ships={0: {(1, 0): 1}}),
-    "spawn": game.pose(
-        node="SPAWN-LIMIT",
-        options=LIMITED,
-        tiles={(2, 0): "zombies", (3, 0): "zombies", (1, 0): 6},
-        zombies={(-3, 0): 31},
+    "no chits": buy(options=LIMITED, outposts={1: {NEAR: 24}}),
+    "flagship": buy(options=FLAGS, ships={0: {NEAR: (0, 0, 1)}}),
+    "lost flagship": buy(options=FLAGS),
+    "ursa major": buy(cards={0: ["Ursa Major"]}),
+    "ursa minor": buy(cards={0: ["Ursa Minor"]}, ships={0: {EARTH: 1}}, zombies={NEAR: 2}),
+    "non-zombies": buy(options={"outposts_on": "non_zombies"}, tiles={NEAR: "nebula"}),
+    "spawn": game.pose(node="SPAWN-LIMIT", options=LIMITED, tiles={**NESTS, NEAR: 6}, zombies={(-3, 0): 31}),
+    "order": game.pose(node="ZORDER", alive=[*NESTS], tiles={**NESTS, NEAR: 1}, zombies=dict.fromkeys(NESTS, 1)),
+    "tie": game.pose(
+        node="ZTARGET",
+        cell=(3, 0),
+        tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"},
+        zombies={(3, 0): 1},
     ),
-    "order": game.pose(
-        node="ZORDER",
-        alive=[(2, 0), (3, 0)],
-        tiles={(2, 0): "zombies", (3, 0): "zombies", (1, 0): 1},
-        zombies={(2, 0): 1, (3, 0): 1},
-    ),
-    "tie": game.pose(node="ZTARGET", cell=(3, 0), **TIE),
     "overflow": game.pose(
         node="ZTARGET",
         cell=(2, 0),
@@ -138,56 +118,47 @@ POSITIONS: dict[str, Any] = {
         tiles={(3, 0): "zombies", (2, 0): 1, (1, 1): 3, (2, -1): 3, (-1, 0): 3},
         zombies={(2, 0): 2},
     ),
-    "scout": game.pose(node="SCOUT", options={"scouts": "outer"}, tiles={(3, 0): 3, (1, 0): 2}, zombies={(3, -1): 2}),
+    "scout": game.pose(node="SCOUT", options={"scouts": "outer"}, tiles={(3, 0): 3, NEAR: 2}, zombies={(3, -1): 2}),
     "inward": game.pose(node="SCOUT", options={"scouts": "inward"}),
-    "each": card(
-        {"do": "add_zombie", "at": {"each": {"kind": "planet"}}}, tiles={(0, 1): 3, (-1, 0): 4, (1, 0): "Leo"}
+    "each": drawn({"do": "add_zombie", "at": {"each": {"kind": "planet"}}}, tiles={(0, 1): 3, (-1, 0): 4, NEAR: "Leo"}),
+    "unexplored": drawn(place("add_zombie", {"seen": "unexplored", "ring": [1, 2]}), tiles={NEAR: "Leo"}),
+    "numbered": drawn(
+        place("replace_tile", {"number": 3}, number=5), tiles={**THREE, (0, 1): 3, (-1, 0): 4, (0, -1): "nebula"}
     ),
-    "unexplored": card(place("add_zombie", {"seen": "unexplored", "ring": [1, 2]}), tiles={(1, 0): "Leo"}),
-    "numbered": card(
-        place("replace_tile", {"number": 3}, number=5), tiles={(1, 0): 3, (0, 1): 3, (-1, 0): 4, (0, -1): "nebula"}
+    "kind": drawn(place("replace_tile", {}, number=5), tiles={**THREE, (0, 1): 3, (0, -1): "nebula"}),
+    "crowds": drawn(
+        place("destroy_zombie", {"zombies": "some"}), tiles={**THREE, (0, 1): 3}, zombies={NEAR: 1, (0, 1): 2}
     ),
-    "kind": card(place("replace_tile", {}, number=5), tiles={(1, 0): 3, (0, 1): 3, (0, -1): "nebula"}),
-    "crowds": card(
-        place("destroy_zombie", {"zombies": "some"}), tiles={(1, 0): 3, (0, 1): 3}, zombies={(1, 0): 1, (0, 1): 2}
-    ),
-    "any crowds": card(place("destroy_zombie", {}), tiles={(1, 0): 3, (0, 1): 3}, zombies={(1, 0): 1, (0, 1): 2}),
-    "own": card(
+    "any crowds": drawn(place("destroy_zombie", {}), tiles={**THREE, (0, 1): 3}, zombies={NEAR: 1, (0, 1): 2}),
+    "own": drawn(
         place("add_ship", {"ship": "self", "earth": "include"}, who="drawer"),
-        tiles={(1, 0): 3},
-        ships={0: {EARTH: 1, (1, 0): 1}, 1: {(0, 0): 1}},
+        tiles=THREE,
+        ships={0: {EARTH: 1, NEAR: 1}, 1: {EARTH: 1}},
     ),
-    "anywhere": card(place("add_ship", {}, who="drawer"), tiles={(1, 0): 3, (0, 1): 2}),
-    "alone": card(
+    "anywhere": drawn(place("add_ship", {}, who="drawer"), tiles={**THREE, (0, 1): 2}),
+    "alone": drawn(
         place("destroy_ship", {"ship": "alone"}, who="drawer"),
-        tiles={(1, 0): 3, (0, 1): 2, (-1, 0): 4},
-        ships={0: {(1, 0): 1, (0, 1): 1, (-1, 0): 2}},
+        tiles={**THREE, (0, 1): 2, (-1, 0): 4},
+        ships={0: {NEAR: 1, (0, 1): 1, (-1, 0): 2}},
     ),
-    "look": card(place("peek", {}, who="drawer"), tiles={(1, 0): 3}, peeked={0: [(0, 1)]}),
-    "constellations": card(
-        place("add_zombie", {"kind": "constellation"}), tiles={(1, 0): "Leo", (0, 1): "Libra", (2, 0): 3}
+    "look": drawn(place("peek", {}, who="drawer"), tiles=THREE, peeked={0: [(0, 1)]}),
+    "constellations": drawn(
+        place("add_zombie", {"kind": "constellation"}), tiles={NEAR: "Leo", (0, 1): "Libra", (2, 0): 3}
     ),
-    "prediction": card({"do": "predict", "exact": [], "near": [], "far": []}),
-    "place roll": card({"do": "add_zombie", "at": {"random": {"seen": "explored"}}}, tiles={(1, 0): 3, (0, 1): 2}),
-    "branches": card(
-        {
-            "do": "chance",
-            "branches": [
-                {"weight": 2, "label": "ring 2", "effects": []},
-                {"weight": 4, "label": "ring 3", "effects": []},
-            ],
-        }
+    "prediction": drawn({"do": "predict", "exact": [], "near": [], "far": []}),
+    "place roll": drawn({"do": "add_zombie", "at": {"random": {"seen": "explored"}}}, tiles={**THREE, (0, 1): 2}),
+    "branches": drawn(
+        {"do": "chance", "branches": [{"weight": 2 * n, "label": f"ring {n + 1}", "effects": []} for n in (1, 2)]}
     ),
     "event": game.pose(
-        node="EVENT-DRAW", cell=(1, 0), tiles={(1, 0): "Leo"}, options={"events": True}, discards=["zombie_scout"]
+        node="EVENT-DRAW", cell=NEAR, tiles={NEAR: "Leo"}, options={"events": True}, discards=["zombie_scout"]
     ),
-    "gap draw": game.pose(node="GAPS", options={"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}),
+    "gap draw": game.pose(node="GAPS", options={**GAPPED, "fourth_ring_gaps": "random"}),
     "select": game.pose(node="SELECT", stage=2),
     "deal": game.pose(node="DEAL", cell=(0, 1)),
     "die": game.pose(node="SETUP-DIE", options={"events": True, "event_triggers": ["planet_number"]}),
     "first": game.pose(node="FIRST-PLAYER", options={"players": 3, "first_player": "random"}),
 }
-POSITIONS["last rally"] = game.step(POSITIONS["last rally"], parse(game, "send"))
 POSITIONS["prediction roll"] = game.step(POSITIONS["prediction"], parse(game, "predict 5"))
 
 TABLE = """
@@ -327,25 +298,25 @@ move | any_order | MOVE-01 | the question is: which ships move, and where to? `p
 move | predict 5 | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 """
 
-
-def rows() -> list[list[str]]:
-    """Return the fields of each row of the table."""
-    return [[field.strip() for field in line.split("|")] for line in TABLE.strip().split("\n")]
+ROWS = [[field.strip() for field in line.split("|")] for line in TABLE.strip().split("\n")]
+"""Each row has a position, an action to try there, the clause that forbids it, and the message."""
 
 
-@pytest.mark.parametrize(("position", "line", "clause", "words"), rows())
+@pytest.mark.parametrize(("position", "line", "clause", "words"), ROWS)
 def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
-    """Each row has a position, an action to try there, the clause that forbids it, and the message."""
-    error = game.why_illegal(POSITIONS[position], parse(game, line))
-
+    state, action = POSITIONS[position], parse(game, line)
+    error = game.why_illegal(state, action)
     assert error is not None
     assert (error.clause, error.reason) == (f"DEFCON-{clause}", words)
     assert error.legal
+    assert action not in game.legal_actions(state)
+    with pytest.raises(IllegalAction, match=f"DEFCON-{clause}"):
+        game.step(state, action)
 
 
 def test_the_table_has_every_action_and_every_node() -> None:
     """An action that does not answer the question of a node is refused too."""
-    tried = {(type(POSITIONS[position].agenda[-1]), type(parse(game, line))) for position, line, *_ in rows()}
+    tried = {(type(POSITIONS[position].agenda[-1]), type(parse(game, line))) for position, line, *_ in ROWS}
 
     assert {action for _, action in tried} >= {*game.ACTIONS, *game.OUTCOMES}
     assert {node for node, _ in tried} == {node for node in NODES if issubclass(node, (Decision, ChanceNode))}

@@ -1,19 +1,87 @@
-"""Playing by notation, and looking at positions: helpers for the tests of this game."""
+"""Posing positions, playing by notation, and looking at what comes out: helpers for the tests of this game."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from tests import trying
-from zombiekit import CHANCE
+from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, WEAPON_CHIP, JokerChoice
+from zombiekit.games.one_against_the_dead.rules.attacking import AttackCoins, ReplacementCoins
+from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.table.events import ZombiesMoved
 from zombiekit.games.one_against_the_dead.table.position import cards, site_dice, zombies
 from zombiekit.notation import parse
-from zombiekit.primitives.cards import Card
-from zombiekit.primitives.grid import Cell, around, beside
-from zombiekit.primitives.zombies import NONE, Zombies
+from zombiekit.primitives.grid import Cell, around
+from zombiekit.primitives.zombies import Zombies
+
+NODES: dict[str, dict[str, Any]] = {
+    "START-CARD": {},
+    "END-CARD": {},
+    "DRAW": {"empty": [(1, 0)]},
+    "PLACE": {"empty": [(1, 0), (1, 1)], "drawn": "KH"},
+    "BLOCK-COINS": {"cell": (1, 0), "city": {(0, 0): "5S", (1, 0): "9H"}},
+    "SITE-DIE": {"cell": (1, 0), "city": {(1, 0): "AH"}},
+    "ACT": {},
+    "JOKER": {"city": {(5, 5): "Joker 1", (6, 6): "Joker 2"}},
+    "WEAPON-CHIP": {},
+    "WEAPON-DIE": {"found": "shotgun"},
+    "WEAPON-CHOICE": {"found": "bat"},
+    "ATTACK": {"zombies": {(0, 0): (1, 0, 0, 0)}},
+    "ATTACK-COINS": {"attack": "fists", "coins": (1, 2)},
+    "REPLACEMENT-COINS": {"attack": "fists", "coins": (0, 2)},
+    "GAME-OVER": {"result": "escaped"},
+}
+"""The nodes that wait, each with the fewest facts that it needs."""
+
+ONE = (1, 0, 0, 0)
+"""One Greater Zombie, heads-up."""
+
+WALLS = {(1, 0): "KS", (0, 1): "QD", (0, -1): "JC", (-1, 0): "AC"}
+"""Sites on all sides of the Start."""
+
+
+def wrong(**facts: Any) -> list[tuple[str, str]]:
+    """The place and rule of each fault for which a pose is refused."""
+    with pytest.raises(InvalidState) as caught:
+        game.pose(**facts)
+    return [(fault.where, fault.rule) for fault in caught.value.faults]
+
+
+def fight(group: tuple[int, ...], weapon: object = None, **facts: Any) -> State:
+    """The ATTACK node with a group on the Start, where the pawn stands."""
+    return game.pose(node="ATTACK", zombies={(0, 0): group}, weapon=weapon, **facts)  # type: ignore[arg-type]
+
+
+def moved(groups: dict[Cell, tuple[int, int, int, int]], **facts: Any) -> dict[Cell, Zombies]:
+    """The zombies after their move."""
+    return dict(game.pose(node="ZOMBIES-MOVE", zombies=groups, **facts).zombies)
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    """The facts of a state, each in the form in which the state holds it."""
+    same = "options city placeholders unseen pawn zombies strength kills round ap weapon stack drawn found result"
+    facts = {name: getattr(state, name) for name in same.split()} | {"node": node(state), "deck": state.deck_size}
+    facts["empty"] = [cell for cell in around(state.pawn) if cell not in cards(state)] if len(state.city) > 1 else ()
+    facts["dice"] = [(cell, site_dice(state).get(cell)) for cell, card in state.city if card.is_ace or card.is_face]
+    match state.agenda[-1:]:
+        case (BlockCoins(cell, coins),):
+            return facts | {"cell": cell, "coins": (1, coins - 1)}
+        case (SiteDie(cell),):
+            return facts | {"cell": cell}
+        case (AttackCoins(attack, greater, lesser),):
+            return facts | {"attack": attack, "coins": (greater, lesser)}
+        case (ReplacementCoins(attack, coins),):
+            return facts | {"attack": attack, "coins": (0, coins)}
+        case (JokerChoice(left),):
+            due = {"unused": ACT_TEST not in state.agenda, "weapon_due": WEAPON_CHIP in state.agenda}
+            return facts | {"left": left} | due
+        case _:
+            return facts
 
 
 def node(state: State) -> str:
@@ -72,57 +140,26 @@ def refusal(state: State, action: object) -> str:
     return trying.refusal(game, state, action)
 
 
-def block(state: State, cell: Cell) -> Zombies:
-    """The zombies on a cell."""
-    return zombies(state).get(cell, NONE)
-
-
-def step_of(state: State, cell: Cell) -> Cell:
-    """The cell to which the zombies of a cell moved in the last step; the cell itself if they stayed."""
-    steps = [step for event in state.events if isinstance(event, ZombiesMoved) for step in event.steps]
-    return next((target for origin, target, _ in steps if origin == cell), cell)
-
-
 def grid(xs: Iterable[int], ys: Iterable[int]) -> list[Cell]:
     """All cells of a rectangle."""
     rows = list(ys)
     return [(x, y) for x in xs for y in rows]
 
 
+def landed(state: State, luck: int = 0) -> State:
+    """The state once all coins have landed, each time with the first outcome (or the last, with luck -1)."""
+    while node(state).endswith("COINS"):
+        state = play(state, chances(state)[luck][0])
+    return state
+
+
 def after_coins(state: State) -> dict[tuple[Zombies, int], Fraction]:
     """The probability of each group that may stand on the pawn's block, with the kills, after the coins of an attack."""
     if not node(state).endswith("-COINS"):
         return {(state.zombies_here, state.kills): Fraction(1)}
-    results: dict[tuple[Zombies, int], Fraction] = {}
-    for outcome, _ in game.chance_outcomes(state):
-        chance = game.chance_outcomes(state).probability(outcome)
+    results: dict[tuple[Zombies, int], Fraction] = defaultdict(Fraction)
+    outcomes = game.chance_outcomes(state)
+    for outcome, _ in outcomes:
         for result, more in after_coins(game.step(state, outcome)).items():
-            results[result] = results.get(result, Fraction()) + chance * more
+            results[result] += outcomes.probability(outcome) * more
     return results
-
-
-def walk(state: State, path: Iterable[Cell]) -> State:
-    """Lead the pawn along a path, with luck: it draws number cards that bring few zombies, while there are any."""
-    for cell in path:
-        while state.pawn != cell or node(state) != "ACT":
-            state = _led(state, cell)
-    return state
-
-
-def _led(state: State, cell: Cell) -> State:
-    if game.current_player(state) == CHANCE:
-        return play(state, f"draw {_quiet_card(state)}" if node(state) == "DRAW" else chances(state)[0][0])
-    if node(state) == "ACT":
-        direction = next(name for name, there in zip("ENSW", beside(state.pawn), strict=True) if there == cell)
-        line = f"move {direction}"
-        return play(state, line if line in options(state) else "end")
-    return play(state, options(state)[0])
-
-
-def _quiet_card(state: State) -> Card:
-    """The unseen card that best fits the slot to be filled first: a number card while there are any."""
-    city = cards(state)
-    slot = next(cell for cell in around(state.pawn) if cell not in city)
-    near = [city[cell] for cell in beside(slot) if cell in city]
-    numbers = [card for card in state.unseen if card.is_number]
-    return max(numbers or state.unseen, key=lambda card: sum(card.matches(other) for other in near))

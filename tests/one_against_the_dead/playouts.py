@@ -21,7 +21,7 @@ from zombiekit.primitives.grid import around, step_from
 from zombiekit.primitives.zombies import NONE
 
 LIMITS = (200, 3, 40, 1, 12)
-
+PROMISES = {"chainsaw": 9.0, "shotgun": 5.0, "bat lesser": 4.5, "take": 1.0, "combine": 2.0, "exchange": 1.0}
 OPTIONS = tuple(
     Options(adjacency, replacements, terrain, limit, objective, replaced_scores=scores, zombie_ties=ties)
     for (adjacency, replacements, terrain, objective), limit, (scores, ties) in zip(
@@ -72,13 +72,10 @@ def _steps(seed: int, luck: float) -> Iterator[Step]:
             listed = sorted(game.chance_outcomes(state), key=lambda pair: str(pair[0]))
             fallen = rng.choices(*zip(*listed, strict=True), k=8 if lucky else 1)
             what = max(fallen, key=lambda outcome: _welcome(state, outcome))
+        elif lucky:
+            what = max(game.legal_actions(state), key=lambda action: (_promise(state, action), rng.random()))
         else:
-            actions = game.legal_actions(state)
-            what = (
-                max(actions, key=lambda action: (_promise(state, action), rng.random()))
-                if lucky
-                else rng.choice(actions)
-            )
+            what = rng.choice(game.legal_actions(state))
         after = game.step(state, what)
         yield Step(state, what, after)
         state = after
@@ -112,6 +109,4 @@ def _promise(state: State, action: object) -> float:
         return -float(mismatches(dict(state.city), state.drawn, step_from(state.pawn, action.direction)))
     if isinstance(action, Fists):
         return float(action.zombies.lesser)
-    return {"chainsaw": 9.0, "shotgun": 5.0, "bat lesser": 4.5, "take": 1.0, "combine": 2.0, "exchange": 1.0}.get(
-        str(action), 0.0
-    )
+    return PROMISES.get(str(action), 0.0)

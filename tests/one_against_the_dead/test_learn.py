@@ -6,10 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
-from tests.one_against_the_dead.driving import after_coins, chances, node, options, play, probability
+from tests.one_against_the_dead.driving import (
+    ONE,
+    after_coins,
+    chances,
+    follow,
+    moved,
+    node,
+    options,
+    play,
+    probability,
+)
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
-from zombiekit.games.one_against_the_dead.table.position import cards, zombies
+from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.zombies import Zombies
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/games/one_against_the_dead_learn.md").read_text(encoding="utf-8")
@@ -36,11 +46,9 @@ def reason(state: State) -> object:
     return outcome and outcome.reason
 
 
-def die_of(state: State) -> int:
+def die_of(state: Any) -> int:
     """Fuel or shells of the weapon in hand."""
-    assert state.weapon is not None
-    assert state.weapon.die is not None
-    return state.weapon.die
+    return int(state.weapon.die)
 
 
 def of(chance: Fraction) -> str:
@@ -70,7 +78,7 @@ def goal() -> list[str]:
         f"The helicopter stands {end[0] - start.pawn[0]} steps east of you, on the Ending Location.",
         f"You begin with {game.new_game().strength} Strength, and it never comes back.",
         f"You also lose if round {limit} ends without a win.",
-        (f"For pride, a destroyed zombie counts {kills} point, a rescued survivor {rescued}, one left behind {left}."),
+        f"For pride, a destroyed zombie counts {kills} point, a rescued survivor {rescued}, one left behind {left}.",
     ]
 
 
@@ -98,10 +106,7 @@ def acting() -> list[str]:
             f"But you can search {south} from beside it. A search costs {spent} AP and turns its die down by"
             f" {dict(state.site_dice)[3, -1] - dict(play(state, 'search S').site_dice)[3, -1]}, for good."
         ),
-        (
-            f"The die shows {dict(state.site_dice)[3, -1]}, so after {(state.ap - found.ap) // spent} searches it is gone"
-            f" and you find a weapon, with {found.ap} AP left."
-        ),
+        f"The die shows {dict(state.site_dice)[3, -1]}, so after {(state.ap - found.ap) // spent} searches it is gone and you find a weapon, with {found.ap} AP left.",
         (f"Draw a chip blind, at first from {shotguns} shotguns, {chainsaws} chainsaws and {bats} baseball bats."),
     ]
 
@@ -117,22 +122,13 @@ def laying() -> list[str]:
     thrown = play(state, *then, "place SE")
     assert node(play(thrown, "flip 1 1")) == "SITE-DIE"
     return [
-        (
-            f"You have drawn {state.drawn}. Compare it with the face-up cards beside its place:"
-            " each that shares neither its rank nor its suit is a mismatch."
-        ),
+        f"You have drawn {state.drawn}. Compare it with the face-up cards beside its place: each that shares neither its rank nor its suit is a mismatch.",
         f"- East, beside {city[4, 0]}: clubs beside clubs, {east} zombies.",
         f"- Northeast, beside {city[4, 1]}: {northeast} zombies.",
         f"- Southeast, beside {city[4, -1]}: {southeast} mismatch, {southeast} zombie.",
         f"You put {state.drawn} in the east. The next card is JH.",
-        (
-            f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it:"
-            f" {greater} Greater and {lesser} Lesser."
-        ),
-        (
-            f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws."
-            " Only the bat asks which side is up; fists flip anew."
-        ),
+        f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it: {greater} Greater and {lesser} Lesser.",
+        f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws. Only the bat asks which side is up; fists flip anew.",
     ]
 
 
@@ -151,36 +147,20 @@ def attacking() -> list[str]:
     assert {kills for _, kills in shot} == {here.lesser}
     weakened = sum((chance for (group, _), chance in shot.items() if not group.greater), Fraction())
     bat = play(armed("bat"), "bat lesser")
-    assert zombies(bat) == {(0, 0): (1, 0, 0, 2)}
-    assert bat.weapon == armed("bat").weapon
+    assert (bat.zombies_here, bat.weapon) == ((1, 0, 0, 2), armed("bat").weapon)
     spent = play(armed(("chainsaw", 3)), "chainsaw", "flip 0 0")
     assert play(armed(("chainsaw", 1)), "chainsaw", "flip 0 0").weapon is None
     return [
-        (
-            f"Go back to the first picture and end your turn. The {here.total} zombies on the king, {here.greater} Greater and"
-            f" {here.lesser} Lesser, step onto your block."
-        ),
+        f"Go back to the first picture and end your turn. The {here.total} zombies on the king, {here.greater} Greater and {here.lesser} Lesser, step onto your block.",
         f"Your fists can hit up to {fists} zombies. Hit all {here.total}: flip their coins.",
-        (
-            f"You kill both Lesser zombies in {of(killed)} throws, and the Greater shrinks in {of(shrinks)}."
-            " One blow of fists cannot clear this block."
-        ),
-        (
-            "- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too:"
-            f" all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws."
-        ),
-        (
-            f"- The shotgun kills all Lesser at once, here {here.lesser}. Then all Greater are flipped and shrink on tails:"
-            f" the one here in {of(weakened)} throws."
-        ),
+        f"You kill both Lesser zombies in {of(killed)} throws, and the Greater shrinks in {of(shrinks)}. One blow of fists cannot clear this block.",
+        f"- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too: all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws.",
+        f"- The shotgun kills all Lesser at once, here {here.lesser}. Then all Greater are flipped and shrink on tails: the one here in {of(weakened)} throws.",
         (
             "- The bat needs no luck. Choose a size, and each zombie of it becomes a grade weaker: large heads, large tails,"
             f" small heads, small tails, dead. Here all show heads, so it kills {bat.kills}."
         ),
-        (
-            f"Each use turns the die of a chainsaw or shotgun down by {3 - die_of(spent)}."
-            " A use at 1 takes the die off, and the weapon is gone. A bat lasts."
-        ),
+        f"Each use turns the die of a chainsaw or shotgun down by {3 - die_of(spent)}. A use at 1 takes the die off, and the weapon is gone. A bat lasts.",
     ]
 
 
@@ -199,20 +179,14 @@ def attacked() -> list[str]:
     ]
     assert each == [1] * 5 + [2] * 5 + [3]
     return [
-        (
-            f"You have Strength {strength}, and there are {here.total} zombies on your block, {here.greater} Greater and"
-            f" {here.lesser} Lesser. Hold back and you are overwhelmed."
-        ),
+        f"You have Strength {strength}, and there are {here.total} zombies on your block, {here.greater} Greater and {here.lesser} Lesser. Hold back and you are overwhelmed.",
         "So hit 4 Lesser zombies with your fists.",
         f"- You kill none in {sixteenths(chance[0])} throws, and you are overwhelmed.",
         (
             f"- You kill exactly one in {sixteenths(chance[1])}: {here.total - 1} are left. That is not more than {strength}:"
             f" you live, lose {strength - after[1].strength} Strength and have {after[1].strength}."
         ),
-        (
-            f"- You kill more in {sixteenths(chance[2] + chance[3] + chance[4])}: at most {here.total - 2} are left,"
-            f" you lose {strength - kept} Strength and have {kept}."
-        ),
+        f"- You kill more in {sixteenths(chance[2] + chance[3] + chance[4])}: at most {here.total - 2} are left, you lose {strength - kept} Strength and have {kept}.",
         f"First compare; only then pay {each[0]} Strength for every {each.count(1)} zombies, rounded up.",
         f"Hit 2 Greater and 2 Lesser instead, and you are overwhelmed in {of(mixed)} throws: a shrunken Greater still counts.",
     ]
@@ -245,19 +219,13 @@ def mistakes() -> list[str]:
     combined = play(game.pose(node="WEAPON-CHOICE", weapon=("shotgun", 4), found=("shotgun", 5)), "combine")
     return [
         f"- **Action points do not keep.** Save {game.pose().ap} and the next round still begins with {saved.ap}.",
-        (
-            "- **A move is paid in full.** With 1 AP you cannot begin a move that costs"
-            f" {costs(game.pose(**dear), 'move E')}."
-        ),
+        f"- **A move is paid in full.** With 1 AP you cannot begin a move that costs {costs(game.pose(**dear), 'move E')}.",
         (
             "- **A joker brings zombies.** Once it is face up, each search and each unused AP puts a Greater zombie on it."
             f" End with {game.pose(**joker).ap} AP left and {len(fed)} arrive."
             " They step toward you in the same round."
         ),
-        (
-            f"- **With Strength {alive.strength} you play on.** You come to it with Strength 1 against 1 zombie."
-            " After that a single zombie overwhelms you."
-        ),
+        f"- **With Strength {alive.strength} you play on.** You come to it with Strength 1 against 1 zombie. After that a single zombie overwhelms you.",
         (
             "- **You carry one weapon.** Take a find or leave it; what you do not choose is gone."
             f" With 2 shotguns you may also put the shells together, up to {die_of(combined)}."
@@ -268,26 +236,18 @@ def mistakes() -> list[str]:
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     """They come in the order of the page; only its title is left out."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
-
     assert told == [*goal(), *acting(), *laying(), *attacking(), *attacked(), *mistakes()]
 
 
 def test_what_the_page_says_without_numbers() -> None:
     """Walking past zombies is free, they walk over kings, arriving is not yet winning, and nothing goes diagonally."""
-    crowded: dict[str, Any] = {"zombies": {(0, 0): (3, 0, 0, 0), (1, 0): (2, 0, 0, 0)}}
-    walked = play(game.pose(**crowded), "move E")
-    assert (walked.pawn, walked.strength) == ((1, 0), 15)
-
-    arrived = game.pose(pawn=(8, 0), ap=1)
-    assert node(arrived) == "ACT"
+    crowded = game.pose(zombies={(0, 0): (3, 0, 0, 0), (1, 0): (2, 0, 0, 0)})
+    follow(crowded, ("move E", {"pawn": (1, 0), "strength": 15}))
+    arrived = follow(game.pose(pawn=(8, 0), ap=1), ("", {"node": "ACT"}))
     assert reason(play(arrived, "end")) is game.REASONS.ESCAPED
     doomed = game.pose(node="ZOMBIES-ATTACK", pawn=(8, 0), strength=2, zombies={(8, 0): (0, 0, 3, 0)})
     assert reason(doomed) is game.REASONS.OVERWHELMED
-
-    over = game.pose(
-        node="ZOMBIES-MOVE", city={(0, -1): "KS", (0, -2): "4C"}, zombies={(0, -2): (1, 0, 0, 0)}, dice={(0, -1): None}
-    )
-    assert zombies(over) == {(0, -1): (1, 0, 0, 0)}
+    assert moved({(0, -2): ONE}, city={(0, -1): "KS", (0, -2): "4C"}, dice={(0, -1): None}) == {(0, -1): ONE}
 
     slantwise = game.pose(city={(1, 1): "KS"}, dice={(1, 1): 3})
     assert not [line for line in options(slantwise) if line.startswith("search")]
@@ -296,17 +256,12 @@ def test_what_the_page_says_without_numbers() -> None:
     assert options(game.pose(node="WEAPON-CHOICE", weapon="bat", found=("shotgun", 2))) == ["keep", "exchange"]
     assert options(game.pose(node="WEAPON-CHOICE", found=("shotgun", 2))) == ["take", "leave"]
     assert len(chances(game.pose(node="WEAPON-DIE", found=("chainsaw", None)))) == 6
+    follow(posed("turn"), ("search S; end; decline", {"node": "ACT", "round": 2, "dice": {(3, -1): 1}}))
 
-    halfway = play(posed("turn"), "search S", "end", "decline")
-    assert (node(halfway), halfway.round, dict(halfway.site_dice)) == ("ACT", 2, {(3, -1): 1})
-
-    joker: dict[str, Any] = {
-        "city": {(3, 2): "Joker 1", (1, 0): "AC"},
-        "filled": [(2, 2), (2, 1), (3, 1)],
-        "dice": {(1, 0): 3},
-    }
-    assert zombies(play(game.pose(**joker), "search E")) == {(3, 2): (1, 0, 0, 0)}
-    assert play(game.pose(**joker), "move N").zombies == ()
+    filled = [(2, 2), (2, 1), (3, 1)]
+    joker = game.pose(city={(3, 2): "Joker 1", (1, 0): "AC"}, filled=filled, dice={(1, 0): 3})
+    follow(joker, ("search E", {"zombies": {(3, 2): ONE}}))
+    follow(joker, ("move N", {"zombies": {}}))
 
 
 def test_what_the_page_says_about_face_down_cards_and_jokers() -> None:
@@ -323,7 +278,6 @@ def test_what_the_page_says_about_face_down_cards_and_jokers() -> None:
 
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson one_against_the_dead (\w+)\n```$", PAGE, re.MULTILINE)
-
     assert shown == [*LESSONS["one_against_the_dead"]]
     assert len(PAGE.split()) <= 1080
     assert "OATD-" not in PAGE

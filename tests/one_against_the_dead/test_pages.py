@@ -1,39 +1,82 @@
-"""The pages of the game leave nothing out."""
+"""The pages of the game leave nothing out, and their figures come out again, from the seeds that they name."""
 
 import re
 from pathlib import Path
+from runpy import run_path
 from typing import Any, get_type_hints
 
 import attrs
+import pytest
 
+from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.posing.facts import NODE_NAMES, Facts
+from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.play.players import Policy
 
-DOCS = Path(__file__).parents[2] / "docs"
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/games/one_against_the_dead.md").read_text(encoding="utf-8")
+FIGURES = r"([\d.]+) rounds, (\d+) decisions, (\d+) nodes"
 
 
 def rows(page: str) -> list[str]:
     """Return the first cells of all tables of a page, without marks of code."""
-    lines = (DOCS / page).read_text(encoding="utf-8").splitlines()
-    return [line.split("|")[1].replace("`", "").strip() for line in lines if line.startswith("| ")]
+    return [line.split("|")[1].replace("`", "").strip() for line in page.splitlines() if line.startswith("| ")]
 
 
 def test_page_of_positions_has_every_fact_and_node() -> None:
     """Readers of the page need not look at the code."""
-    told = rows("games/one_against_the_dead_pose.md")
-    facts = set(get_type_hints(Facts))
+    told = rows((ROOT / "docs/games/one_against_the_dead_pose.md").read_text(encoding="utf-8"))
     lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
     words = {word for row in told for word in row.replace(",", "").split()}
-
-    assert facts - set(told) == set()
+    assert {*get_type_hints(Facts)} - set(told) == set()
     assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
     assert {line.WORD for line in lines} - words == set()
 
 
 def test_page_of_the_game_has_every_field_and_event() -> None:
-    page = (DOCS / "games/one_against_the_dead.md").read_text(encoding="utf-8")
-    told = {word for row in rows("games/one_against_the_dead.md") for word in row.split(", ")}
-
+    told = {word for row in rows(PAGE) for word in row.split(", ")}
     assert {field.name for field in attrs.fields(game.State)} - told == set()
-    assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", page)) == set()
+    assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", PAGE)) == set()
     assert game.RULESET in told
+
+
+def means(policy: Policy | None, games: int) -> tuple[float, ...]:
+    """Return means over games with the seeds from 0: rounds, decisions, nodes, options per decision, and games won."""
+    totals = [0, 0, 0, 0, 0]
+    for seed in range(games):
+        dice = Dice(seed)
+        match = play_match(game, [policy or random_policy(dice)], dice=dice)
+        states = [match.start, *(step.state for step in match.history)]
+        decisions = [state for step, state in zip(match.history, states, strict=False) if step.actor != CHANCE]
+        options = sum(len(game.legal_actions(state)) for state in decisions)
+        assert match.result
+        values = (match.state.round, len(decisions), len(match.history), options, len(match.result.winners))
+        totals = [total + value for total, value in zip(totals, values, strict=True)]
+    rounds, decided, nodes, listed, won = totals
+    return rounds / games, decided / games, nodes / games, listed / decided, won / games
+
+
+def told(label: str) -> tuple[str, ...]:
+    """Return the rounds, decisions and nodes that the page gives in the row with this label."""
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {label}"))
+    found = re.search(FIGURES, row)
+    assert found
+    return found.groups()
+
+
+@pytest.mark.once
+@pytest.mark.thorough
+def test_random_play_is_as_long_as_the_page_says() -> None:
+    rounds, decisions, nodes, options, won = means(None, 1000)
+    assert told("Length of a game") == (f"{rounds:.1f}", f"{decisions:.0f}", f"{nodes:.0f}")
+    assert f"; {options:.1f} on average in random play" in PAGE
+    assert won == 0
+
+
+@pytest.mark.once
+@pytest.mark.slow
+def test_the_bot_does_as_well_as_the_page_says() -> None:
+    rounds, decisions, nodes, _, won = means(run_path(str(ROOT / "examples/bot.py"))["bot"], 200)
+    assert told("With the [bot]") == (f"{rounds:.1f}", f"{decisions:.0f}", f"{nodes:.0f}")
+    assert f"won {200 * won:.0f} of 200" in PAGE

@@ -8,41 +8,41 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import node
-from tests.one_against_the_dead.poses import NODES, wrong
+from tests.one_against_the_dead.driving import NODES, ONE, node, wrong
 from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.posing.facts import Facts
 from zombiekit.games.one_against_the_dead.table.position import cards
 
-MALFORMED: list[tuple[str, Any]] = [
-    *(("city", value) for value in (3, "10H", {(0, 0): "11H"}, {(0, 0): None}, {(0, 0): 5}, [(0, 0)], [3])),
-    *(("city", value) for value in ({"E": "5H"}, {(0,): "5H"}, {(0.0, 1): "5H"}, {(99, 0): "5H"}, {(True, 0): "5H"})),
-    ("city", [((0, 0), "5H"), ((0, 0), "6H")]),
-    *(("filled", value) for value in (3, "E", (1, 0), [(1, 0, 0)])),
-    *(("empty", value) for value in (3, "E", (1, 0), ["E"])),
-    *(("placeholders", value) for value in (3, (1, 0), [(1.0, 0)])),
-    *(("unseen", value) for value in (-1, 2.5, "AS", ["AZ"], [3], True)),
-    *(("to_come", value) for value in (3, "AS", ["joker 1"])),
-    *(("deck", value) for value in (-1, 2.5, "9", True)),
-    *(("pawn", value) for value in (3, "E", (1,), (1, 2, 3), (0, None), (65, 0), [(0, 0)])),
-    *(("zombies", value) for value in (3, {(0, 0): (1, 0, 0)}, {(0, 0): (1, 0, 0, -1)}, {(0, 0): None})),
-    *(
-        ("zombies", value)
-        for value in ({(0, 0): 3}, {(0, 0): (1, 0, 0, 0.5)}, {(0, 0): "1000"}, {"here": (1, 0, 0, 0)})
+COUNT = (-1, 2.5, "9", True)
+MALFORMED: dict[str, tuple[Any, ...]] = {
+    "city": (
+        *(3, "10H", {(0, 0): "11H"}, {(0, 0): None}, {(0, 0): 5}, [(0, 0)], [3], [((0, 0), "5H"), ((0, 0), "6H")]),
+        *({"E": "5H"}, {(0,): "5H"}, {(0.0, 1): "5H"}, {(99, 0): "5H"}, {(True, 0): "5H"}),
     ),
-    *(("dice", value) for value in (3, {(0, 0): 0}, {(0, 0): 7}, {(0, 0): "3"}, {(0, 0): True}, {3: 3})),
-    *(("strength", value) for value in (-1, 2.5, "9", True)),
-    *(("kills", value) for value in (-1, 2.5, "9", True)),
-    *(("round", value) for value in (-1, 2.5, "9", True)),
-    *(("ap", value) for value in (-1, 2.5, "9", True)),
-    *(("weapon", value) for value in (3, "gun", ("shotgun",), ("shotgun", 0), ("shotgun", 7), ("shotgun", 1, 2))),
-    *(("stack", value) for value in (3, (3, 3), (3, 3, -1), "334", {"bat": 4})),
-    *(("options", value) for value in (3, "all8", {"round_limit": 0}, {"rounds": 9}, {3: 4}, {"objective": "fun"})),
-]
+    "filled": (3, "E", (1, 0), [(1, 0, 0)]),
+    "empty": (3, "E", (1, 0), ["E"]),
+    "placeholders": (3, (1, 0), [(1.0, 0)]),
+    "unseen": (-1, 2.5, "AS", ["AZ"], [3], True),
+    "to_come": (3, "AS", ["joker 1"]),
+    "pawn": (3, "E", (1,), (1, 2, 3), (0, None), (65, 0), [(0, 0)]),
+    "zombies": (
+        *(3, {(0, 0): (1, 0, 0)}, {(0, 0): (1, 0, 0, -1)}, {(0, 0): None}),
+        *({(0, 0): 3}, {(0, 0): (1, 0, 0, 0.5)}, {(0, 0): "1000"}, {"here": ONE}),
+    ),
+    "dice": (3, {(0, 0): 0}, {(0, 0): 7}, {(0, 0): "3"}, {(0, 0): True}, {3: 3}),
+    **dict.fromkeys(["deck", "strength", "kills", "round", "ap"], COUNT),
+    "weapon": (3, "gun", ("shotgun",), ("shotgun", 0), ("shotgun", 7), ("shotgun", 1, 2)),
+    "stack": (3, (3, 3), (3, 3, -1), "334", {"bat": 4}),
+    "options": (3, "all8", {"round_limit": 0}, {"rounds": 9}, {3: 4}, {"objective": "fun"}),
+}
 
 
-@pytest.mark.parametrize(("name", "value"), MALFORMED, ids=lambda value: repr(value)[:40])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(name, value) for name, values in MALFORMED.items() for value in values],
+    ids=lambda value: repr(value)[:40],
+)
 def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> None:
     """Even unchecked they are refused; the place begins with the name of the fact."""
     for unchecked in (False, True):
@@ -73,29 +73,23 @@ def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tu
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in NODES if name not in {"BLOCK-COINS", "WEAPON-CHIP", "JOKER", "DRAW"}]
+    ("name", "needed"),
+    [
+        ("PLACE", ["drawn"]),
+        *(("SITE-DIE", ["cell"]), ("GAME-OVER", ["result"])),
+        *((name, ["found"]) for name in ("WEAPON-DIE", "WEAPON-CHOICE")),
+        *((name, ["attack", "coins"]) for name in ("ATTACK-COINS", "REPLACEMENT-COINS")),
+    ],
 )
-def test_a_fact_that_the_node_needs_is_missed(name: str) -> None:
+def test_a_fact_that_the_node_needs_is_missed(name: str, needed: list[str]) -> None:
     """All missing facts are reported at once, even unchecked."""
-    needed = [fact for fact in ("drawn", "found", "cell", "coins", "attack", "result") if fact in NODES[name]]
-    if needed:
-        assert sorted(wrong(node=name, unchecked=True)) == sorted((fact, "") for fact in needed)
+    assert sorted(wrong(node=name, unchecked=True)) == [(fact, "") for fact in needed]
 
 
 def test_a_fact_that_says_nothing_at_the_node_is_refused() -> None:
     """It is not silently ignored."""
-    facts: dict[str, Any] = {
-        "drawn": "5H",
-        "found": "bat",
-        "cell": (1, 0),
-        "coins": (1, 0),
-        "attack": "fists",
-        "left": 1,
-        "unused": False,
-        "weapon_due": False,
-        "result": "escaped",
-    }
-
+    facts: dict[str, Any] = {"drawn": "5H", "found": "bat", "cell": (1, 0), "coins": (1, 0), "attack": "fists"}
+    facts |= {"left": 1, "unused": False, "weapon_due": False, "result": "escaped"}
     assert sorted(wrong(**facts)) == sorted((name, "") for name in facts)
     both = NODES["JOKER"] | {"unused": True, "weapon_due": True}
     assert wrong(node="JOKER", **both) == [("weapon_due", "")]
@@ -103,32 +97,14 @@ def test_a_fact_that_says_nothing_at_the_node_is_refused() -> None:
 
 def test_all_faults_are_told_at_once() -> None:
     """If some facts cannot be read, all of these; otherwise all contradictions and broken invariants."""
-    assert wrong(node="ACT", strength="9", ap=-1, city={(0, 0): "XX"}, weapon="gun", options={"round_limit": 0}) == [
-        ("options.round_limit", "OATD-RND-04"),
-        ("city[(0, 0)]", ""),
-        ("strength", ""),
-        ("weapon.kind", ""),
-        ("ap", ""),
-    ]
-    assert wrong(
-        node="ATTACK",
-        strength=16,
-        ap=1,
-        round=201,
-        pawn=(1, 0),
-        city={(0, 0): "AS"},
-        deck=53,
-        to_come=["AS"],
-        weapon="shotgun",
-    ) == [
-        ("to_come", ""),
-        ("deck", ""),
-        ("city", "INV-4"),
-        ("strength", "INV-8"),
-        ("round", "INV-16"),
-        ("ap", "INV-9"),
-        ("weapon", "INV-11"),
-        ("node", "OATD-ATK-03"),
+    unread = wrong(node="ACT", strength="9", ap=-1, city={(0, 0): "XX"}, weapon="gun", options={"round_limit": 0})
+    places = ["city[(0, 0)]", "strength", "weapon.kind", "ap"]
+    assert unread == [("options.round_limit", "OATD-RND-04"), *((place, "") for place in places)]
+
+    cards: dict[str, Any] = {"city": {(0, 0): "AS"}, "deck": 53, "to_come": ["AS"]}
+    assert wrong(node="ATTACK", strength=16, ap=1, round=201, pawn=(1, 0), weapon="shotgun", **cards) == [
+        *(("to_come", ""), ("deck", ""), ("city", "INV-4"), ("strength", "INV-8"), ("round", "INV-16")),
+        *(("ap", "INV-9"), ("weapon", "INV-11"), ("node", "OATD-ATK-03")),
     ]
 
 
@@ -161,9 +137,8 @@ def test_facts_that_contradict_each_other_are_refused(facts: dict[str, Any], pla
 
 def test_faults_of_the_node_call_it_as_the_book_does() -> None:
     """People who pose positions know the book's names, not those of the classes."""
-    with pytest.raises(
-        InvalidState, match=re.escape("node [OATD-ATK-03]: ATTACK: there is no zombie on the pawn's block")
-    ):
+    told = re.escape("node [OATD-ATK-03]: ATTACK: there is no zombie on the pawn's block")
+    with pytest.raises(InvalidState, match=told):
         game.pose(node="ATTACK")
 
 
@@ -184,7 +159,7 @@ def test_too_few_cards_for_the_cells_named() -> None:
         ({"pawn": (3, 3), "city": {(3, 3): "KH"}}, "INV-5"),
         ({"empty": [(1, 0)]}, "INV-13"),
         ({"placeholders": [(1, 0)]}, "INV-3"),
-        ({"zombies": {(3, 0): (1, 0, 0, 0)}, "placeholders": [(3, 0)]}, "INV-6"),
+        ({"zombies": {(3, 0): ONE}, "placeholders": [(3, 0)]}, "INV-6"),
         ({"dice": {(1, 0): 3}}, "INV-7"),
         ({"weapon": "shotgun"}, "INV-11"),
         ({"round": 0}, "INV-16"),
@@ -197,9 +172,7 @@ def test_too_few_cards_for_the_cells_named() -> None:
 def test_unchecked_lets_unreachable_positions_through(facts: dict[str, Any], rule: str) -> None:
     """With checks the invariant refuses them; without checks they stand as named."""
     assert rule in [broken for _, broken in wrong(**facts)]
-
-    state = game.pose(**facts, unchecked=True)
-    assert rule in [fault.rule for fault in game.faults(state)]
+    assert rule in [fault.rule for fault in game.faults(game.pose(**facts, unchecked=True))]
 
 
 def test_automatic_nodes_are_checked_before_they_run() -> None:
@@ -251,7 +224,6 @@ def test_pose_refuses_or_is_sound(data: st.DataObject) -> None:
         state = game.pose(**facts)
     except InvalidState:
         return
-
     assert game.faults(state) == ()
     if facts.get("deck") is not None and node(state) == facts.get("node", "ACT"):
         assert state.deck_size == facts["deck"]

@@ -27,10 +27,11 @@ def reached(seed: int, options: game.Options, every: int) -> Iterator[State]:
         met[kind] += 1
         if dice.random() < 1 / min(met[kind], every):
             yield state
-        state = game.step(state, _some_answer(state, dice))
+        state = game.step(state, some_answer(state, dice))
 
 
-def _some_answer(state: State, dice: Random) -> Any:
+def some_answer(state: State, dice: Random) -> Any:
+    """Return a random action, with all kinds of action equally likely, or a random outcome of chance."""
     if game.current_player(state) == CHANCE:
         return game.chance_outcomes(state).sample(dice)
     actions = game.legal_actions(state)
@@ -92,7 +93,7 @@ def playable(state: State, dice: Random) -> str:
                 return ""
             if game.current_player(state) != CHANCE and not game.legal_actions(state):
                 return f"after {number} steps: no legal action at {state.agenda[-1]}"
-            state = game.step(state, _some_answer(state, dice))
+            state = game.step(state, some_answer(state, dice))
         except Exception as error:  # noqa: BLE001 - anything raised is reported
             return f"after {number} steps: {type(error).__name__} {error} at {state.agenda}"
     return ""

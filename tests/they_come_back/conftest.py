@@ -2,8 +2,7 @@
 
 import pytest
 
-from zombiekit.games.they_come_back.box.options import Options
-from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.box import Box, Options
 
 
 @pytest.fixture

@@ -1,8 +1,7 @@
 """Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from tests import trying
@@ -28,30 +27,31 @@ NODES = {
 """The full names of nodes that have short names here."""
 
 
-def turn(active: int = 0, *, players: int = 2, options: dict[str, Any] | None = None, **facts: Any) -> State:
-    """Return the first decision or die roll of a turn that begins on map M. Only the players in `bullets` have Bullets.
-
-    Only the active player is asked for cards, unless the options say otherwise.
-    """
-    bullets = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
-    made = {"players": players, "card_windows": "own_turn", **(options or {})}
-    return game.pose(node="turn_start", active=active, options=made, bullets=bullets, **facts)
+def turn(active: int = 0, *, players: int = 2, **facts: Any) -> State:
+    """Return the first decision or die roll of a turn that begins on a table of two players."""
+    begun: State = table(active=active, players=players, **facts)
+    return begun
 
 
 def table(node: str = "turn_start", **facts: Any) -> Any:
     """Return a position on map M: three humans (or `players`) on (1, 1), without Bullets, asked only in their own turns.
 
-    A player who is `gone` has neither figure nor black hearts.
+    `undead` names the black hearts of undead players. A player who is `gone` has neither figure nor black hearts.
     """
-    players = facts.pop("players", 3)
+    players, undead = facts.pop("players", 3), facts.pop("undead", {})
+    gone = [seat for seat, posture in facts.get("postures", {}).items() if posture == "gone"]
     facts["options"] = {"players": players, "card_windows": "own_turn", **facts.pop("options", {})}
     facts["bullets"] = {**dict.fromkeys(range(players), 0), **facts.pop("bullets", {})}
-    facts["squares"] = facts.pop("at", {})
-    for seat in [seat for seat, posture in facts.get("postures", {}).items() if posture == "gone"]:
-        facts["squares"] = {**facts["squares"], seat: None}
-        facts["hearts"] = {**facts.get("hearts", {}), seat: 0}
+    facts["squares"] = {**facts.pop("squares", {}), **facts.pop("at", {}), **dict.fromkeys(gone)}
+    facts["health"] = {**facts.pop("health", {}), **dict.fromkeys(undead, 0)}
+    facts["hearts"] = {**facts.pop("hearts", {}), **undead, **dict.fromkeys(gone, 0)}
     facts["tiles"] = facts.pop("town", TILES_OF_M)
     return game.pose(node=NODES.get(node, node), **facts)
+
+
+def open_table(node: str = "turn_start", **facts: Any) -> Any:
+    """Return a position in which everybody is asked for cards between phases."""
+    return table(node, **{**facts, "options": {**PHASES, **facts.get("options", {})}})
 
 
 def on_map_m(**options: Any) -> State:
@@ -81,10 +81,17 @@ def effect(card: str, owner: int, **more: Any) -> dict[str, Any]:
 
 
 def play(state: S, *lines: str) -> S:
-    """Play actions and outcomes given in notation, and return the position."""
+    """Play actions and outcomes given in notation (several in a line are joined by `; `), and return the position.
+
+    `until NODE` and `finish` do what the functions of these names do.
+    """
     now: Any = state
-    for line in lines:
-        now = game.step(now, parse(game, line))
+    for line in "; ".join(lines).split("; "):
+        word, _, about = line.partition(" ")
+        if word in {"until", "finish"}:
+            now = until(now, about) if about else finish(now)
+        elif line:
+            now = game.step(now, parse(game, line))
     played: S = now
     return played
 
@@ -138,6 +145,11 @@ SHOWN: dict[str, Callable[..., Any]] = {
     "cards": cards,
     "discards": lambda state: [str(card) for card in state.discards],
     "enhanced": lambda state: [zombie.square for zombie in state.enhanced],
+    "events": lambda state: [str(event) for event in state.events],
+    "faults": game.faults,
+    "lines": lambda state, word: [
+        line.removeprefix(f"{word} ") for line in options(state) if line.startswith(f"{word} ")
+    ],
     "moment": lambda state: str(top(state).moment),
     "moved": lambda state: dict(state.moved),
     "node": node,
@@ -146,23 +158,40 @@ SHOWN: dict[str, Callable[..., Any]] = {
     "reason": lambda state: str(state.result.reason),
     "refusal": refusal,
     "returns": returns,
-    "steps": lambda state: [line.removeprefix("step ") for line in options(state) if line.startswith("step ")],
+    "steps": lambda state: SHOWN["lines"](state, "step"),
+    "told": lambda state, name: parts(told(state, name.partition(".")[0]), name),
     "winners": lambda state: state.result.winners,
     "zombies": lambda state: dict(state.zombies),
 }
 """What `follow` can look at, besides the fields of a state."""
 
 
+def parts(things: Any, name: str) -> list[Any]:
+    """Return what a name like `markers.clock.left` asks of each thing, or the things as text."""
+    _, *names = name.split(".")
+    return [*map(attrgetter(*names) if names else str, things)]
+
+
 def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
     """Play each step (lines joined by `; `), compare what the position then shows, and return the last position."""
-    return trying.follow(game, show, state, *steps)
+    for lines, wanted in steps:
+        state = play(state, lines)
+        shown = {name: show(state, name) for name in wanted}
+        assert shown == wanted, f"{shown}, not {wanted}, after {lines!r}"
+    return state
 
 
 def show(state: State, name: str) -> Any:
-    """Return what a position shows under a name: `health A` is the Health of player A, `refusal LINE` the clause that refuses it."""
+    """Return what a position shows under a name.
+
+    `health A` is the Health of player A, `markers.left` what is left of each marker, `told Attacked.victim` the victim in
+    each event of an attack, `lines step` where steps lead, `refusal LINE` the clause that refuses a line.
+    """
     word, _, about = name.partition(" ")
     if word in SHOWN:
         return SHOWN[word](state, about) if about else SHOWN[word](state)
+    if "." in word:
+        return parts(getattr(state, word.partition(".")[0]), word)
     value = getattr(state, word)
     return value["ABCDEF".index(about)] if about else value
 

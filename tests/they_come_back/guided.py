@@ -7,8 +7,6 @@ Random playouts leave many kinds unplayed: a player with a weapon seldom reaches
 their moment comes. Here a player is dealt the card, heads for where it can be played, and usually plays it as soon as possible.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import deque
 from pathlib import Path

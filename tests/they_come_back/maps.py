@@ -1,16 +1,10 @@
 """The book's test maps, and helpers for tests of the map."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import attrs
 
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
-from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.box import CENTER, Laid, PreparedMap, TileId, Town
 from zombiekit.games.they_come_back.state import State
 
 TILES_OF_M: dict[tuple[int, int], Any] = {

@@ -1,7 +1,5 @@
 """Short plays with the cards of the expansions, for tests of everything the game says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,8 +22,6 @@ AT: tuple[dict[str, Any], ...] = (
     {"node": "window before_swarm"},
     {"node": "encounter", "zombies": {(1, 1): 2}},
 )
-
-
 BOTH = {"expansions": "both"}
 
 
@@ -47,18 +43,13 @@ def starts() -> Iterator[Any]:
     for card in NEW:
         for tiles in (TILES_OF_G, TILES_OF_K):
             for facts in AT:
-                dealt: dict[str, Any] = {
-                    "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands": {0: [card], 1: [card]}
-                }
-                yield game.pose(
-                    **{"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}, "options": BOTH}
-                    | dealt
-                    | facts
-                )
+                where = "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands"
+                dealt: dict[str, Any] = {where: {0: [card], 1: [card]}}
+                plain: dict[str, Any] = {"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}}
+                yield game.pose(**plain | {"options": BOTH} | dealt | facts)
     enhanced: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
-    yield game.pose(
-        node="second_step", square=(1, 0), zombies=[(1, 0)], squares=[(5, 1), (5, 1)], options=BOTH, **enhanced
-    )
+    figures: dict[str, Any] = {"zombies": [(1, 0)], "squares": [(5, 1), (5, 1)]}
+    yield game.pose(node="second_step", square=(1, 0), options=BOTH, **figures, **enhanced)
     inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
     yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
     held = {"zombies": {(-3, 0): 1, (-1, 0): 2, (-2, 1): 1}} | inside
@@ -68,13 +59,8 @@ def starts() -> Iterator[Any]:
     town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
     wall: dict[str, Any] = {"town": town, "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)}, "active": 1}
     yield play(table("move", hands={1: ("breakthrough",)}, **wall), "play breakthrough side=N", "roll 5")
-    answer = table(
-        "turn_end",
-        options={"card_windows": "phases"},
-        players=4,
-        active=1,
-        hands={0: ("you_lookin_at_me",), 1: ("fear",)},
-    )
+    hands = {0: ("you_lookin_at_me",), 1: ("fear",)}
+    answer = table("turn_end", options={"card_windows": "phases"}, players=4, active=1, hands=hands)
     yield play(answer, "play fear target=0", "play you_lookin_at_me")
     armed = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
     yield play(table("turn_start", **armed), "play you_dont_need_that target=2")
@@ -114,10 +100,9 @@ def _on(state: Any, dice: Dice) -> Iterator[Any]:
         yield state
         if not state.agenda:
             return
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-            continue
         actions = game.legal_actions(state)
         plays = [action for action in actions if isinstance(action, (game.actions.Play, game.actions.Use))]
         chosen = plays if plays and dice.random() < 0.8 else actions
-        state = game.step(state, chosen[int(dice.random() * len(chosen))])
+        chance = game.current_player(state) == CHANCE
+        answer = game.chance_outcomes(state).sample(dice) if chance else chosen[int(dice.random() * len(chosen))]
+        state = game.step(state, answer)

@@ -7,15 +7,12 @@ import attrs
 import pytest
 
 from tests.they_come_back.agenda_mutants import mutants, playable, reached
+from tests.they_come_back.driving import play
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
-from zombiekit.games.they_come_back.rules.cards.hordes import Placing
-from zombiekit.games.they_come_back.rules.tokens import PlaceTokens
-from zombiekit.games.they_come_back.rules.windows import CardEffect, WindowChoice
+from zombiekit.games.they_come_back.box import EXAMPLE, Card, Moment
+from zombiekit.games.they_come_back.rules import CardEffect, PlaceTokens, Placing, WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Play
-from zombiekit.notation import parse
 
 
 def some_options(dice: Random) -> game.Options:
@@ -64,9 +61,7 @@ def test_what_is_accepted_of_many_can_be_played(hundred: int) -> None:
 def placing(**facts: Any) -> State:
     """Return a position in which two of the five zombies of Zombie Master are put, the last one on 4,1."""
     state = game.pose(node="window before_swarm", hands={0: ["zombie_master"]}, **facts)
-    for line in ("play zombie_master", "place 3,1", "place 4,1"):
-        state = game.step(state, parse(game, line))
-    return state
+    return play(state, "play zombie_master", "place 3,1", "place 4,1")
 
 
 @pytest.mark.rule("INV-12", "STCB-CARD-22")
@@ -95,13 +90,11 @@ def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) 
 def test_a_hidden_card_has_no_effect() -> None:
     """A card on the agenda must not be a hidden one, and only its target's window may interrupt it."""
     state = game.pose(node="window before_swarm", hands={0: ["fear"], 1: ["fear"]}, options={"ask": "all"})
-    state = game.step(state, parse(game, "play fear target=1"))
+    state = play(state, "play fear target=1")
     *below, effect, window = state.agenda
-    assert isinstance(effect, CardEffect)
-    hidden = attrs.evolve(effect, action=Play(Card.HIDDEN, target=1))
-    other = WindowChoice(Moment.TURN_END, 1)
-    assert isinstance(window, WindowChoice)
-    for agenda in ((*below, hidden, window), (*below, effect, other)):
+    assert (type(effect), type(window)) == (CardEffect, WindowChoice)
+    hidden: Any = attrs.evolve(effect, action=Play(Card.HIDDEN, target=1))  # type: ignore[misc]
+    for agenda in ((*below, hidden, window), (*below, effect, WindowChoice(Moment.TURN_END, 1))):
         assert game.faults(attrs.evolve(state, agenda=agenda))
 
 

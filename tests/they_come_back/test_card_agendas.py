@@ -1,69 +1,51 @@
 """Faults of nodes that the expansions' cards put on an agenda: what each requires of the position (INV-12)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import attrs
 import pytest
 
-from tests.they_come_back.driving import PHASES, B, C, effect, play, table
+from tests.they_come_back.driving import PHASES, A, B, C, effect, play, table
 from tests.they_come_back.maps import TILES_OF_G
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Card, Zombie
+from zombiekit.games.they_come_back.box import Card, Zombie
 from zombiekit.games.they_come_back.table.actions import Play
 
 pytestmark = [pytest.mark.usefixtures("all_sets"), pytest.mark.rule("INV-12")]
 
-APART: dict[str, Any] = {"at": {B: (5, 1), C: (5, 1)}}
-TO_SECOND: dict[str, Any] = {
-    "node": "second_step",
-    "tiles": TILES_OF_G,
-    "square": (1, -1),
-    "squares": [(1, -8), (1, -8)],
-    "zombies": [(1, -1)],
-    "moved": {(1, -1): 1},
-    "enhanced": [(1, -1)],
-    "moved_enhanced": [(1, -1)],
-}
-
-DYNAMITE: list[Any] = [{"hands": {0: ("dynamite",)}, "zombies": {(1, 0): 1, (1, 2): 1}}, "play dynamite"]
-SURVIVING: list[Any] = [{"hands": {0: ("i_will_survive",)}, "bullets": {0: 3}}, "play i_will_survive target=1"]
-MINES: list[Any] = [
-    {"hands": {0: ("mine_field",)}, "zombies": {(1, 0): 1, (1, 2): 1}},
-    "play mine_field tile=0,0",
-    "roll 1",
-]
-ANSWERED: list[Any] = [
-    {"options": PHASES, "players": 4, "hands": {0: ("fear",), 1: ("you_lookin_at_me",)}},
-    "play fear target=1",
-    "play you_lookin_at_me",
-]
-NEEDED: list[Any] = [
-    {"hands": {0: ("you_dont_need_that",)}, "at": {B: (5, 1)}, "tables": {C: ("chainsaw", "fire_axe")}},
+Begin = tuple[dict[str, Any], str]
+APART: dict[int, tuple[int, int]] = {B: (5, 1), C: (5, 1)}
+DYNAMITE: Begin = ({"hands": {A: ("dynamite",)}, "zombies": {(1, 0): 1, (1, 2): 1}}, "play dynamite")
+THROWN: Begin = (DYNAMITE[0], "play dynamite; roll 4")
+SURVIVING: Begin = ({"hands": {A: ("i_will_survive",)}, "bullets": {A: 3}}, "play i_will_survive target=1")
+MINES: Begin = ({**DYNAMITE[0], "hands": {A: ("mine_field",)}}, "play mine_field tile=0,0; roll 1")
+ANSWERED: Begin = (
+    {"options": PHASES, "players": 4, "hands": {A: ("fear",), B: ("you_lookin_at_me",)}},
+    "play fear target=1; play you_lookin_at_me",
+)
+NEEDED: Begin = (
+    {"hands": {A: ("you_dont_need_that",)}, "at": {B: (5, 1)}, "tables": {C: ("chainsaw", "fire_axe")}},
     "play you_dont_need_that target=2",
-]
-LUCK: list[Any] = [
-    {"node": "move", "hands": {0: ("lots_of_luck_with_that",), 1: ("fear", "skateboard")}},
+)
+LUCK: Begin = (
+    {"node": "move", "hands": {A: ("lots_of_luck_with_that",), B: ("fear", "skateboard")}},
     "play lots_of_luck_with_that target=1",
-]
-BRAINS: list[Any] = [
-    {"hands": {0: ("no_brains_here",)}, "zombies": {(1, 1): 1}, **APART},
+)
+BRAINS: Begin = (
+    {"hands": {A: ("no_brains_here",)}, "zombies": {(1, 1): 1}, "at": APART},
     "play no_brains_here square=1,1",
-]
-DOOR: list[Any] = [
-    {"hands": {0: ("barricade_the_door",)}, "zombies": {(-3, 0): 1, (-1, 0): 1}, "at": {0: (-2, 0), **APART["at"]}},
+)
+DOOR: Begin = (
+    {"hands": {A: ("barricade_the_door",)}, "zombies": {(-3, 0): 1, (-1, 0): 1}, "at": {A: (-2, 0), **APART}},
     "play barricade_the_door",
-]
-OVER_HERE: list[Any] = [
-    {"hands": {0: ("i_think_its_over_here",)}, **APART},
-    "play i_think_its_over_here tile=0,1",
-]
+)
+OVER_HERE: Begin = ({"hands": {A: ("i_think_its_over_here",)}, "at": APART}, "play i_think_its_over_here tile=0,1")
 
 
-def begun(facts: dict[str, Any], *lines: str) -> Any:
+def begun(begin: Begin) -> Any:
     """Return the position after the lines are played."""
-    return play(table(**{"node": "turn_end", **facts}), *lines)
+    facts, lines = begin
+    return play(table(**{"node": "turn_end", **facts}), lines)
 
 
 def told(state: Any, **changes: Any) -> list[str]:
@@ -72,43 +54,39 @@ def told(state: Any, **changes: Any) -> list[str]:
     return [str(fault) for fault in game.faults(attrs.evolve(state, agenda=(*below, attrs.evolve(top, **changes))))]
 
 
-@pytest.mark.parametrize(
-    ("begin", "changes", "line"),
-    [
-        (DYNAMITE, {"action": Play(Card.FEAR)}, "CardRoll: fear rolls no dice"),
-        (DYNAMITE, {"rolled": (1,)}, "CardRoll: 1 dice are rolled, of 1"),
-        (DYNAMITE, {"action": Play(Card.DYNAMITE, target=B)}, "CardRoll: Dynamite names no target"),
-        (SURVIVING, {"action": Play(Card.I_WILL_SURVIVE)}, "CardRoll: I Will Survive! names a target"),
-        ([*DYNAMITE, "roll 4"], {"left": 9}, "DynamiteChoice: 9 squares cannot be left"),
-        (MINES, {"left": 7}, "MineChoice: 7 zombies are more than a die shows"),
-        (ANSWERED, {"answered": ()}, "Redirecting: its target has not answered"),
-        (NEEDED, {"target": 0}, "WeaponChoice: seat 0 is no target"),
-        (LUCK, {"target": C}, "LuckDraw: seat 2 has no card"),
-        (BRAINS, {"zombie": Zombie.ENHANCED}, "SendZombie: no enhanced zombie stands on (1, 1)"),
-        (DOOR, {"cell": (0, 1)}, "Barricading: (-3, 0) is not in the building of the cell (0, 1)"),
-        (OVER_HERE, {"cell": (1, 0)}, "MovingTile: a figure is on the tile in the cell (1, 0)"),
-    ],
-)
-def test_what_a_card_cannot_have_left(begin: list[Any], changes: dict[str, Any], line: str) -> None:
+@pytest.mark.parametrize(("begin", "changes", "line"), [
+    (DYNAMITE, {"action": Play(Card.FEAR)}, "CardRoll: fear rolls no dice"),
+    (DYNAMITE, {"rolled": (1,)}, "CardRoll: 1 dice are rolled, of 1"),
+    (DYNAMITE, {"action": Play(Card.DYNAMITE, target=B)}, "CardRoll: Dynamite names no target"),
+    (SURVIVING, {"action": Play(Card.I_WILL_SURVIVE)}, "CardRoll: I Will Survive! names a target"),
+    (THROWN, {"left": 9}, "DynamiteChoice: 9 squares cannot be left"),
+    (MINES, {"left": 7}, "MineChoice: 7 zombies are more than a die shows"),
+    (ANSWERED, {"answered": ()}, "Redirecting: its target has not answered"),
+    (NEEDED, {"target": A}, "WeaponChoice: seat 0 is no target"),
+    (LUCK, {"target": C}, "LuckDraw: seat 2 has no card"),
+    (BRAINS, {"zombie": Zombie.ENHANCED}, "SendZombie: no enhanced zombie stands on (1, 1)"),
+    (DOOR, {"cell": (0, 1)}, "Barricading: (-3, 0) is not in the building of the cell (0, 1)"),
+    (OVER_HERE, {"cell": (1, 0)}, "MovingTile: a figure is on the tile in the cell (1, 0)"),
+])  # fmt: skip
+def test_what_a_card_cannot_have_left(begin: Begin, changes: dict[str, Any], line: str) -> None:
     """A changed node that does not fit the position or the card is a fault; as the card left it, it is none."""
-    state = begun(*begin)
+    state = begun(begin)
     assert game.faults(state) == ()
     assert any(line in fault for fault in told(state, **changes)), told(state, **changes)
 
 
-@pytest.mark.parametrize(
-    "begin", [DYNAMITE, [*DYNAMITE, "roll 4"], MINES, ANSWERED, NEEDED, LUCK, BRAINS, DOOR, OVER_HERE]
-)
-def test_a_card_goes_on_for_who_has_played_it(begin: list[Any]) -> None:
-    assert any("seat 2 has not played the card" in fault for fault in told(begun(*begin), seat=C))
+@pytest.mark.parametrize("begin", [DYNAMITE, THROWN, MINES, ANSWERED, NEEDED, LUCK, BRAINS, DOOR, OVER_HERE])
+def test_a_card_goes_on_for_who_has_played_it(begin: Begin) -> None:
+    assert any("seat 2 has not played the card" in fault for fault in told(begun(begin), seat=C))
 
 
 @pytest.mark.rule("STCB-EVENT-02", "STCB-BASE-08")
 def test_no_second_step_under_all_the_marbles() -> None:
     """Under that card there was no first step either, so nobody is asked about a second."""
-    state = game.pose(**TO_SECOND)
+    moved: dict[str, Any] = {"moved": {(1, -1): 1}, "moved_enhanced": [(1, -1)]}
+    zombies: dict[str, Any] = {"zombies": [(1, -1)], "enhanced": [(1, -1)], "square": (1, -1)}
+    state = game.pose(node="second_step", tiles=TILES_OF_G, squares=[(1, -8), (1, -8)], **zombies, **moved)
     assert game.faults(state) == ()
-
     scattered = game.pose(tiles=TILES_OF_G, markers=[effect("all_the_marbles", B)]).markers
     found = [str(fault) for fault in game.faults(attrs.evolve(state, markers=scattered))]
     assert any("SecondStep: 1 options leave no choice" in fault for fault in found), found

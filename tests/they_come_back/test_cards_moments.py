@@ -1,20 +1,15 @@
 """When cards may be played and weapons used: every kind is tried at every moment, those of its row and all others."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, options, play, table
+from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, play, table
 from tests.they_come_back.maps import TILES_OF_M
-from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.tiles import Box
+from zombiekit.games.they_come_back.box import Box, Card, Moment
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 pytestmark = pytest.mark.usefixtures("all_sets")
 
@@ -22,38 +17,20 @@ pytestmark = pytest.mark.usefixtures("all_sets")
 # they hold.
 
 CROSS = {
-    (0, 0): "town_square",
-    (0, -1): "gas_station",
-    (0, 1): "fire_station r2",
-    (1, 0): "straight r1",
-    (2, 0): "helipad",
-    (1, -1): "lawn_garden r1",
-    (-1, -1): "sporting_goods r3",
-    (-1, 0): "skate_shop",
-    (-1, 1): "toy_store r2",
-}
+    (0, 0): "town_square", (0, -1): "gas_station", (0, 1): "fire_station r2", (1, 0): "straight r1", (2, 0): "helipad",
+    (1, -1): "lawn_garden r1", (-1, -1): "sporting_goods r3", (-1, 0): "skate_shop", (-1, 1): "toy_store r2",
+}  # fmt: skip
 """Town Square and the buildings that weapons need and map M lacks."""
 ALL = {
-    (0, 0): "town_square",
-    (0, 1): "hospital r2",
-    (1, 0): "straight r1",
-    (2, 0): "helipad",
-    (0, -1): "front_door",
-    (0, -2): "four_way_hall",
-    (-1, -2): "pet_store",
-    (-1, -1): "consignment_shop",
-    (1, -2): "outfitter r1",
-    (0, -3): "escalator",
-}
+    (0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "straight r1", (2, 0): "helipad", (0, -1): "front_door",
+    (0, -2): "four_way_hall", (-1, -2): "pet_store", (-1, -1): "consignment_shop", (1, -2): "outfitter r1", (0, -3): "escalator",
+}  # fmt: skip
 """A town with a mall, where most cards of the expansions can be played on (1, 1)."""
 WALLS = {(0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "parking_lot", (1, -1): "police_station"}
 BASE = {
-    **{cell: ALL[cell] for cell in ((0, 0), (0, 1), (1, 0), (2, 0))},
-    (0, -1): "front_gate",
-    (0, -2): "base_straight",
-    (0, -3): "base_four_way",
-    (1, -3): "armory r1",
-}
+    (0, 0): "town_square", (0, 1): "hospital r2", (1, 0): "straight r1", (2, 0): "helipad", (0, -1): "front_gate",
+    (0, -2): "base_straight", (0, -3): "base_four_way", (1, -3): "armory r1",
+}  # fmt: skip
 PLACES = {
     "aww_isnt_he_cute": (ALL, (-2, -6), (-3, -6)),
     "one_mans_garbage": (ALL, (-3, -2), (-3, -3)),
@@ -75,6 +52,8 @@ PLACES = {
     "skateboard": (CROSS, (-2, 0), (-3, 0)),
 }
 """Cards that need a place: a map, a square of the place, and a square linked with it."""
+PHASES = ("turn_start", "before_move", "before_swarm", "turn_end")
+LEAD = "play where_did_everybody_go target=0"
 STREET = (ALL, (1, 1), (1, 2))
 HERE = {"you_dont_need_that", "i_will_survive", "lots_of_luck_with_that"}
 """Cards played at an opponent on the player's square."""
@@ -112,115 +91,34 @@ def facts(card: str, how: str, **more: Any) -> dict[str, Any]:
     return {"town": town, "options": {"card_windows": "full", "ask": "all"}, **given}
 
 
-def window(phase: str, active: int) -> Callable[[str, str], Any]:
-    """Return a function that makes a window of a seat's turn in which Player 1 is asked."""
-
-    def come(card: str, how: str) -> Any:
-        return table(phase, active=active, **facts(card, how))
-
-    return come
-
-
-def step_window(card: str, how: str) -> Any:
-    """B has made a step."""
-    state = table("move", active=B, **facts(card, how, at={B: (5, 1)}))
-    return play(state, options(state)[0])
-
-
-def encounter(card: str, how: str) -> Any:
-    """A meets a zombie at the beginning of his turn."""
-    here = PLACES.get(card, STREET)[1]
-    return table("encounter", **facts(card, how, zombies={here: 1}))
-
-
-def encounter_abroad(card: str, how: str) -> Any:
-    """A is led onto a zombie in B's turn."""
+def situations(card: str) -> dict[str, tuple[str, int, dict[str, Any], str]]:
+    """Return how each moment is reached: a node, whose turn it is, facts, and lines. Those marked `own` come in A's turn."""
     _, here, beside = PLACES.get(card, STREET)
-    more = {"at": {A: beside}, "zombies": {here: 1}, "hands": {B: ("where_did_everybody_go",)}}
-    state = table("before_swarm", active=B, **facts(card, how, **more))
-    state = play(state, "play where_did_everybody_go target=0")
-    if node(state) == "WindowChoice":  # under `all` the target is asked
-        state = play(state, "pass")
-    state = play(state, f"step {here[0]},{here[1]}")
-    while node(state) == "WindowChoice":
-        state = play(state, "pass")
-    return state
+    here_, beside_ = (f"{x},{y}" for x, y in (here, beside))
+    met: dict[str, Any] = {"zombies": {here: 1}}
+    armed: dict[str, Any] = {**met, "bullets": {A: 2}}
+    abroad: dict[str, Any] = {"at": {A: beside}, "hands": {B: ("where_did_everybody_go",)}, **met}
+    shot: dict[str, Any] = {"zombies": {beside: 1}, "bullets": {A: 2}, "tables": {A: ("shotgun",)}}
+    undead: dict[str, Any] = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "kills": {B: 0}}
+    attacked: dict[str, Any] = {**undead, "bullets": {A: 2, B: 0}, "tables": {A: ("fire_axe",)}}
+    return {
+        **{f"own {phase}": (phase, A, {}, "") for phase in PHASES},
+        **{phase: (phase, C, {}, "") for phase in PHASES},
+        "step": ("move", B, {"at": {B: (5, 1)}}, "step 4,1"),
+        "own encounter": ("encounter", A, met, ""),
+        "encounter": ("before_swarm", B, abroad, f"{LEAD}; until LeadingChoice; step {here_}; until Encounter"),
+        "own movement": ("move", A, {}, ""),
+        "after fight": ("encounter", A, armed, "fight pistol; roll 3"),
+        "after evade": ("encounter", A, armed, "evade; roll 3"),
+        "after shot": ("move", A, shot, f"shoot {beside_}; roll 3"),
+        "after attack": ("attack", B, attacked, "until Defense; defend pistol; roll 3"),
+        "defense": ("attack", B, attacked, "until Defense"),
+        "bite": ("encounter", A, {**met, "tables": {A: ("first_aid_kit",)}}, "evade; roll 1; accept"),
+        "card_played": ("before_swarm", B, {"hands": {B: ("fear",)}}, "play fear target=0"),
+    }
 
 
-def movement(card: str, how: str) -> Any:
-    """A moves."""
-    return table("move", **facts(card, how))
-
-
-def after_fight(card: str, how: str) -> Any:
-    """A has rolled 3 in a fight."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
-    return play(state, "fight pistol", "roll 3")
-
-
-def after_evade(card: str, how: str) -> Any:
-    """A has rolled 3 in an evade."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, bullets={A: 2}))
-    return play(state, "evade", "roll 3")
-
-
-def after_shot(card: str, how: str) -> Any:
-    """A has rolled 3 with a shot."""
-    _, _, beside = PLACES.get(card, STREET)
-    state = table("move", **facts(card, how, zombies={beside: 1}, bullets={A: 2}, tables={A: ("shotgun",)}))
-    return play(state, f"shoot {beside[0]},{beside[1]}", "roll 3")
-
-
-def defense(card: str, how: str) -> Any:
-    """Undead B attacks A, who has an axe to choose."""
-    here = PLACES.get(card, STREET)[1]
-    more = {"at": {B: here}, "health": {B: 0}, "hearts": {B: 1}, "bullets": {A: 2, B: 0}, "kills": {B: 0}}
-    state = table("attack", active=B, **facts(card, how, tables={A: ("fire_axe",)}, **more))
-    return play(state, "attack 0") if node(state) == "AttackChoice" else state
-
-
-def after_attack(card: str, how: str) -> Any:
-    """B has rolled 3 against A's pistol."""
-    return play(defense(card, how), "defend pistol", "roll 3")
-
-
-def bitten(card: str, how: str) -> Any:
-    """A is bitten, and has a kit."""
-    here = PLACES.get(card, STREET)[1]
-    state = table("encounter", **facts(card, how, zombies={here: 1}, tables={A: ("first_aid_kit",)}))
-    return play(state, "evade", "roll 1", "accept")
-
-
-def card_played(card: str, how: str) -> Any:
-    """B has played Fear at A, who is asked."""
-    state = table("before_swarm", active=B, **facts(card, how, hands={B: ("fear",)}))
-    return play(state, "play fear target=0")
-
-
-SITUATIONS: dict[str, Callable[[str, str], Any]] = {
-    "own turn_start": window("turn_start", A),
-    "own before_move": window("before_move", A),
-    "own before_swarm": window("before_swarm", A),
-    "own turn_end": window("turn_end", A),
-    "turn_start": window("turn_start", 2),
-    "before_move": window("before_move", 2),
-    "step": step_window,
-    "before_swarm": window("before_swarm", 2),
-    "turn_end": window("turn_end", 2),
-    "own encounter": encounter,
-    "encounter": encounter_abroad,
-    "own movement": movement,
-    "after fight": after_fight,
-    "after evade": after_evade,
-    "after shot": after_shot,
-    "after attack": after_attack,
-    "defense": defense,
-    "bite": bitten,
-    "card_played": card_played,
-}
-"""How to reach each moment; those marked `own` come in A's turn."""
+SITUATIONS = [*situations("fear")]
 OWN = {name for name in SITUATIONS if name.startswith("own ")}
 ABROAD = {"turn_start", "before_move", "step", "before_swarm", "turn_end", "encounter"}
 ANY = OWN | ABROAD
@@ -252,7 +150,15 @@ USES = {
 }
 
 
-def asked(state: Any, *, at: str) -> Any:
+def asked(card: str, how: str, at: str) -> Any:
+    """Return the position in a situation in which Player 1 is asked; the others pass."""
+    phase, active, more, lines = situations(card)[at]
+    state = play(table(phase, active=active, **facts(card, how, **more)), lines)
+    assert not at.startswith("after ") or node(state) == "AfterRoll"
+    return others_pass(state, at=at)
+
+
+def others_pass(state: Any, *, at: str) -> Any:
     """Let the others pass until Player 1 is asked, and return that position."""
     while actor(state) != A or (at in ABROAD - {"encounter"} and node(state) != "WindowChoice"):
         assert node(state) == "WindowChoice", (at, node(state))
@@ -269,12 +175,7 @@ def offered(state: Any, word: str, card: str) -> bool:
 @pytest.mark.rule("STCB-CARD-01", "STCB-TIME-01", "STCB-TIME-05", "STCB-TIME-08", "STCB-EVENT-01", "STCB-EVENT-05")
 def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any) -> None:
     """Every kind is offered at each moment that its row names, and at no other."""
-    found = set()
-    for situation, come in SITUATIONS.items():
-        state = come(kind.card, "play")
-        assert not situation.startswith("after ") or node(state) == "AfterRoll"
-        if offered(asked(state, at=situation), "play", kind.card):
-            found.add(situation)
+    found = {at for at in SITUATIONS if offered(asked(kind.card, "play", at), "play", kind.card)}
     assert found == PLAYS[kind.card]
 
 
@@ -282,8 +183,7 @@ def test_a_human_plays_a_card_at_the_moments_of_its_row_only(kind: Any) -> None:
 @pytest.mark.rule("STCB-WEAPON-03", "STCB-TIME-05", "STCB-TIME-10", "STCB-EVENT-07", "STCB-EVENT-11")
 def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any) -> None:
     """Every weapon on the table is offered for use at each moment that its row names, and at no other."""
-    positions = {situation: asked(come(kind.card, "use"), at=situation) for situation, come in SITUATIONS.items()}
-    found = {situation for situation, state in positions.items() if offered(state, "use", kind.card)}
+    found = {at for at in SITUATIONS if offered(asked(kind.card, "use", at), "use", kind.card)}
     assert found == USES.get(kind.card, set())
 
 
@@ -309,69 +209,51 @@ UNDEAD_AT = {
 def test_undead_players_play_what_harms(kind: Any, destroyed: bool) -> None:
     """Undead and destroyed players play the 23 kinds that do not benefit humans, at the same moments."""
     given = facts(kind.card, "play", health={A: 0}, bullets={A: 0}, postures={A: "gone"} if destroyed else {})
-    positions = {
-        phase: table(phase, active=2, **given) for phase in ("turn_start", "before_move", "before_swarm", "turn_end")
-    }
+    positions = {phase: table(phase, active=C, **given) for phase in PHASES}
     positions["own turn_start"] = table("turn_start", active=A, **given)
     if not destroyed:
         positions["own movement"] = table("undead_move", active=A, **given)
-    found = {at for at, state in positions.items() if offered(asked(state, at=at), "play", kind.card)}
+    found = {at for at, state in positions.items() if offered(others_pass(state, at=at), "play", kind.card)}
     expected = UNDEAD_AT.get(kind.card, {*positions}) if kind.card in UNDEAD else set()
     assert found == expected & {*positions}
 
 
 def test_every_card_names_its_row() -> None:
-    """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds."""
+    """The kinds stand in the order of their numbers, and there are 112 cards of 58 kinds; all moments occur above."""
     assert [kind.clause for kind in KINDS] == [f"STCB-EVENT-{number:02}" for number in range(1, 59)]
     assert list(CARDS) == [card for card in Card if card is not Card.HIDDEN]
     counts = {box: sum(count for _, count in deck_of_sets(frozenset({box}))) for box in Box}
     assert counts == {"z1": 50, "z2": 30, "z3": 32}
-    assert [kind.card for kind in KINDS if kind.copies == 1] == [
-        "bad_sense_of_direction",
-        "hysterical_paralysis",
-        "keys_are_still_in_it",
-        "were_screwed",
-    ]
-
-
-def test_the_moments_are_all_here() -> None:
-    """The situations above cover all moments of the game."""
+    single = ["bad_sense_of_direction", "hysterical_paralysis", "keys_are_still_in_it", "were_screwed"]
+    assert [kind.card for kind in KINDS if kind.copies == 1] == single
     covered = {name.removeprefix("own ") for name in SITUATIONS} | {"after_roll", "undead_movement"}
     assert covered >= set(Moment)
 
 
-@pytest.mark.parametrize(
-    ("card", "places"), [(card, places) for card, places in PLACES.items() if isinstance(CARDS[Card(card)], Weapon)]
-)
+@pytest.mark.parametrize("card", [card for card in PLACES if isinstance(CARDS[Card(card)], Weapon)])
 @pytest.mark.rule("STCB-CARD-08", "STCB-EVENT-02", "STCB-EVENT-10", "STCB-EVENT-12", "STCB-EVENT-18", "STCB-EVENT-21")
-def test_an_item_needs_its_place(card: str, places: Any) -> None:
+def test_an_item_needs_its_place(card: str) -> None:
     """S-61: a weapon with a place is played on every square of that building and nowhere else."""
-    town, here, _ = places
+    town, here, _ = PLACES[card]
     state = table("before_swarm", town=town, hands={A: (card,)}, at={A: here})
     building = state.town.building[here]
-    named = {state.town.tile_at(here)}
     if card == "first_aid_kit":
-        named |= {"drug_store"}
         building += state.town.buildings[1, -1]
     for square in (*state.town.streets, *state.town.building):
-        if square in state.town.pads:
-            continue
-        there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
-        assert (f"play {card}" in cards(there)) is (square in building), square
+        if square not in state.town.pads:
+            there = table("before_swarm", town=town, hands={A: (card,)}, at={A: square})
+            assert (f"play {card}" in cards(there)) is (square in building), square
 
 
 @pytest.mark.rule("STCB-CARD-04", "STCB-CARD-08", "STCB-CARD-03", "STCB-WEAPON-03", "STCB-EVENT-10", "STCB-EVENT-18")
 def test_s_61_an_axe_in_the_fire_station() -> None:
     """S-61: played there it lies on the table; a second one cannot be played, but ammunition on the table may still be used."""
-    state = table(
-        "turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}
+    station = partial(table, town=CROSS, at={A: (1, 5)})
+    after = {"tables A": ("fire_axe", "lots_of_ammo"), "hands A": ("fire_axe",), "played A": True}
+    follow(
+        station(hands={A: ("fire_axe", "fire_axe")}, tables={A: ("lots_of_ammo",)}),
+        ("", {"cards": ["play fire_axe", "use lots_of_ammo"]}),
+        ("play fire_axe", {**after, "cards": ["use lots_of_ammo"]}),
+        ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}),
     )
-    assert cards(state) == ["play fire_axe", "use lots_of_ammo"]
-
-    state = play(state, "play fire_axe")
-    assert (state.tables[A], state.hands[A], state.played[A]) == (("fire_axe", "lots_of_ammo"), ("fire_axe",), True)
-    assert cards(state) == ["use lots_of_ammo"]
-    follow(state, ("use lots_of_ammo", {"bullets A": 3, "tables A": ("fire_axe",), "discards": ["lots_of_ammo"]}))
-
-    fresh = table("turn_start", town=CROSS, at={A: (1, 5)}, hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})
-    assert cards(fresh) == []
+    assert cards(station(hands={A: ("fire_axe",)}, tables={A: ("fire_axe",)})) == []

@@ -1,54 +1,48 @@
 """Enhanced zombies: how they fight, lie, move two steps and are shown (clauses BASE-07, BASE-08, TOKEN-08)."""
 
-from __future__ import annotations
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import follow, node, options, play, refusal
+from tests.they_come_back.driving import follow, node, options, play
 from tests.they_come_back.maps import TILES_OF_G
 from zombiekit import codec
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Zombie
+from zombiekit.games.they_come_back.box import Zombie
+from zombiekit.games.they_come_back.rules import zombies
 from zombiekit.games.they_come_back.rules.marching import forget_moves
-from zombiekit.games.they_come_back.rules.zombies import (
-    kill_all,
-    kinds_at,
-    lay_down,
-    put_zombie,
-    shift_zombie,
-    stand_zombies_up,
-    take_zombies,
-)
+from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced
 from zombiekit.primitives.pairs import value_at
 
-ON_G = {"tiles": {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}}
+ON_G = {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}
 """Map G of the book."""
 
 
-def on_g(**facts: object) -> State:
+def on_g(**facts: Any) -> State:
     """Return a position on map G: Player 1 on the Front Gate, Player 2 on Town Square."""
     at = {"squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn", "expansions": "z2"}}
-    return game.pose(**{**ON_G, **at, **facts})  # type: ignore[arg-type]
+    return game.pose(**{"tiles": ON_G, **at, **facts})
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
 def test_s55_two_steps_for_one_move() -> None:
     """S-55: it sees A on (1, -1), so it steps to (1, -4), and then goes on to (1, -3) or stops."""
     state = on_g(node="swarm_move", moves=1, zombies=[(1, -5)], enhanced=[(1, -5)])
-    assert (node(state), options(state)) == ("SecondStep", ["move 1,-4 1,-3 kind=enhanced", "stop"])
+    refused = {"move 1,-4 1,-5 kind=enhanced": "STCB-SWARM-04", "move 1,-4 1,-2 kind=enhanced": "STCB-GEO-08"}
+    refused |= {"move 1,-5 1,-4": "STCB-BASE-08"}
+    follow(
+        state,
+        ("", {"node": "SecondStep", "options": ["move 1,-4 1,-3 kind=enhanced", "stop"]}),
+        ("", {f"refusal {line}": clause for line, clause in refused.items()}),
+    )
     assert state.enhanced == (Enhanced((1, -4), True),)
-
-    on = play(state, "move 1,-4 1,-3 kind=enhanced")
-    assert (on.zombies, on.enhanced[0].square) == ((((1, -3), 1),), (1, -3))
-    assert play(state, "stop").zombies == (((1, -4), 1),)
-    assert refusal(state, "move 1,-4 1,-5 kind=enhanced") == "STCB-SWARM-04"
-    assert refusal(state, "move 1,-4 1,-2 kind=enhanced") == "STCB-GEO-08"
-    assert refusal(state, "move 1,-5 1,-4") == "STCB-BASE-08"
+    follow(state, ("move 1,-4 1,-3 kind=enhanced", {"zombies": {(1, -3): 1}, "enhanced": [(1, -3)]}))
+    follow(state, ("stop", {"zombies": {(1, -4): 1}}))
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-07", "STCB-SWARM-05", "STCB-GEO-11")
@@ -59,76 +53,50 @@ def test_the_second_step_is_judged_anew() -> None:
         on_g(node="swarm_move", moves=1, zombies=[(1, -8)], enhanced=[(1, -8)], squares=away),
         ("move 1,-8 0,-8 kind=enhanced", {"options": ["move 0,-8 1,-8 kind=enhanced", "stop"]}),
     )
-
     held = on_g(node="swarm_move", moves=1, zombies=[(1, -2)], enhanced=[(1, -2)])
     assert node(held) != "SecondStep"
     assert held.zombies == (((1, -1), 1),)
 
     blocked = on_g(node="swarm_move", moves=1, zombies=[(1, -5), (1, -3)], enhanced=[(1, -5)], squares=away)
-    second = play(blocked, "move 1,-5 1,-6 kind=enhanced")
-    assert options(second) == ["move 1,-6 1,-7 kind=enhanced", "move 1,-6 1,-5 kind=enhanced", "stop"]
-    second = play(blocked, "move 1,-5 1,-4 kind=enhanced")
-    assert options(second) == ["move 1,-4 1,-5 kind=enhanced", "stop"]
-    assert refusal(second, "move 1,-4 1,-3 kind=enhanced") == "STCB-GEO-11"
+    to_all = ["move 1,-6 1,-7 kind=enhanced", "move 1,-6 1,-5 kind=enhanced", "stop"]
+    follow(blocked, ("move 1,-5 1,-6 kind=enhanced", {"options": to_all}))
+    back = {"options": ["move 1,-4 1,-5 kind=enhanced", "stop"], "refusal move 1,-4 1,-3 kind=enhanced": "STCB-GEO-11"}
+    follow(blocked, ("move 1,-5 1,-4 kind=enhanced", back))
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-UNDEAD-06", "STCB-UNDEAD-07")
 def test_two_steps_in_an_undeads_movement() -> None:
     """One black heart moves it two steps to open squares, even off a human's square."""
-    state = on_g(
-        node="undead_move", health={0: 0}, squares={0: (1, -8), 1: (1, -1)}, zombies={(1, -1): 2}, enhanced=[(1, -1)]
-    )
+    undead: dict[str, Any] = {"health": {0: 0}, "squares": {0: (1, -8), 1: (1, -1)}}
+    state = on_g(node="undead_move", zombies={(1, -1): 2}, enhanced=[(1, -1)], **undead)
     assert {"move 1,-1 1,0", "move 1,-1 1,0 kind=enhanced"} <= {*options(state)}
 
     first = play(state, "move 1,-1 1,0 kind=enhanced")
-    assert options(first) == ["move 1,0 1,-1 kind=enhanced", "move 1,0 1,1 kind=enhanced", "stop"]
-    assert not any(line.startswith("move") for line in options(play(first, "stop")))
-    assert game.pose(
-        **ON_G,  # type: ignore[arg-type]
-        node="second_step",
-        within="move",
-        led=1,
-        square=(1, 0),
-        health={0: 0},
-        squares={0: (1, -8), 1: (1, -1)},
-        zombies={(1, -1): 1, (1, 0): 1},
-        enhanced=[(1, 0)],
-        moved_enhanced=[(1, 0)],
-        moved={(1, 0): 1},
-        options={"card_windows": "own_turn", "expansions": "z2"},
-    ) == attrs.evolve(first, events=())
+    on = ["move 1,0 1,-1 kind=enhanced", "move 1,0 1,1 kind=enhanced", "stop"]
+    follow(first, ("", {"options": on}), ("stop", {"lines move": []}))
+    moved: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
+    posed = on_g(node="second_step", within="move", led=1, square=(1, 0), zombies=[(1, -1), (1, 0)], **undead, **moved)
+    assert posed == attrs.evolve(first, events=())
 
 
 @pytest.mark.rule("STCB-BASE-07", "STCB-FIGHT-06", "STCB-EVADE-02", "STCB-ENC-03", "STCB-FIGHT-09")
 def test_s95_which_zombie() -> None:
     """S-95: eight attempts with a Fire Axe, two zombies and an undead; a total of 4 fails against the enhanced one."""
-    state = on_g(
-        node="encounter",
-        squares={0: (1, -1), 1: (1, -1)},
-        health={1: 0},
-        zombies={(1, -1): 2},
-        enhanced=[(1, -1)],
-        tables={0: ["fire_axe"]},
-        bullets={0: 1},
-    )
+    here: dict[str, Any] = {"squares": {0: (1, -1), 1: (1, -1)}, "health": {1: 0}}
+    armed: dict[str, Any] = {"tables": {0: ["fire_axe"]}, "bullets": {0: 1}}
+    state = on_g(node="encounter", zombies={(1, -1): 2}, enhanced=[(1, -1)], **here, **armed)
+    attempts = ["evade", "fight pistol", "fight fire_axe"]
     assert options(state) == [
-        "evade",
-        "fight pistol",
-        "fight fire_axe",
-        "evade kind=enhanced",
-        "fight pistol kind=enhanced",
-        "fight fire_axe kind=enhanced",
-        "fight pistol undead=1",
-        "fight fire_axe undead=1",
+        *attempts,
+        *[f"{line} kind=enhanced" for line in attempts],
+        *[f"{line} undead=1" for line in attempts[1:]],
     ]
-    assert play(state, "fight fire_axe kind=enhanced", "roll 3").health[0] == 2
-    assert play(state, "fight fire_axe kind=enhanced", "roll 4").kills[0] == 1
-    assert options(play(state, "fight pistol kind=enhanced", "roll 4")) == ["accept", "spend_bullets 1"]
+    follow(state, ("fight fire_axe kind=enhanced; roll 3", {"health A": 2}))
+    follow(state, ("fight fire_axe kind=enhanced; roll 4", {"kills A": 1}))
+    follow(state, ("fight pistol kind=enhanced; roll 4", {"options": ["accept", "spend_bullets 1"]}))
     assert play(state, "fight pistol", "roll 4").enhanced == (Enhanced((1, -1)),)
-    assert options(play(state, "evade kind=enhanced", "roll 4")) == ["accept", "spend_points 1"]
-    evaded = play(state, "evade kind=enhanced", "roll 5")
-    assert evaded.lying[0].kind is Zombie.ENHANCED
-    assert evaded.enhanced == ()
+    follow(state, ("evade kind=enhanced; roll 4", {"options": ["accept", "spend_points 1"]}))
+    evaded = follow(state, ("evade kind=enhanced; roll 5", {"lying.kind": [Zombie.ENHANCED], "enhanced": []}))
     assert "1 lying enhanced" in str(evaded)
 
 
@@ -136,21 +104,17 @@ def test_s95_which_zombie() -> None:
 def test_they_are_told_and_kept() -> None:
     """The drawing and views show them, the save keeps them, and wrong ones are faults."""
     state = on_g(zombies={(1, -1): 2, (1, -3): 1, (1, 1): 1}, enhanced=[(1, -1), (1, -3)])
-    text = str(state)
-    assert "e enhanced zombie" in text
-    assert "1 zombie, 1 enhanced zombie" in text
+    assert "e enhanced zombie" in str(state)
+    assert "1 zombie, 1 enhanced zombie" in str(state)
     assert codec.from_json(codec.to_json(game, state)) == state
     assert game.observe(state, 1).enhanced == state.enhanced
     assert game.faults(state) == ()
-    assert game.faults(attrs.evolve(state, enhanced=(*state.enhanced, Enhanced((1, 1)), Enhanced((1, 1)))))
-    assert game.faults(attrs.evolve(state, enhanced=state.enhanced[::-1]))
-    assert game.faults(attrs.evolve(state, enhanced=(Enhanced((1, -1), True),)))
+    two = Enhanced((1, 1)), Enhanced((1, 1))
+    for wrong in ((*state.enhanced, *two), state.enhanced[::-1], (Enhanced((1, -1), True),)):
+        assert game.faults(attrs.evolve(state, enhanced=wrong))
 
 
-KINDS = st.sampled_from(Zombie)
-
-
-@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000), KINDS), max_size=25))
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000), st.sampled_from(Zombie)), max_size=25))
 def test_counts_of_both_kinds_agree(deeds: list[tuple[int, int, Zombie]]) -> None:
     """Whatever happens, no more enhanced zombies are counted than stand there, and no more moved ones of a kind than of that kind."""
     state = on_g(zombies={(1, -1): 1})
@@ -160,17 +124,17 @@ def test_counts_of_both_kinds_agree(deeds: list[tuple[int, int, Zombie]]) -> Non
         square, other = squares[index % 3], squares[(index + 1) % 3]
         there = kinds_at(draft, square).get(kind, 0)
         if deed == 0:
-            put_zombie(draft, square, kind)
+            zombies.put_zombie(draft, square, kind)
         elif deed == 1 and there:
-            take_zombies(draft, square, 1 + index % there, kind)
+            zombies.take_zombies(draft, square, 1 + index % there, kind)
         elif deed == 2 and there:
-            shift_zombie(draft, square, other, kind)
+            zombies.shift_zombie(draft, square, other, kind)
         elif deed == 3 and kinds_at(draft, (1, -1)).get(kind):
-            lay_down(draft, 0, 0, kind)
+            zombies.lay_down(draft, 0, 0, kind)
         elif deed == 4:
-            stand_zombies_up(draft, 0)
+            zombies.stand_zombies_up(draft, 0)
         elif deed == 5:
-            kill_all(draft, 0, square)
+            zombies.kill_all(draft, 0, square)
         elif deed == 6:
             forget_moves(draft)
         for at in squares:

@@ -1,20 +1,18 @@
 """Events report everything that happens: the table can be kept up to date by them alone."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
 
+from tests.they_come_back.driving import play
 from tests.they_come_back.guided import begin, choose
 from tests.they_come_back.ledger import Ledger
 from tests.they_come_back.lockstep import SETTINGS
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.table import events as told
-from zombiekit.notation import parse
 
 PLAYOUTS = 30
 """How many games of each setting are guided to rare cards."""
@@ -22,9 +20,8 @@ PLAYOUTS = 30
 
 def says_all(event: Any) -> bool:
     """Say whether every field that cannot be None has a value."""
-    return all(
-        getattr(event, field.name) is not None or "None" in str(field.type) for field in attrs.fields(type(event))
-    )
+    fields = attrs.fields(type(event))
+    return all(getattr(event, field.name) is not None or "None" in str(field.type) for field in fields)
 
 
 @pytest.mark.thorough
@@ -58,25 +55,23 @@ def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
         state, wish, rng = begin(setting, number)
         while (seat := game.current_player(state)) != TERMINAL:
             chance = seat == CHANCE
-            state = told_step(
-                state, game.chance_outcomes(state).sample(rng) if chance else choose(state, wish, 0.6, rng)
-            )
+            chosen = game.chance_outcomes(state).sample(rng) if chance else choose(state, wish, 0.6, rng)
+            state = told_step(state, chosen)
 
 
 def test_what_is_rolled_and_raised_is_told() -> None:
     """Events give the die with its bonuses, what it was raised to, and the moves of the swarm."""
-    state = game.pose(node="attempt_roll", zombies={(1, 1): 1}, tables={0: ["fire_axe"]}, means="fire_axe")
-    rolled = game.step(state, parse(game, "roll 4"))
+    axe: dict[str, Any] = {"tables": {0: ["fire_axe"]}, "means": "fire_axe"}
+    rolled = play(game.pose(node="attempt_roll", zombies={(1, 1): 1}, **axe), "roll 4")
     assert told.AttemptRolled(0, 4, 5) in rolled.events
 
     state = game.pose(node="after_roll", zombies={(1, 1): 1}, roll=2, hands={0: ["adrenaline_rush"]})
-    paid = game.step(state, parse(game, "spend_bullets 2"))
-    assert paid.events[:2] == (told.BulletsLost(0, 2), told.ZombiesKilled(0, (1, 1), 1))
-    raised = game.step(state, parse(game, "play adrenaline_rush"))
-    assert raised.events[1:3] == (told.RollRaised(0, 4), told.ZombiesKilled(0, (1, 1), 1))
+    killed = told.ZombiesKilled(0, (1, 1), 1)
+    assert play(state, "spend_bullets 2").events[:2] == (told.BulletsLost(0, 2), killed)
+    assert play(state, "play adrenaline_rush").events[1:3] == (told.RollRaised(0, 4), killed)
 
-    state = game.pose(node="swarm_roll", hearts={0: 2}, zombies={(3, 1): 1})
-    assert game.step(state, parse(game, "roll 3")).events[0] == told.SwarmRolled(0, 3, 5)
+    swarm = game.pose(node="swarm_roll", hearts={0: 2}, zombies={(3, 1): 1})
+    assert play(swarm, "roll 3").events[0] == told.SwarmRolled(0, 3, 5)
 
 
 @pytest.mark.usefixtures("all_sets")
@@ -85,15 +80,12 @@ def test_pictures_show_where_cards_change_the_map() -> None:
     """They show both sides of an opened wall, and a moved tile's old and new cell."""
     tiles = {(1, 0): "parking_lot", (1, -1): "police_station"}
     wall = game.pose(node="move", tiles=tiles, squares={0: (3, 0)}, hands={0: ["breakthrough"]}, bullets=[0, 0])
-    for line in ("play breakthrough side=N", "roll 5"):
-        wall = game.step(wall, parse(game, line))
-    assert traces(wall) == [("square", (3, 0)), ("square", (3, -1))]
+    assert traces(play(wall, "play breakthrough side=N", "roll 5")) == [("square", (3, 0)), ("square", (3, -1))]
 
     window: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
     moved = game.pose(hands={0: ["i_think_its_over_here"]}, **window)
-    for line in ("play i_think_its_over_here tile=0,1", "lay 3,0 r=1"):
-        moved = game.step(moved, parse(game, line))
-    assert traces(moved) == [("cell", (0, 1)), ("cell", (3, 0))]
+    lines = "play i_think_its_over_here tile=0,1; lay 3,0 r=1"
+    assert traces(play(moved, lines)) == [("cell", (0, 1)), ("cell", (3, 0))]
 
 
 def traces(state: Any) -> list[Any]:

@@ -1,20 +1,15 @@
 """Maps with the tiles of the expansions: floors, ducts, opened walls, tiles moved and removed (clauses MALL, CARD-24 to -26)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 
 from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, M
 from zombiekit import InvalidOptions, InvalidState
-from zombiekit.games.they_come_back.box.components import Cell
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.own_tiles import HouseTiles
-from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
+from zombiekit.games.they_come_back.box import CENTER, Cell, HouseTiles, Laid, PreparedMap
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
 from zombiekit.games.they_come_back.rules.laying import places, places_to_move
@@ -26,6 +21,11 @@ READ = [name for name, value in vars(Town).items() if isinstance(value, property
 def lay(town: Town, tile: str) -> list[str]:
     """Return the places of a tile, without a guard."""
     return [str(action).removeprefix("lay ") for action in places(town, TileId(tile), ())]
+
+
+def laid(**tiles: Any) -> Town:
+    """Return a map of tiles, given as `escalator=(0, -2)` or `straight=(1, 0, r)` with quarters and floor."""
+    return Town(tuple(sorted(((x, y), Laid(TileId(name), *more)) for name, (x, y, *more) in tiles.items())))
 
 
 def moves(town: Town, tile: str) -> set[str]:
@@ -44,39 +44,48 @@ def same_as_made_anew(one: Town) -> None:
     The other has its own, empty `HouseTiles`, so that the two share no tables.
     """
     other = Town(one.tiles, one.openings, HouseTiles({}))
-    for name in READ:
-        assert getattr(one, name) == getattr(other, name), name
-    for name in IN_ORDER:
-        assert list(getattr(one, name)) == list(getattr(other, name)), name
-    for square in one.squares:
-        assert one.lines_from(square) == other.lines_from(square)
+    assert {name: getattr(one, name) for name in READ} == {name: getattr(other, name) for name in READ}
+    assert [list(getattr(one, name)) for name in IN_ORDER] == [list(getattr(other, name)) for name in IN_ORDER]
+    assert [*map(one.lines_from, one.squares)] == [*map(other.lines_from, one.squares)]
 
 
 # ------------------------------------------------------------------------------------------------------ zones, floors
 
 
-@pytest.mark.rule("STCB-GEO-06", "STCB-GEO-12", "STCB-MALL-08")
-def test_s90_the_escalator() -> None:
-    """It is a street like the halls of the mall, and sight passes over it."""
+@pytest.mark.rule("STCB-GEO-06", "STCB-GEO-12", "STCB-MALL-08", "STCB-MALL-05")
+def test_s90_the_escalator_and_the_ducts() -> None:
+    """The Escalator is a street like the halls of the mall, and sight passes over it. Ducts are where the book names them."""
     assert K.links[1, -7] == ((1, -8), (1, -6))
     assert K.lines_from((1, -4))[0] == ((1, -5), (1, -6), (1, -7), (1, -8), (1, -9))
-    assert (-3, -6) in K.building
     assert K.building[-3, -6] is K.buildings[-1, -2]
-
-
-@pytest.mark.rule("STCB-MALL-05")
-def test_ducts_of_map_k_and_a3() -> None:
-    """As the book names them."""
     assert dict(K.ducts) == {(-1, -2): (-3, -6), (-1, -1): (-3, -2), (1, -2): (3, -6)}
     assert dict(A3.ducts) == {(-1, -1): (-3, -3), (1, -1): (4, -3), (0, -3): (0, -9)}
 
 
-@pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-TILE-04", "STCB-TILE-08", "STCB-MALL-04")
-def test_s58_the_mall_helipad_has_one_cell() -> None:
-    """It goes only on the north exit of the Escalator, and nowhere without one."""
-    assert lay(K, "helipad_mall") == ["0,-4"]
-    assert lay(K.without_tile((0, -3)), "helipad_mall") == []
-    assert (lay(K, "helipad_base"), len(lay(G, "helipad_base"))) == ([], 2)
+BEHIND_GATE = laid(base_four_way=(0, -2), base_straight=(0, -1), front_gate=CENTER)
+BEHIND_DOOR = laid(four_way_hall=(0, -1, 0, 1), front_door=CENTER)
+
+
+@pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-MALL-04", "STCB-ALONE-02")
+@pytest.mark.rule("STCB-TILE-02", "STCB-TILE-04", "STCB-TILE-08")
+@pytest.mark.parametrize(
+    ("town", "tile", "offered"),
+    [
+        # S-58: the mall's Helipad goes only on the north exit of the Escalator, and nowhere without one.
+        (K, "helipad_mall", "0,-4"),
+        (K.without_tile((0, -3)), "helipad_mall", ""),
+        (K, "helipad_base", ""),
+        (G, "helipad_base", "-1,-3; 0,-4"),
+        # S-101, S-102: as the book counts them behind gate and door. The Escalator joins by its south exit.
+        (BEHIND_GATE, "base_curve", "-1,-2; -1,-2 r=1; 0,-3 r=1; 0,-3 r=2; 1,-2 r=2; 1,-2 r=3"),
+        (BEHIND_GATE, "mess_hall", "-1,-2; -1,-2 r=2; 0,-3 r=1; 0,-3 r=3; 1,-2; 1,-2 r=2"),
+        (BEHIND_GATE, "armory", "-1,-2 r=3; 0,-3; 1,-2 r=1"),
+        (BEHIND_DOOR, "escalator", "-1,-1 r=3; 0,-2; 1,-1 r=1"),
+        (BEHIND_DOOR, "music_store", "-1,-1 r=2; -1,-1 r=3; 0,-2; 0,-2 r=3; 1,-1; 1,-1 r=1"),
+    ],
+)
+def test_places_of_tiles_of_the_expansions(town: Town, tile: str, offered: str) -> None:
+    assert "; ".join(sorted(lay(town, tile))) == offered
 
 
 @pytest.mark.rule("STCB-MALL-02")
@@ -91,9 +100,7 @@ def test_a_mall_tile_lies_on_the_floor_of_the_exits_it_joins() -> None:
     assert upstairs.with_tile((-1, -3), TileId.APPLIANCE_STORE, 3).cells[-1, -3].floor == 2
     # between a second-floor hall to the north and a first-floor tile to the south, no tile may join both
     both = upstairs.with_tile((1, -4), TileId.FOUR_WAY_HALL)
-    assert not [
-        place for place in lay(both, "game_store") if place.startswith("1,-3") and place.endswith(("r=0", "r=2"))
-    ]
+    assert not {"1,-3", "1,-3 r=2"} & {*lay(both, "game_store")}
 
 
 @pytest.mark.rule("STCB-SETUP-13", "STCB-MALL-02")
@@ -101,9 +108,8 @@ def test_floors_of_prepared_maps() -> None:
     """They follow from the tiles around; if these do not decide, the map has to name the floor."""
     assert Town(MAP_K.tiles).cells[1, -2] == Laid(TileId.OUTFITTER, 1, 1)
     hall = {(0, 0): "town_square", (5, 5): "four_way_hall", (6, 5): ("game_store", 1)}
-    with pytest.raises(
-        InvalidOptions, match="joins no tile that shows its floor, and names none; game_store lies on 1 or 2"
-    ):
+    unnamed = "joins no tile that shows its floor, and names none; game_store lies on 1 or 2"
+    with pytest.raises(InvalidOptions, match=unnamed):
         PreparedMap(hall)
     told = PreparedMap({**hall, (5, 5): ("four_way_hall", 0, 2)})
     assert [laid.floor for _, laid in told.tiles] == [0, 2, 2]
@@ -111,126 +117,86 @@ def test_floors_of_prepared_maps() -> None:
     with pytest.raises(InvalidOptions, match="lies on floor 3; four_way_hall lies on 1 or 2"):
         PreparedMap({**hall, (5, 5): ("four_way_hall", 0, 3)})
     with pytest.raises(InvalidState, match="exit of mall2 to the W, unlike four_way_hall"):
-        Town(
-            (
-                (CENTER, Laid(TileId.TOWN_SQUARE)),
-                ((5, 5), Laid(TileId.FOUR_WAY_HALL, 0, 1)),
-                ((6, 5), Laid(TileId.GAME_STORE, 1, 2)),
-            )
-        )
+        laid(town_square=CENTER, four_way_hall=(5, 5, 0, 1), game_store=(6, 5, 1, 2))
 
 
 @pytest.mark.rule("STCB-ALONE-02", "STCB-GEO-06")
 def test_the_first_tile_without_the_town() -> None:
     """Gate or door lies unturned in the middle; nothing joins its exit to the town."""
-    assert A2.links[1, 0] == ((1, -1), (0, 0), (1, 1))
-    assert A2.links[1, 2] == ((1, 1),)
+    assert (A2.links[1, 0], A2.links[1, 2]) == (((1, -1), (0, 0), (1, 1)), ((1, 1),))
     for town in (A2, A3):
         for tile in [tile for tile in TileId if TILES[tile].box is not Box.Z1 and tile not in ENTRANCES.values()]:
             assert (0, 1) not in [action.cell for action in places(town, tile, ())]
-    with pytest.raises(InvalidState, match="front_gate does not lie in the cell 0,0"):
-        Town((((5, 5), Laid(TileId.BASE_FOUR_WAY)),))
-    with pytest.raises(InvalidState, match="does not lie"):
-        Town(((CENTER, Laid(TileId.FRONT_GATE, 1)),))
-    with pytest.raises(InvalidState, match="town_square does not lie"):
-        Town(((CENTER, Laid(TileId.FRONT_GATE)), ((0, 1), Laid(TileId.STRAIGHT))))
-
-
-@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04")
-def test_s101_places_behind_the_gate() -> None:
-    """As the book counts them when only the start is laid."""
-    start = Town(
-        (
-            ((0, -2), Laid(TileId.BASE_FOUR_WAY)),
-            ((0, -1), Laid(TileId.BASE_STRAIGHT)),
-            (CENTER, Laid(TileId.FRONT_GATE)),
-        )
-    )
-    assert sorted(lay(start, "base_curve")) == sorted(
-        ["-1,-2", "-1,-2 r=1", "1,-2 r=2", "1,-2 r=3", "0,-3 r=1", "0,-3 r=2"]
-    )
-    assert len(lay(start, "mess_hall")) == 6
-    assert sorted(lay(start, "armory")) == ["-1,-2 r=3", "0,-3", "1,-2 r=1"]
-
-
-@pytest.mark.rule("STCB-ALONE-02", "STCB-MALL-03")
-def test_s102_places_behind_the_door() -> None:
-    """The Escalator joins by its south exit; the Music Store joins the hall on each side."""
-    start = Town((((0, -1), Laid(TileId.FOUR_WAY_HALL, 0, 1)), (CENTER, Laid(TileId.FRONT_DOOR))))
-    assert sorted(lay(start, "escalator")) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
-    assert sorted(lay(start, "music_store")) == sorted(
-        ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
-    )
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"base_four_way": (5, 5)}, "front_gate does not lie in the cell 0,0"),
+        ({"front_gate": (0, 0, 1)}, "does not lie"),
+        ({"front_gate": CENTER, "straight": (0, 1)}, "town_square does not lie"),
+    ]
+    for tiles, words in wrong:
+        with pytest.raises(InvalidState, match=words):
+            laid(**tiles)
 
 
 # ------------------------------------------------------------------------------------------------- maps that change
 
 
-@pytest.mark.rule("STCB-CARD-25", "STCB-GEO-17")
-def test_s52_tiles_of_map_m_that_move() -> None:
-    """The Hospital has three places besides its own; the straight too, as the northern way remains; two tiles never move."""
-    assert moves(M, "hospital") == {"-2,0 r=3", "3,0 r=1", "2,1 r=2"}
-    assert moves(M, "straight") == {"-2,0 r=1", "3,0 r=1", "2,1"}
-    assert moves(M, "army_surplus")
-    assert moves(M, "town_square") == moves(M, "helipad") == set()
-
-
 @pytest.mark.rule("STCB-CARD-25", "STCB-ALONE-04", "STCB-GEO-17")
-def test_s111_tiles_of_map_a2_that_move() -> None:
-    """Only Armory and Mess Hall move: the others would cut something off, or never move."""
-    assert moves(A2, "armory") == {"-1,-3 r=3", "1,-3 r=1", "0,-4", "2,-2 r=1"}
-    assert moves(A2, "mess_hall") == {"-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2", "0,-4 r=1", "0,-4 r=3"}
-    for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base"):
-        assert moves(A2, tile) == set()
+@pytest.mark.parametrize(
+    ("town", "tile", "to"),
+    [
+        # S-52: the Hospital has three places besides its own; the straight too, as the northern way remains; two tiles never move.
+        (M, "hospital", "-2,0 r=3; 3,0 r=1; 2,1 r=2"),
+        (M, "straight", "-2,0 r=1; 3,0 r=1; 2,1"),
+        *[(M, tile, "") for tile in ("town_square", "helipad")],
+        # S-111: on map A2 only Armory and Mess Hall move: the others would cut something off, or never move.
+        (A2, "armory", "-1,-3 r=3; 1,-3 r=1; 0,-4; 2,-2 r=1"),
+        (A2, "mess_hall", "-1,-3; -1,-3 r=2; 1,-3; 1,-3 r=2; 0,-4 r=1; 0,-4 r=3"),
+        *[(A2, tile, "") for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base")],
+        *[(K, tile, "") for tile in ("front_door", "escalator", "four_way_hall")],
+    ],
+)
+def test_tiles_that_move(town: Town, tile: str, to: str) -> None:
+    assert moves(town, tile) == {*filter(None, to.split("; "))}
+
+
+@pytest.mark.rule("STCB-GEO-17")
+def test_tiles_at_the_edge() -> None:
+    assert moves(M, "army_surplus")
     assert {*A2.edge_cells} == {*A2.cells} - {(0, -2)}
-    assert all(not moves(K, tile) for tile in ("front_door", "escalator", "four_way_hall"))
 
 
 @pytest.mark.rule("STCB-CARD-25")
 def test_a_tile_keeps_its_floor() -> None:
     """A shop on the first floor moves only to places on the first floor."""
-    upstairs = K.with_tile((0, -4), TileId.FOUR_WAY_HALL)
-
-    found = [action.cell for action in places_to_move(upstairs, (-1, -1))]
+    found = {action.cell for action in places_to_move(K.with_tile((0, -4), TileId.FOUR_WAY_HALL), (-1, -1))}
     assert found
-    assert not {(-1, -3), (1, -3), (-1, -4), (1, -4), (0, -5)} & {*found}
+    assert not {(-1, -3), (1, -3), (-1, -4), (1, -4), (0, -5)} & found
 
 
 @pytest.mark.rule("STCB-CARD-25", "STCB-CARD-26", "STCB-GEO-09")
 @pytest.mark.parametrize("town", [M, G, K, A2, A3])
 def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
     """A map that lost or moved a tile is like one made anew from its tiles and walls."""
-    for cell in town.cells:
-        if cell == CENTER:
-            continue
+    for cell in {*town.cells} - {CENTER}:
         bare = town.without_tile(cell)
         same_as_made_anew(bare)
         assert cell not in bare.cells
         for action in places_to_move(town, cell):
             moved = town.with_tile_moved(cell, action.cell, action.r)
             same_as_made_anew(moved)
-            carried = [
-                moved_square(square, town.cells[cell].r, action.cell, action.r) for square in town.squares_of(cell)
-            ]
-            assert sorted(carried) == sorted(moved.squares_of(action.cell))
-            assert {*carried} & moved.streets == {
-                there for there, square in zip(carried, town.squares_of(cell), strict=True) if square in town.streets
-            }
-            lost = town.reached - {cell} - moved.reached
-            assert not lost
+            to = {at: moved_square(at, town.cells[cell].r, action.cell, action.r) for at in town.squares_of(cell)}
+            assert sorted(to.values()) == sorted(moved.squares_of(action.cell))
+            assert {*to.values()} & moved.streets == {to[square] for square in to if square in town.streets}
+            assert town.reached - {cell} <= moved.reached
 
 
 @pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24", "STCB-GEO-12")
 def test_a_wall_that_was_opened() -> None:
-    """It links its squares both ways, and the street sees through it; without its tile it closes again."""
-    # S-110: the police station's parking square above the parking lot
-    town = Town(
-        (
-            ((0, 0), Laid(TileId.TOWN_SQUARE)),
-            ((1, -1), Laid(TileId.POLICE_STATION, 0)),
-            ((1, 0), Laid(TileId.PARKING_LOT)),
-        )
-    )
+    """It links its squares both ways, and the street sees through it; without its tile it closes again.
+
+    S-110: the police station's parking square lies above the parking lot.
+    """
+    town = laid(town_square=CENTER, police_station=(1, -1), parking_lot=(1, 0))
     opened = town.with_opening((3, 0), (3, -1))
     assert opened.openings == (((3, -1), (3, 0)),)
     assert (3, -1) in opened.links[3, 0]

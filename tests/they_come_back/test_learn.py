@@ -6,11 +6,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from docs.made.lessons import LESSONS, TOWN
 from tests.they_come_back.driving import finish, follow, idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Posture
 from zombiekit.games.they_come_back.state import State
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/games/they_come_back_learn.md").read_text(encoding="utf-8")
@@ -31,10 +32,8 @@ def odds(state: State, happens: Callable[[State], bool], *, paying: bool = False
 
 
 def expected(state: State, worth: Callable[[State], Fraction]) -> Fraction:
-    outcomes = game.chance_outcomes(state)
-    return sum(
-        (outcomes.probability(outcome) * worth(game.step(state, outcome)) for outcome, _ in outcomes), Fraction()
-    )
+    chances = game.chance_outcomes(state)
+    return sum((chances.probability(one) * worth(game.step(state, one)) for one, _ in chances), Fraction())
 
 
 def wins(state: State) -> Fraction:
@@ -67,27 +66,19 @@ def enough(state: State) -> int:
 
 def goal() -> list[str]:
     start = game.pose()
-    dealt = game.pose(node="deal_card")
-    while node(dealt) == "DrawCard":
-        dealt = idle(dealt)
+    dealt = play(game.pose(node="deal_card"), "until RollOff")
     bag: dict[str, Any] = {"tiles": TOWN, "squares": {0: (1, 5)}, "health_tokens": [(1, 4)]}
     stepped = {health: options(play(game.pose(**bag, health={0: health}), "step 1,4")) for health in range(1, 6)}
     most = min(health for health, found in stepped.items() if "take health" not in found)
-    return [
-        (
-            f"You begin with {start.health[0]} Health, {start.bullets[0]} Bullets and {len(dealt.hands[0])} event cards."
-            f" Health never goes above {most}."
-        )
-    ]
+    has = f"{start.health[0]} Health, {start.bullets[0]} Bullets and {len(dealt.hands[0])} event cards"
+    return [f"You begin with {has}. Health never goes above {most}."]
 
 
 def town() -> list[str]:
     start = game.new_game(game.Options(players=2))
     assert [pile.unseen for pile in start.piles] == [14, 14]
-    laid = play(game.pose(node="lay_helipad"), "lay 1,0")
-    pad = dict(laid.zombies)
-    assert {*pad.values()} == {1}
-    assert {*pad} == {(x, y) for x in (3, 4, 5) for y in (0, 1, 2)}
+    pad = dict(play(game.pose(node="lay_helipad"), "lay 1,0").zombies)
+    assert pad == {(x, y): 1 for x in (3, 4, 5) for y in (0, 1, 2)}
     return [
         f"You lay it together, road to road: {sum(pile.unseen for pile in start.piles)} tiles, dealt out evenly.",
         f"The Helipad comes last, with {len(pad)} zombies, one on each square. Everybody starts in the middle of Town Square.",
@@ -101,18 +92,13 @@ def turn() -> list[str]:
     assert refilled.active == 1
     army = game.pose(node="trade", squares={0: (-2, 0)}, kills={0: 4}, bullets={0: 0})
     bought = play(army, "trade bullets")
+    more, price = state.points - state.health[0], state.points - walked.points
     return [
         "1. **Deal with what is on your square.** You take no step before that.",
-        (
-            f"2. **Move.** You have {state.points - state.health[0]} point more than Health, and a step costs"
-            f" {state.points - walked.points} point. Never go diagonally, and enter a building only by its door."
-        ),
+        f"2. **Move.** You have {more} point more than Health, and a step costs {price} point. Never go diagonally, and enter a building only by its door.",
         "3. **Move zombies.** A die says how many.",
         f"4. **Cards.** You may discard one. Then draw until you hold {len(refilled.hands[0])}.",
-        (
-            f"5. **Trade.** In a building that had Bullets printed on it, {army.kills[0] - bought.kills[0]} killed zombies buy"
-            f" {bought.bullets[0]} Bullet."
-        ),
+        f"5. **Trade.** In a building that had Bullets printed on it, {army.kills[0] - bought.kills[0]} killed zombies buy {bought.bullets[0]} Bullet.",
         f"You are Player 1. With Health {state.health[0]} you have {state.points} points. First, the zombie on your square.",
     ]
 
@@ -125,14 +111,9 @@ def evading() -> list[str]:
     assert options(hurt) == options(posed("turn")) == ["evade", "fight pistol", "fight fire_axe"]
     return [
         f"Roll a die. On {enough(thrown)} or more the zombie lies down, and you may walk on.",
-        (
-            f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left;"
-            f" on 1 you pay {thrown.points - left[1]} and have {left[1]} left."
-        ),
+        f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left; on 1 you pay {thrown.points - left[1]} and have {left[1]} left.",
         f"A failed evade is a bite. Pay nothing, and you are bitten in {of(odds(thrown, bitten))} throws.",
-        (
-            f"A bite turns a Health into a black heart: now you have Health {hurt.health[0]} and {hurt.hearts[0]} black heart."
-        ),
+        f"A bite turns a Health into a black heart: now you have Health {hurt.health[0]} and {hurt.hearts[0]} black heart.",
     ]
 
 
@@ -172,10 +153,7 @@ def swarming() -> list[str]:
     assert state.squares == ((3, 1), (1, 2))
     return [
         f"Player 1 rolled 2 and has {state.hearts[0]} black heart, so {moves.left} zombies move.",
-        (
-            "- First come those that see a human, straight along the street, however far. The zombie on 1,0 sees Player 2,"
-            " the one on 5,1 sees Player 1. Both step closer."
-        ),
+        "- First come those that see a human, straight along the street, however far. The zombie on 1,0 sees Player 2, the one on 5,1 sees Player 1. Both step closer.",
         "- The zombie on 1,2 holds Player 2 and stays.",
     ]
 
@@ -196,21 +174,12 @@ def undead() -> list[str]:
     assert node(mine) == "AttemptRoll"
     hit = play(mine, "roll 4")
     last = play(posed("undead", node="turn_start", active=0, hearts={0: 1, 1: 1}), "roll 4")
-    assert (last.hearts[1], last.postures[1]) == (0, Posture.GONE)
+    assert (last.hearts[1], last.postures[1]) == (0, "gone")
     return [
-        (
-            f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and"
-            f" {enough(state)} or more fights it off, and it loses nothing."
-        ),
-        (
-            f"Spend your Bullet on a 3, and you are bitten in {of(odds(state, bitten, paying=True))} throws;"
-            f" keep it, and it is {of(odds(state, bitten))}."
-        ),
+        f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and {enough(state)} or more fights it off, and it loses nothing.",
+        f"Spend your Bullet on a 3, and you are bitten in {of(odds(state, bitten, paying=True))} throws; keep it, and it is {of(odds(state, bitten))}.",
         f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
-        (
-            f"Undead movement comes next: the figure may take 1 step, and {len(led)} zombies, one for each black heart,"
-            " a step in any direction."
-        ),
+        f"Undead movement comes next: the figure may take 1 step, and {len(led)} zombies, one for each black heart, a step in any direction.",
         f"Then zombies move by the die plus {swarm.left - 2} black hearts, the same ones again if you like.",
         (
             "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
@@ -259,10 +228,7 @@ def mistakes() -> list[str]:
         spent = play(spent, "trade bullets")
     assert not game.outcome(spent)
     return [
-        (
-            "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. What lay under you when you began"
-            " stays, unless you step off and come back."
-        ),
+        "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. What lay under you when you began stays, unless you step off and come back.",
         f"- **Kills do not win.** They only buy Bullets: {rich.kills[0]} buy {spent.bullets[0]}.",
     ]
 
@@ -273,26 +239,31 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     assert told == [*goal(), *town(), *turn(), *evading(), *fighting(), *swarming(), *undead(), *robbing(), *mistakes()]
 
 
+@pytest.mark.parametrize(
+    ("facts", "lines", "seats"),
+    [
+        ({"squares": {0: (2, 1), 1: (4, 1)}, "health": {0: 1, 1: 0}, "hearts": {1: 1}}, "evade; roll 1", [1]),
+        (
+            {"options": {"players": 3}, "health": {0: 1, 1: 0, 2: 0}, "hearts": {1: 1, 2: 0}, "postures": {2: "gone"}},
+            "evade; roll 1",
+            [1, 2],
+        ),
+    ],
+)
+def test_the_last_human_loses(facts: dict[str, Any], lines: str, seats: list[int]) -> None:
+    assert winners(play(posed("turn", **facts), lines)) == seats
+
+
 def test_what_the_page_says_about_dying_and_winning() -> None:
-    dying = play(posed("turn", health={0: 1}, hands={0: ["fear"]}), "evade", "roll 1")
-    assert (dying.postures[0], dying.active, game.outcome(dying)) == (Posture.DEAD, 1, None)
-    assert (dying.hearts[0], dying.bullets[0], dying.hands[0], dying.tables[0]) == (1, 0, (), ())
-    back = finish(dying)
-    assert (node(back), back.active, back.postures[0]) == ("UndeadMove", 0, Posture.STANDING)
+    """The dead rise as undead in their next turn; an undead on the center keeps a human from winning unless it lies."""
+    dead = {"postures A": "dead", "hearts A": 1, "bullets A": 0, "hands A": (), "tables A": (), "active": 1}
+    dying = posed("turn", health={0: 1}, hands={0: ["fear"]})
+    back = follow(dying, ("evade; roll 1", {**dead, "result": None}))
+    follow(finish(back), ("", {"node": "UndeadMove", "active": 0, "postures A": "standing"}))
 
-    last = posed("turn", squares={0: (2, 1), 1: (4, 1)}, health={0: 1, 1: 0}, hearts={1: 1})
-    assert winners(play(last, "evade", "roll 1")) == [1]
-    without = posed(
-        "turn", options={"players": 3}, health={0: 1, 1: 0, 2: 0}, hearts={1: 1, 2: 0}, postures={2: "gone"}
-    )
-    assert winners(play(without, "evade", "roll 1")) == [1, 2]
-
-    blocked = posed("helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[])
-    assert node(play(blocked, "step 4,1")) == "AttemptRoll"
-    lying = posed(
-        "helipad", squares={0: (3, 1), 1: (4, 1)}, health={0: 2, 1: 0}, bullets={}, zombies=[], postures={1: "dead"}
-    )
-    assert winners(play(lying, "step 4,1")) == [0]
+    pad: dict[str, Any] = {"squares": {0: (3, 1), 1: (4, 1)}, "health": {0: 2, 1: 0}, "bullets": {}, "zombies": []}
+    follow(posed("helipad", **pad), ("step 4,1", {"node": "AttemptRoll"}))
+    assert winners(play(posed("helipad", **pad, postures={1: "dead"}), "step 4,1")) == [0]
 
 
 def test_what_the_page_says_without_numbers() -> None:
@@ -306,23 +277,26 @@ def test_what_the_page_says_without_numbers() -> None:
     assert not play(away, "stop").lying
 
     inside: dict[str, Any] = {"squares": {0: (1, 4)}, "tiles": TOWN, "health_tokens": [(1, 4)], "hearts": {0: 1}}
-    bag = game.pose(**inside)
-    assert "take health" not in options(bag)
-    follow(bag, ("step 1,5; step 1,4; take health", {"health A": 4, "hearts A": 1}))
-
+    follow(
+        game.pose(**inside),
+        ("", {"offers take health": False}),
+        ("step 1,5; step 1,4; take health", {"health A": 4, "hearts A": 1}),
+    )
     holding: dict[str, Any] = {"hands": {0: ["fire_axe"]}, "tiles": {**TOWN, (-1, 0): "fire_station r3"}}
-    assert "play fire_axe" not in options(game.pose(**holding))
-    assert "play fire_axe" in options(game.pose(**holding, squares={0: (-3, 1)}))
+    follow(game.pose(**holding), ("", {"offers play fire_axe": False}))
+    follow(game.pose(**holding, squares={0: (-3, 1)}), ("", {"offers play fire_axe": True}))
 
-    undead = posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]})
-    assert options(undead) == ["fight pistol undead=1", "fight fire_axe undead=1"]
+    armed = ["fight pistol undead=1", "fight fire_axe undead=1"]
+    follow(posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]}), ("", {"options": armed}))
 
-    back = finish(play(posed("undead", node="turn_start", active=0), "roll 6"))
-    assert (node(back), back.active, back.postures[1]) == ("AttemptRoll", 1, Posture.STANDING)
-    assert node(play(back, "roll 6")) == "SwarmRoll"
-
+    hit = play(posed("undead", node="turn_start", active=0), "roll 6; finish")
+    follow(
+        hit,
+        ("", {"node": "AttemptRoll", "active": 1, "postures B": "standing"}),
+        ("roll 6", {"node": "SwarmRoll"}),
+    )
     others = game.pose(node="window before_swarm", hands={1: ["fear"]})
-    assert (game.current_player(others), options(others)) == (1, ["play fear target=0", "pass"])
+    follow(others, ("", {"actor": 1, "options": ["play fear target=0", "pass"]}))
     again = game.pose(node="window before_swarm", hands={1: ["fear"]}, played={1: True})
     assert node(again) == "SwarmRoll"
 

@@ -12,12 +12,11 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.they_come_back.driving import play
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Card
-from zombiekit.games.they_come_back.box.options import Ask, Windows
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
+from zombiekit.games.they_come_back.box import EXAMPLE, Ask, Card, Windows
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Draw
 from zombiekit.games.they_come_back.table.events import Died
@@ -119,6 +118,15 @@ def table(node: str, deck: list[str], **facts: Any) -> State:
     return game.pose(node=node, deck=deck, **{**more, **facts})
 
 
+def chances_of(state: State, seat: int = B) -> dict[Hands, Fraction]:
+    """Return how likely A thinks each set of hands at a decision of a seat, and check it against counting."""
+    view = game.observe(state, A)
+    chances = resampled(view)
+    assert game.current_player(state) == seat
+    assert chances == dealt(view)
+    return chances
+
+
 # ------------------------------------------------------------------------------------------------------------- views
 
 
@@ -141,8 +149,7 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
 def test_who_has_no_cards_hides_none() -> None:
     """A view without hidden cards is the state itself, and resampling it returns it."""
     state = game.pose(hands=[["fear"], []])
-    assert game.observe(state, A) is state
-    assert game.resample(state, Random(1)) is state
+    assert game.observe(state, A) is game.resample(state, Random(1)) is state
     assert game.observe(state, B).hands == ((Card.HIDDEN,), ())
 
 
@@ -155,9 +162,7 @@ def test_there_are_no_other_seats(seat: Any) -> None:
 @pytest.mark.rule("STCB-INFO-02")
 def test_a_draw_is_seen_by_its_drawer() -> None:
     """Others see only that a card was drawn."""
-    state = game.pose(node="refill", active=B, hands={A: ["fear"], B: ["chainsaw"] * 2})
-    state = game.step(state, parse(game, "draw grenade"))
-
+    state = play(game.pose(node="refill", active=B, hands={A: ["fear"], B: ["chainsaw"] * 2}), "draw grenade")
     told = {seat: str(next(iter(game.observe(state, seat).events))) for seat in (A, B)}
     assert told == {A: "Player 2 draws a card.", B: "Player 2 draws Grenade."}
     assert next(iter(state.events)).reveals  # type: ignore[attr-defined]
@@ -192,9 +197,11 @@ def test_who_acts_sees_what_he_may_do(windows: Windows, ask: Ask) -> None:
 def test_unseen_cards_are_dealt_evenly() -> None:
     """At a decision of the viewer nothing is known of the other hands."""
     state = table("move", ["fear", "fear", "grenade", "chainsaw"], hands=[["fire_axe"], ["fear"], ["shotgun", "fear"]])
-    view = game.observe(state, A)
-    assert asked_for(view) is None
-    assert resampled(view) == dealt(view)
+    assert asked_for(game.observe(state, A)) is None
+    assert chances_of(state, A)
+
+
+ASK_ALL: dict[str, Any] = {"options": {"players": 3, "ask": "all"}}
 
 
 @pytest.mark.thorough
@@ -202,95 +209,49 @@ def test_unseen_cards_are_dealt_evenly() -> None:
 @pytest.mark.parametrize("hand", [["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"]])
 def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
     """A player asked in a window holds a card that he can play now: here Fear, or We're Screwed!"""
-    state = table(
-        "window before_swarm",
-        ["fear", "grenade", "fire_axe", "chainsaw"],
-        hands=[["skateboard"], hand, ["much_needed_rest"]],
-    )
-    view = game.observe(state, A)
-    chances = resampled(view)
-    assert game.current_player(state) == B
-    assert chances == dealt(view)
-    assert all({Card.FEAR, Card.WERE_SCREWED} & {*hands[B]} for hands in chances)
-
-
-@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
-def test_under_ask_all_being_asked_tells_nothing() -> None:
-    state = table(
-        "window before_swarm",
-        ["fear", "grenade", "chainsaw"],
-        hands=[[], ["fear", "chainsaw"], []],
-        options={"players": 3, "ask": "all"},
-    )
-    view = game.observe(state, A)
-    assert game.current_player(state) == B
-    assert resampled(view) == dealt(view)
-    assert any(Card.FEAR not in hands[B] for hands in resampled(view))
+    hands = [["skateboard"], hand, ["much_needed_rest"]]
+    chances = chances_of(table("window before_swarm", ["fear", "grenade", "fire_axe", "chainsaw"], hands=hands))
+    assert all({Card.FEAR, Card.WERE_SCREWED} & {*found[B]} for found in chances)
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
 @pytest.mark.parametrize(
     ("facts", "told"),
-    [
-        ({}, True),
-        ({"tables": {B: ["lots_of_ammo"]}}, False),
-    ],
-    ids=["a card of the hand", "a weapon on the table"],
+    [({}, True), ({"tables": {B: ["lots_of_ammo"]}}, False), (ASK_ALL, False)],
+    ids=["a card of the hand", "a weapon on the table", "all are asked"],
 )
-def test_a_weapon_on_the_table_explains_it_as_well(facts: dict[str, Any], told: bool) -> None:
-    """A player who may use a weapon now is asked whatever he holds."""
-    state = table("window before_swarm", ["fear", "grenade"], hands=[[], ["fear", "grenade"], []], **facts)
-    view = game.observe(state, A)
-    assert game.current_player(state) == B
-    assert (asked_for(view) is not None) is told
-    assert resampled(view) == dealt(view)
+def test_why_he_may_be_asked(facts: dict[str, Any], told: bool) -> None:
+    """A player who may use a weapon now is asked whatever he holds, and under `all` being asked tells nothing."""
+    state = table("window before_swarm", ["fear", "grenade", "chainsaw"], hands=[[], ["fear", "chainsaw"], []], **facts)
+    assert all(Card.FEAR in hands[B] for hands in chances_of(state)) is told
+    assert (asked_for(game.observe(state, A)) is not None) is told
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-FIGHT-09")
 def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
     """Without Bullets a player is asked after the roll only if he holds Adrenaline Rush."""
-    state = table(
-        "after_roll",
-        ["adrenaline_rush", "fear", "fear"],
-        active=B,
-        roll=3,
-        zombies={(1, 0): 1},
-        hands=[["fear"], ["adrenaline_rush", "grenade"], ["chainsaw"]],
-    )
-    view = game.observe(state, A)
-    chances = resampled(view)
-    assert game.current_player(state) == B
-    assert chances == dealt(view)
-    assert all(Card.ADRENALINE_RUSH in hands[B] for hands in chances)
+    facts: dict[str, Any] = {"active": B, "roll": 3, "zombies": {(1, 0): 1}}
+    hands = [["fear"], ["adrenaline_rush", "grenade"], ["chainsaw"]]
+    chances = chances_of(table("after_roll", ["adrenaline_rush", "fear", "fear"], hands=hands, **facts))
+    assert all(Card.ADRENALINE_RUSH in found[B] for found in chances)
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-ENC-03")
 def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
     """With one zombie, one weapon and no evading, he is asked only if he can play a card."""
-    state = table(
-        "encounter",
-        ["fear", "grenade"],
-        active=B,
-        movement="lost",
-        zombies={(1, 0): 1},
-        hands=[[], ["fear", "chainsaw"], []],
-    )
-    view = game.observe(state, A)
-    assert game.current_player(state) == B
-    assert resampled(view) == dealt(view)
+    facts: dict[str, Any] = {"active": B, "movement": "lost", "zombies": {(1, 0): 1}}
+    chances = chances_of(table("encounter", ["fear", "grenade"], hands=[[], ["fear", "chainsaw"], []], **facts))
+    assert all(Card.FEAR in hands[B] for hands in chances)
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TURN-11")
 def test_a_draw_in_a_view_is_as_likely_as_it_is_on_average() -> None:
     """A draw in a view has its average probability over all states that fit the view."""
-    state = table(
-        "refill", ["fear", "fear", "grenade"], active=B, hands=[["fear"], ["chainsaw", "grenade"], ["fear", "shotgun"]]
-    )
-    view = game.observe(state, A)
+    hands = [["fear"], ["chainsaw", "grenade"], ["fear", "shotgun"]]
+    view = game.observe(table("refill", ["fear", "fear", "grenade"], active=B, hands=hands), A)
     average: defaultdict[Card, Fraction] = defaultdict(Fraction)
-    for hands, chance in resampled(view).items():
-        held = Counter(card for seat in (B, C) for card in hands[seat])
-        deck = Counter(dict(view.deck)) - held
+    for found, chance in resampled(view).items():
+        deck = Counter(dict(view.deck)) - Counter(card for seat in (B, C) for card in found[seat])
         for card, count in deck.items():
             average[card] += chance * Fraction(count, deck.total())
 
@@ -331,7 +292,6 @@ def test_what_is_known_of_a_hand_stays_in_it() -> None:
 
 def test_unseen_cards_that_do_not_go_round_are_refused() -> None:
     view = game.observe(game.pose(hands=[["fear"], ["chainsaw", "grenade"]]), A)
-
     with pytest.raises(InvalidState, match="fewer unseen cards"):
         game.resample(attrs.evolve(view, deck=((Card.FEAR, 1),)), Random(1))
 
@@ -339,9 +299,7 @@ def test_unseen_cards_that_do_not_go_round_are_refused() -> None:
 def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
     state = game.pose(node="window before_swarm", hands=[["fear"], ["fear"]])
     assert game.current_player(state) == A
-    state = game.step(state, parse(game, "pass"))
-    view = attrs.evolve(game.observe(state, A), deck=((Card.SKATEBOARD, 2),))
-
+    view = attrs.evolve(game.observe(play(state, "pass"), A), deck=((Card.SKATEBOARD, 2),))
     with pytest.raises(InvalidState, match="no unseen card gives the player who is asked a choice"):
         game.resample(view, Random(1))
 
@@ -351,21 +309,13 @@ def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
 def test_nothing_tells_what_others_hold(seed: int) -> None:
     """With `ask = all`, a step leads to the same view, with the same player asked next, whatever the others hold."""
     dice = Random(seed)
-    options = game.Options(
-        players=3,
-        map=EXAMPLE,
-        ask="all",
-        card_windows=dice.choice(["full", "phases", "own_turn"]),
-        lying_hand=dice.choice(["plays", "mute"]),
-        round_limit=8,
-    )
-    state = game.new_game(options)
+    windows, lying = dice.choice(["full", "phases", "own_turn"]), dice.choice(["plays", "mute"])
+    options: dict[str, Any] = {"card_windows": windows, "lying_hand": lying, "ask": "all", "map": EXAMPLE}
+    state = game.new_game(game.Options(players=3, round_limit=8, **options))
     compared = 0
     while state.result is None:
-        chance = game.current_player(state) == CHANCE
-        action: Any = (
-            game.chance_outcomes(state).sample(dice) if chance else dice.choice([*game.legal_actions(state)][-6:])
-        )
+        last: list[Any] = [*game.legal_actions(state)][-6:]
+        action = dice.choice(last) if last else game.chance_outcomes(state).sample(dice)
         seat = dice.randrange(3)
         other = game.resample(game.observe(state, seat), dice)
         following = game.step(state, action)
@@ -389,14 +339,16 @@ def _undetermined(view: State, action: Any) -> State | None:
 @pytest.mark.rule("STCB-INFO-01", "STCB-DEATH-01")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
-    """No hidden card is discarded. Only chance stops play in a view, when it kills a player whose hand is hidden."""
+    """No hidden card is discarded. Only chance stops play in a view, when it kills a player whose hand is hidden.
+
+    A view that is played on knows the cards drawn, which is its only fault.
+    """
     dice = Random(seed)
     state = game.new_game(game.Options(players=3, map=EXAMPLE, card_windows="phases", round_limit=8))
     refused = 0
     while state.result is None:
         player = game.current_player(state)
-        seat = dice.randrange(3) if player == CHANCE else player
-        view = game.observe(state, seat)
+        view = game.observe(state, dice.randrange(3) if player == CHANCE else player)
         chance = [outcome for outcome, _ in game.chance_outcomes(view)] if player == CHANCE else []
         for action in (*game.legal_actions(view), *chance):
             following = _undetermined(view, action)
@@ -405,9 +357,7 @@ def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
                 assert player == CHANCE
                 continue
             assert Card.HIDDEN not in (*following.discards, *[card for table in following.tables for card in table])
-            assert {fault.rule for fault in game.faults(following)} <= {
-                "STCB-INFO-01"
-            }  # a view that is played on knows the cards drawn
+            assert {fault.rule for fault in game.faults(following)} <= {"STCB-INFO-01"}
         actions = game.legal_actions(state) or (game.chance_outcomes(state).sample(dice),)
         state = game.step(state, dice.choice(actions))
     assert seed or refused
@@ -417,12 +367,10 @@ def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
 def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     facts: dict[str, Any] = {"node": "attempt_roll", "health": [1, 3], "hearts": [1, 0], "bullets": [0, 3]}
     state = game.pose(**facts, zombies=[(1, 1)], hands=[["fear"], ["fear"]])
-    bitten = parse(game, "roll 1")
-    assert game.step(game.observe(state, 0), bitten).discards == (Card.FEAR,)
-    with pytest.raises(
-        Undetermined, match="the hand of Player 1, which is discarded as he dies, is not known; resample"
-    ):
-        game.step(game.observe(state, 1), bitten)
+    assert play(game.observe(state, 0), "roll 1").discards == (Card.FEAR,)
+    told = "the hand of Player 1, which is discarded as he dies, is not known; resample"
+    with pytest.raises(Undetermined, match=told):
+        play(game.observe(state, 1), "roll 1")
 
 
 @pytest.mark.rule("STCB-INFO-01", "STCB-CARD-01", "STCB-TURN-09")
@@ -437,14 +385,9 @@ def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: 
     """A hidden hand may hold the card; a known hand is listed in the refusal."""
     state = game.pose(**facts, hands=[[], ["fear"]])
     held = game.pose(**facts, hands=[[], ["butter_fingers"]])
-    seen = game.why_illegal(game.observe(state, 0), parse(game, line))
-    known = game.why_illegal(held, parse(game, line))
-    assert game.why_illegal(state, parse(game, line)) is None
-    assert seen is not None
-    assert known is not None
-    assert seen.clause == "STCB-INFO-01"
-    assert seen.reason == "Player 2 may hold Fear or not: this is a view, which does not show that hand"
-    assert (known.clause, known.reason) == (
-        "STCB-CARD-01",
-        "no Fear is in the hand of Player 2, which holds Butter Fingers",
-    )
+    told = [game.why_illegal(one, parse(game, line)) for one in (state, game.observe(state, 0), held)]
+    assert [why and (why.clause, why.reason) for why in told] == [
+        None,
+        ("STCB-INFO-01", "Player 2 may hold Fear or not: this is a view, which does not show that hand"),
+        ("STCB-CARD-01", "no Fear is in the hand of Player 2, which holds Butter Fingers"),
+    ]

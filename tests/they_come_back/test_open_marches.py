@@ -1,7 +1,5 @@
 """The moves open to zombies are kept between questions, and equal those found by searching the whole map."""
 
-from __future__ import annotations
-
 from random import Random
 from threading import Thread
 

@@ -1,7 +1,5 @@
 """Contradictions in the expansions' poses, saves and files are refused with their place."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -34,44 +32,25 @@ PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
         ({"markers": [{"card": "abandon_all_hope", "owner": 1, "target": 0}]}, "markers[0]", "STCB-CARD-14"),
         ({"options": Z2, "tiles": ALONE}, "town.tiles", "STCB-SETUP-02"),
         ({"options": BOTH, "tiles": PADS, "openings": [((5, 0), (6, 0))]}, "town.openings[0]", "STCB-CARD-24"),
-        (
-            {"options": BOTH, "tiles": TILES_OF_K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]},
-            "town.openings[0]",
-            "STCB-CARD-24",
-        ),
-        (
-            {"node": "reveal_tile", "options": Z2, "tiles": {(0, 0): "town_square", (0, -1): "front_gate"}},
-            "town.tiles",
-            "STCB-BASE-02",
-        ),
-        (
-            {"node": "lay_helipad", "options": Z2, "tiles": GATE | {(0, -4): "helipad_base"}},
-            "node",
-            "INV-12",
-        ),
+        ({"options": BOTH, "tiles": TILES_OF_K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]}, "town.openings[0]", "STCB-CARD-24"),
+        ({"node": "reveal_tile", "options": Z2, "tiles": {(0, 0): "town_square", (0, -1): "front_gate"}}, "town.tiles", "STCB-BASE-02"),
+        ({"node": "lay_helipad", "options": Z2, "tiles": GATE | {(0, -4): "helipad_base"}}, "node", "INV-12"),
         ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (9, 9)}, "square", "STCB-BASE-08"),
         ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (0, 0)}, "square", "STCB-BASE-08"),
-        (
-            {"node": "place_tokens", "options": Z2, "cell": (0, -1), "tiles": GATE, "zombies": [(1, -8)]},
-            "node",
-            "STCB-TOKEN-05",
-        ),
+        ({"node": "place_tokens", "options": Z2, "cell": (0, -1), "tiles": GATE, "zombies": [(1, -8)]}, "node", "STCB-TOKEN-05"),
         ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "zombies": [(2, 5)]}, "cell", "STCB-TOKEN-05"),
         ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "health_tokens": [(0, 5)]}, "cell", "STCB-TOKEN-05"),
         (
             {
                 "node": "place_tokens",
-                "options": {"token_placement": "canonical"},
-                "cell": (0, 1),
-                "tiles": {(0, 0): "town_square", (0, 1): "army_surplus r1"},
-                "zombies": {(2, 3): 1, (2, 4): 1},
-                "bullet_tokens": [(2, 3), (2, 4), (2, 5)],
+                "options": {"token_placement": "canonical"}, "cell": (0, 1), "tiles": {(0, 0): "town_square", (0, 1): "army_surplus r1"},
+                "zombies": {(2, 3): 1, (2, 4): 1}, "bullet_tokens": [(2, 3), (2, 4), (2, 5)],
             },
             "cell",
             "STCB-TOKEN-05",
         ),
     ],
-)
+)  # fmt: skip
 def test_positions_that_contradict_themselves(facts: dict[str, Any], where: str, rule: str) -> None:
     with pytest.raises(InvalidState) as caught:
         game.pose(**facts)
@@ -86,13 +65,6 @@ def altered(state: Any, change: Callable[[Any], object]) -> Any:
     return codec.from_json(json.dumps(saved))
 
 
-def furnishings(saved: Any) -> list[Any]:
-    """Take the nodes for tiles still to be furnished out of a save, and return them."""
-    found = [node for node in saved["agenda"] if node["node"] == "Furnishing"]
-    saved["agenda"] = [node for node in saved["agenda"] if node not in found]
-    return found
-
-
 @pytest.mark.rule("STCB-BASE-03", "STCB-TOKEN-01")
 @pytest.mark.parametrize("kept", [(), (0,), (1,), (1, 0), (0, 0, 1)])
 def test_tiles_behind_an_entrance_wait_in_line(kept: tuple[int, ...]) -> None:
@@ -101,64 +73,57 @@ def test_tiles_behind_an_entrance_wait_in_line(kept: tuple[int, ...]) -> None:
     assert altered(state, lambda _: None) == state
 
     def change(saved: Any) -> None:
-        waiting = furnishings(saved)
+        waiting = [node for node in saved["agenda"] if node["node"] == "Furnishing"]
         assert len(waiting) == 2
-        saved["agenda"][-1:-1] = [waiting[index] for index in kept]
+        others = [node for node in saved["agenda"] if node not in waiting]
+        saved["agenda"] = [*others[:-1], *[waiting[index] for index in kept], others[-1]]
 
     with pytest.raises(InvalidState, match="still to be"):
         altered(state, change)
 
 
 def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
-    """Strange characters in a comment start no new line; line numbers are those of an editor."""
+    """Strange characters in a comment start no new line."""
     path = tmp_path / "cards.txt"
-    path.write_text(
-        "card fear 1 ; note\u2028card grenade 0\x0bcard grenade 0\x85\r\ncard grenade 2\r\n", encoding="utf-8"
-    )
+    lines = "card fear 1 ; note\u2028card grenade 0\x0bcard grenade 0\x85\r\ncard grenade 2\r\n"
+    path.write_text(lines, encoding="utf-8")
     assert {*str(game.Options(cards=path).cards).splitlines()} == {"card fear 1", "card grenade 2"}
-
-    path.write_text("card fear 1 ;\x0c\nnonsense\n", encoding="utf-8")
-    with pytest.raises(InvalidOptions, match="line 2"):
-        game.Options(cards=path)
 
 
 @pytest.mark.parametrize(
-    ("name", "hidden", "wrong"),
+    ("name", "text", "line"),
     [
-        ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0", "tile x count=1"),
-        ("map", "; more\x85tile 0,0 hospital", "tile x"),
+        ("cards", "card fear 1 ;\x0c\nnonsense\n", 2),
+        ("cards", "card fear \u0661", 1),
+        ("cards", "card fear \uff11", 1),
+        ("cards", "card first_aid_kit 2 hospital hospital", 1),
+        ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0\ntile x count=1\n", 2),
+        ("map", "; more\x85tile 0,0 hospital\ntile x\n", 2),
     ],
 )
-def test_no_kind_of_file_has_lines_that_editors_do_not_show(tmp_path: Path, name: str, hidden: str, wrong: str) -> None:
+def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str, text: str, line: int) -> None:
+    """Numbers are plain digits, and each building of a card is named once."""
     path = tmp_path / "file.txt"
-    path.write_text(f"{hidden}\n{wrong}\n", encoding="utf-8")
-
+    path.write_text(text, encoding="utf-8")
     facts: dict[str, Any] = {name: path}
-
     with pytest.raises(InvalidOptions) as caught:
         game.Options(**facts)
-    assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == ["line 2"]
+    assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == [f"line {line}"]
 
 
-def test_streets_say_where_they_have_room() -> None:
-    with pytest.raises(InvalidOptions, match="straight has room for 2, one at each exit"):
-        game.Options(tiles={"straight": {"zombies": 3}})
-
-
-@pytest.mark.parametrize("line", ["card fear \u0661", "card fear \uff11", "card first_aid_kit 2 hospital hospital"])
-def test_numbers_and_buildings_of_cards_are_plain(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "cards.txt"
-    path.write_text(line, encoding="utf-8")
-
-    with pytest.raises(InvalidOptions, match="line 1"):
-        game.Options(cards=path)
-
-
-@pytest.mark.parametrize("count", [10**400, 10**5000, -(10**5000)], ids=["long", "endless", "negative"])
-def test_huge_numbers_of_tiles_are_refused_shortly(count: int) -> None:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(tiles={"four_way": {"count": count}})
-
+@pytest.mark.parametrize(
+    ("tiles", "words"),
+    [
+        ({"straight": {"zombies": 3}}, "straight has room for 2, one at each exit"),
+        ({"four_way": {"count": 10**400}}, "is no number from 0 to 9"),
+        ({"four_way": {"count": 10**5000}}, "is no number from 0 to 9"),
+        ({"four_way": {"count": -(10**5000)}}, "is no number from 0 to 9"),
+    ],
+    ids=["zombies", "long", "endless", "negative"],
+)
+def test_wrong_numbers_of_tiles_are_refused_shortly(tiles: Any, words: str) -> None:
+    with pytest.raises(InvalidOptions, match=words) as caught:
+        game.Options(tiles=tiles)
     assert len(str(caught.value)) < 300
 
 

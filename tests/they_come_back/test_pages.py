@@ -1,7 +1,5 @@
 """The documentation pages on how to play *Sometimes, They Come Back!* and how to pose its positions."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, get_type_hints
 
@@ -46,12 +44,8 @@ def test_page_of_the_game_has_every_field_and_event() -> None:
     page = "games/they_come_back.md"
     told = {word for row in rows(page) for word in row[0].split(", ")}
     assert {field.name for field in attrs.fields(game.State)} - told == set()
-    assert {event.__name__ for event in game.EVENTS} ^ set(re.findall(r"`([A-Z]\w+)`", text(page))) == {
-        "State",
-        "None",
-        "PreparedMap",
-        "Undetermined",
-    }
+    others = {"State", "None", "PreparedMap", "Undetermined"}
+    assert {event.__name__ for event in game.EVENTS} ^ set(re.findall(r"`([A-Z]\w+)`", text(page))) == others
 
 
 @pytest.mark.rule("STCB-TILE-06")
@@ -99,10 +93,7 @@ def test_texts_of_cards_can_be_read_alone() -> None:
 @pytest.mark.parametrize(
     ("clause", "ruling"),
     [
-        (
-            "STCB-CARD-06",
-            "Barricade the Door, Lots of Luck with That!, You Don't Need That! and I Will Survive! are closed to them",
-        ),
+        ("STCB-CARD-06", "Barricade the Door, Lots of Luck with That!, You Don't Need That! and I Will Survive! are closed to them"),
         ("STCB-CARD-17", "where the variant speaks of area effect cards, Grenade and Molotov Cocktail are meant"),
         ("STCB-CARD-26", "a lying one, too, against STCB-UNDEAD-21"),
         ("STCB-EVENT-36", "every standing undead on these squares is hit once, whatever the die shows"),
@@ -110,7 +101,7 @@ def test_texts_of_cards_can_be_read_alone() -> None:
         ("STCB-UNDEAD-21", "the Rocket Launcher is the exception"),
         ("STCB-UNDEAD-22", "costs two movements"),
     ],
-)
+)  # fmt: skip
 def test_what_the_library_decides_is_marked_as_a_ruling_at_its_clause(clause: str, ruling: str) -> None:
     (rule,) = rulebook.of(game).look_up(clause)
     before, found, _ = rulebook.plain(rule.text).replace("\n", " ").partition(ruling)

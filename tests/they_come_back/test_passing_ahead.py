@@ -1,7 +1,5 @@
 """Four bots at one terminal pass ahead as people may: the screen is handed over seldom, and they miss only what they waived."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole games in step with the referee: the same questions, answers and chances, and the same table after each."""
+"""Whole games and random maps in step with the referee: the same questions, answers and chances, and the same tables after each."""
 
 from random import Random
 
@@ -6,36 +6,34 @@ import pytest
 
 from tests.they_come_back.games_in_step import MANY, from_the_box, from_the_middle, game_in_step
 from tests.they_come_back.lockstep import SETTINGS
+from tests.they_come_back.referee.board import Cell, Map, in_order
+from tests.they_come_back.referee.guard import with_all_behind
+from tests.they_come_back.referee.table import Table
+from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN
+from zombiekit.games.they_come_back.box import Laid, TileId, Town
 
 pytestmark = pytest.mark.once
+EXPANDED = [setting for setting in SETTINGS if setting != "town"]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(40))
-def test_games_from_the_middle_in_step(seed: int) -> None:
-    """Engine and referee agree from a table in the middle of a game to its end."""
-    from_the_middle(Random(seed), "town")
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_whole_games_in_step(seed: int) -> None:
-    """Engine and referee agree from the set-up to the end."""
-    from_the_box(Random(seed), "town")
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
-@pytest.mark.parametrize("seed", range(5))
-def test_games_of_expansions_in_step(seed: int, setting: str) -> None:
-    """Engine and referee agree with base and mall, together and alone."""
+@pytest.mark.parametrize(
+    ("setting", "seed"),
+    [("town", seed) for seed in range(40)] + [(setting, seed) for setting in EXPANDED for seed in range(5)],
+)
+def test_games_from_the_middle_in_step(setting: str, seed: int) -> None:
+    """Engine and referee agree from a table in the middle of a game to its end, with base and mall, together and alone."""
     from_the_middle(Random(seed), setting)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("setting", [setting for setting in SETTINGS if setting != "town"])
-def test_whole_games_of_expansions_in_step(setting: str) -> None:
-    """Engine and referee agree on gates, pools, helipads and all that follows."""
-    from_the_box(Random(5), setting)
+@pytest.mark.parametrize(
+    ("setting", "seed"),
+    [("town", seed) for seed in range(4)]
+    + [pytest.param(setting, 5, marks=pytest.mark.thorough) for setting in EXPANDED],
+)
+def test_whole_games_in_step(setting: str, seed: int) -> None:
+    """Engine and referee agree from the set-up to the end, and on gates, pools, helipads and all that follows."""
+    from_the_box(Random(seed), setting)
 
 
 @pytest.mark.thorough
@@ -52,3 +50,82 @@ def test_many_games_in_step(part: int, setting: str) -> None:
     """Engine and referee agree in two thousand games of each setting."""
     for number in range(part, MANY, 20):
         game_in_step(setting, number)
+
+
+def some_start(rng: Random) -> tuple[str, list[str]]:
+    """Return a starting tile, and the names of the other tiles in the order in which to lay them."""
+    start = rng.choice(["town_square", "town_square", "front_gate", "front_door"])
+    boxes = {"town_square": [TOWN, BASE, MALL], "front_gate": [BASE], "front_door": [MALL]}[start]
+    pool = [name for box in boxes for name, tile in box.items() for _ in range(tile[0])]
+    pool.remove(start)
+    rng.shuffle(pool)
+    first = [name for name in ("front_gate", "front_door", "escalator") if name in pool and rng.random() < 0.8]
+    return start, first + pool
+
+
+def compare(laid: Map, town: Town) -> None:
+    """Check that both maps derive the same from their tiles."""
+    table = Table({"players": 2})
+    table.map = laid
+    assert {cell: (name, r, table.floor(cell)) for cell, (name, r) in laid.laid.items()} == {
+        cell: (str(lies.tile), lies.r, lies.floor) for cell, lies in town.cells.items()
+    }
+    assert {square: tuple(links) for square, links in laid.links.items()} == dict(town.links)
+    assert {square for square in laid.links if laid.is_street(square)} == town.streets
+    assert {cell: tuple(laid.building(cell)) for cell in laid.laid if laid.building(cell)} == dict(town.buildings)
+    assert {cell: laid.duct(cell) for cell in laid.laid if laid.duct(cell)} == dict(town.ducts)
+    assert in_order(laid.pads()) == list(town.pads)
+    assert laid.edge_cells() == list(town.edge_cells)
+    assert laid.empty_cells() == list(town.frontier)
+    assert laid.reached() == town.reached
+    for square in laid.links:
+        assert tuple(map(tuple, laid.lines(square))) == town.lines_from(square)
+
+
+def walls(laid: Map) -> list[tuple[Cell, Cell]]:
+    """Return the pairs of squares of different tiles that touch and are not linked."""
+    near = [((x, y), other) for x, y in laid.links for other in ((x + 1, y), (x, y + 1)) if other in laid.links]
+    return [(one, other) for one, other in near if laid.cell(one) != laid.cell(other) and other not in laid.links[one]]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_maps_in_step(seed: int) -> None:
+    """Engine and referee agree on STCB-GEO, -TILE-01 to -04, MALL-02, CARD-24 to -26."""
+    rng = Random(seed)
+    start, pool = some_start(rng)
+    laid, count = Map(), rng.randint(6, 30)
+    laid.lay((0, 0), start, 0)
+    town = Town((((0, 0), Laid(TileId(start))),))
+    for name in pool:
+        places = [*laid.places(name)]
+        if places and len(laid.laid) < count:
+            cell, r = rng.choice(places)
+            for where, what, turns in with_all_behind(cell, name, r)[: rng.choice([1, 3])]:
+                left = TILES[what][0] - [known for known, _ in laid.laid.values()].count(what)
+                if left > 0 and laid.fits(where, what, turns):
+                    laid.lay(where, what, turns)
+                    town = town.with_tile(where, TileId(what), turns)
+    compare(laid, town)
+    for _ in range(4):
+        shut = walls(laid)
+        if shut:
+            one, other = rng.choice(shut)
+            laid.open_wall(one, other)
+            town = town.with_opening(one, other)
+    compare(laid, town)
+    for _ in range(3):
+        cell = rng.choice([cell for cell in laid.laid if cell != (0, 0)] or [(0, 0)])
+        if cell != (0, 0) and rng.random() < 0.5:
+            laid.remove(cell)
+            town = town.without_tile(cell)
+        elif cell != (0, 0):
+            name, zone = laid.laid[cell][0], laid.zones[cell]
+            rest = laid.bare()
+            del rest.laid[cell], rest.zones[cell]
+            ways = [*rest.places(name, zone)]
+            if ways:
+                to, r = rng.choice(ways)
+                laid.remove(cell)
+                laid.lay(to, name, r, zone)
+                town = town.with_tile_moved(cell, to, r)
+        compare(laid, town)

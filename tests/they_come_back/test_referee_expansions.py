@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.they_come_back.maps import TILES_OF_A2, TILES_OF_A3, TILES_OF_G, TILES_OF_K, TILES_OF_M
 from tests.they_come_back.referee import guard, hordes, remaking, weapons
 from tests.they_come_back.referee.board import Cell, Map
 from tests.they_come_back.referee.deck import cards_in_use
@@ -17,30 +18,14 @@ from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN, turned
 pytestmark = pytest.mark.once
 
 Laid = dict[Cell, tuple[str, int]]
-MAP_M: Laid = {
-    (0, 0): ("town_square", 0), (1, 0): ("straight", 1), (2, 0): ("helipad", 0), (-1, 0): ("army_surplus", 0),
-    (0, 1): ("hospital", 2), (0, -1): ("curve", 1), (1, -1): ("drug_store", 0), (2, -1): ("curve", 2),
-}  # fmt: skip
-MAP_G: Laid = {
-    (0, 0): ("town_square", 0), (0, -1): ("front_gate", 0), (0, -2): ("base_straight", 0), (0, -3): ("base_four_way", 0),
-    (1, -3): ("motor_pool", 1),
-}  # fmt: skip
-MAP_K: Laid = {
-    (0, 0): ("town_square", 0), (0, -1): ("front_door", 0), (0, -2): ("four_way_hall", 0), (-1, -2): ("pet_store", 0),
-    (-1, -1): ("consignment_shop", 0), (1, -2): ("outfitter", 1), (0, -3): ("escalator", 0),
-}  # fmt: skip
-MAP_A2: Laid = {
-    (0, 0): ("front_gate", 0), (0, -1): ("base_straight", 0), (0, -2): ("base_four_way", 0), (1, -2): ("mess_hall", 0),
-    (-1, -2): ("armory", 3), (0, -3): ("helipad_base", 0),
-}  # fmt: skip
-MAP_A3: Laid = {
-    (0, 0): ("front_door", 0), (0, -1): ("four_way_hall", 0), (-1, -1): ("pet_store", 0), (1, -1): ("consignment_shop", 1),
-    (0, -2): ("escalator", 0), (0, -3): ("helipad_mall", 0),
-}  # fmt: skip
+MAP_M, MAP_G, MAP_K, MAP_A2, MAP_A3 = (
+    {cell: tile if isinstance(tile, tuple) else (tile, 0) for cell, tile in tiles.items()}
+    for tiles in (TILES_OF_M, TILES_OF_G, TILES_OF_K, TILES_OF_A2, TILES_OF_A3)
+)
 START_2: Laid = {cell: MAP_A2[cell] for cell in [(0, 0), (0, -1), (0, -2)]}
 START_3: Laid = {cell: MAP_A3[cell] for cell in [(0, 0), (0, -1)]}
-ALONE_2 = {"expansions": "z2", "town": False}
-ALONE_3 = {"expansions": "z3", "town": False}
+ALONE_2, ALONE_3 = {"expansions": "z2", "town": False}, {"expansions": "z3", "town": False}
+PHASES = {"card_windows": "phases"}
 
 
 def referee(laid: Laid, squares: list[Any], options: dict[str, Any] | None = None, **facts: Any) -> Referee:
@@ -106,49 +91,52 @@ def test_tables_of_tiles_and_cards_add_up() -> None:
     assert pool_of(MALL).total() == 13
 
 
-def test_places_of_tiles_behind_gate_and_door() -> None:
-    """S-58, S-101, S-102."""
-    assert places(START_2, "base_curve", **ALONE_2) == {(-1, -2): "01", (0, -3): "12", (1, -2): "23"}
-    assert places(START_2, "mess_hall", **ALONE_2) == {(-1, -2): "02", (0, -3): "13", (1, -2): "02"}
-    assert places(START_2, "armory", **ALONE_2) == {(-1, -2): "3", (0, -3): "0", (1, -2): "1"}
-    assert places(START_3, "escalator", **ALONE_3) == {(0, -2): "0", (1, -1): "1", (-1, -1): "3"}
-    assert places(START_3, "music_store", **ALONE_3) == {(-1, -1): "23", (0, -2): "03", (1, -1): "01"}
-    assert places(MAP_K, "helipad_mall", expansions="z3") == {(0, -4): "0"}
-    without = {cell: laid for cell, laid in MAP_K.items() if laid[0] != "escalator"}
-    assert not places(without, "helipad_mall", expansions="z3", helipad_guard="off")
+WITHOUT_ESCALATOR = {cell: laid for cell, laid in MAP_K.items() if laid[0] != "escalator"}
+MALL_DEAD_ENDS: Laid = {**START_3, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
+BASE_DEAD_ENDS: Laid = {**START_2, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)}
+TOWN_DEAD_ENDS: Laid = {(0, 0): ("town_square", 0), (0, -1): ("hospital", 0)}
+TOWN_DEAD_ENDS |= {(1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
+Z2, Z2_TOWN = {"expansions": "z2"}, {"expansions": "z2", "helipad_guard": "town"}
 
 
-def test_guard_of_an_expansion_alone() -> None:
-    """S-103, S-104."""
-    mall: Laid = {**START_3, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
-    assert not places(mall, "appliance_store", **ALONE_3)
-    assert not places(mall, "outfitter", **ALONE_3)
-    assert places(mall, "pet_store", **ALONE_3) == {(0, -2): "13"}
-    assert places(mall, "consignment_shop", **ALONE_3) == {(0, -2): "02"}
-    assert places(mall, "escalator", **ALONE_3) == {(0, -2): "0"}
-    assert places(mall, "appliance_store", **ALONE_3, helipad_guard="off") == {(0, -2): "0"}
-    base: Laid = {**START_2, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)}
-    assert not places(base, "motor_pool", **ALONE_2)
-    assert not places(base, "base_curve", **ALONE_2)
-    assert places(base, "base_t_junction", **ALONE_2) == {(0, -3): "13"}
-    assert places(base, "base_straight", **ALONE_2) == {(0, -3): "0"}
-    assert places(base, "base_four_way", **ALONE_2) == {(0, -3): "0"}
-
-
-def test_guard_of_the_town_with_a_gate() -> None:
-    """S-05, S-112."""
-    town: Laid = {
-        (0, 0): ("town_square", 0), (0, -1): ("hospital", 0), (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2),
-    }  # fmt: skip
-    assert not places(town, "lawn_garden")
-    assert places(town, "straight", expansions="z2", helipad_guard="town") == {(-1, 0): "1"}
-    assert not places(town, "straight", expansions="z2")
-    for name_of_guard in ("town", "all"):
-        assert places(town, "four_way", expansions="z2", helipad_guard=name_of_guard) == {(-1, 0): "0"}
-        assert places(town, "t_junction", expansions="z2", helipad_guard=name_of_guard)[-1, 0][:2] == "02"
-        assert not places(town, "front_gate", expansions="z2", helipad_guard=name_of_guard)
-    assert places(town, "t_junction", expansions="z2") == {(-1, 0): "02"}
-    assert not places(town, "curve", expansions="z2")
+@pytest.mark.parametrize(
+    ("laid", "options", "tile", "found"),
+    [
+        # S-58, S-101, S-102: behind gate and door
+        (START_2, ALONE_2, "base_curve", {(-1, -2): "01", (0, -3): "12", (1, -2): "23"}),
+        (START_2, ALONE_2, "mess_hall", {(-1, -2): "02", (0, -3): "13", (1, -2): "02"}),
+        (START_2, ALONE_2, "armory", {(-1, -2): "3", (0, -3): "0", (1, -2): "1"}),
+        (START_3, ALONE_3, "escalator", {(0, -2): "0", (1, -1): "1", (-1, -1): "3"}),
+        (START_3, ALONE_3, "music_store", {(-1, -1): "23", (0, -2): "03", (1, -1): "01"}),
+        (MAP_K, {"expansions": "z3"}, "helipad_mall", {(0, -4): "0"}),
+        (WITHOUT_ESCALATOR, {"expansions": "z3", "helipad_guard": "off"}, "helipad_mall", {}),
+        # S-103, S-104: the guard of an expansion alone
+        (MALL_DEAD_ENDS, ALONE_3, "appliance_store", {}),
+        (MALL_DEAD_ENDS, ALONE_3, "outfitter", {}),
+        (MALL_DEAD_ENDS, ALONE_3, "pet_store", {(0, -2): "13"}),
+        (MALL_DEAD_ENDS, ALONE_3, "consignment_shop", {(0, -2): "02"}),
+        (MALL_DEAD_ENDS, ALONE_3, "escalator", {(0, -2): "0"}),
+        (MALL_DEAD_ENDS, {**ALONE_3, "helipad_guard": "off"}, "appliance_store", {(0, -2): "0"}),
+        (BASE_DEAD_ENDS, ALONE_2, "motor_pool", {}),
+        (BASE_DEAD_ENDS, ALONE_2, "base_curve", {}),
+        (BASE_DEAD_ENDS, ALONE_2, "base_t_junction", {(0, -3): "13"}),
+        (BASE_DEAD_ENDS, ALONE_2, "base_straight", {(0, -3): "0"}),
+        (BASE_DEAD_ENDS, ALONE_2, "base_four_way", {(0, -3): "0"}),
+        # S-05, S-112: the guard of the town with a gate
+        (TOWN_DEAD_ENDS, {}, "lawn_garden", {}),
+        (TOWN_DEAD_ENDS, Z2_TOWN, "straight", {(-1, 0): "1"}),
+        (TOWN_DEAD_ENDS, Z2, "straight", {}),
+        (TOWN_DEAD_ENDS, Z2_TOWN, "four_way", {(-1, 0): "0"}),
+        (TOWN_DEAD_ENDS, Z2, "four_way", {(-1, 0): "0"}),
+        (TOWN_DEAD_ENDS, Z2_TOWN, "t_junction", {(-1, 0): "02"}),
+        (TOWN_DEAD_ENDS, Z2, "t_junction", {(-1, 0): "02"}),
+        (TOWN_DEAD_ENDS, Z2_TOWN, "front_gate", {}),
+        (TOWN_DEAD_ENDS, Z2, "front_gate", {}),
+        (TOWN_DEAD_ENDS, Z2, "curve", {}),
+    ],
+)
+def test_places_of_tiles(laid: Laid, options: dict[str, Any], tile: str, found: dict[Cell, str]) -> None:
+    assert places(laid, tile, **options) == found
 
 
 def test_piles_when_gate_and_door_are_laid() -> None:
@@ -188,29 +176,22 @@ def test_links_and_sight_of_a_base_alone() -> None:
     assert next(line for line in base.lines((1, -8)) if (1, -7) in line)[8] == (1, 1)
 
 
-def test_enhanced_zombies_go_two_steps() -> None:
-    """S-55."""
+def test_enhanced_zombies() -> None:
+    """S-55: they go two steps; a 4 fails against one, and a 5 kills it."""
     game = referee(MAP_G, [(1, -1), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1})
-    play(game, "stop", "roll 1")
-    assert choices(game) == {"move 1,-4 1,-3 kind=enhanced", "stop"}
+    assert choices(play(game, "stop", "roll 1")) == {"move 1,-4 1,-3 kind=enhanced", "stop"}
     play(game, "move 1,-4 1,-3 kind=enhanced")
     assert game.table.zombies["enhanced"] == Counter({(1, -3): 1})
 
-
-def test_fighting_an_enhanced_zombie() -> None:
-    """S-55: 4 fails, 5 kills."""
     game = referee(MAP_G, [(1, -5), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1}, bullets=[1, 0])
-    play(game, "fight pistol kind=enhanced", "roll 4")
-    assert choices(game) == {"accept", "spend_bullets 1"}
+    assert choices(play(game, "fight pistol kind=enhanced", "roll 4")) == {"accept", "spend_bullets 1"}
     play(game, "accept", "fight pistol kind=enhanced", "roll 5")
     assert (game.table.kills, game.table.health) == ([1, 0], [2, 3])
 
 
 def test_jeep_is_got_by_the_gate_and_doubles_the_count() -> None:
     """S-56."""
-    game = referee(MAP_G, [(4, -8), (1, 2)])
-    play(game, "step 3,-8")
-    assert game.table.jeep == [True, False]
+    assert play(referee(MAP_G, [(4, -8), (1, 2)]), "step 3,-8").table.jeep == [True, False]
     again = referee(MAP_G, [(3, -8), (1, 2)], jeeps=[0])
     assert again.table.points == 8
     play(again, "step 4,-8")
@@ -219,12 +200,10 @@ def test_jeep_is_got_by_the_gate_and_doubles_the_count() -> None:
 
 def test_air_duct() -> None:
     """S-57, S-106."""
-    game = referee(
-        MAP_K, [(-3, -6), (1, 2)], health_tokens=[(-3, -2)], bullet_tokens=[(-3, -2)], hands=[["adrenaline_rush"], []]
-    )
+    tokens: dict[str, Any] = {"health_tokens": [(-3, -2)], "bullet_tokens": [(-3, -2)]}
+    game = referee(MAP_K, [(-3, -6), (1, 2)], hands=[["adrenaline_rush"], []], **tokens)
     assert game.options().keys() >= {"pass", "play adrenaline_rush"}
-    play(game, "pass")
-    assert choices(game, "crawl") == {"crawl -3,-2"}
+    assert choices(play(game, "pass"), "crawl") == {"crawl -3,-2"}
     play(game, "crawl -3,-2")
     assert choices(game) == {"take health", "take bullets", "stop", "play adrenaline_rush"}
     play(game, "take health", "take bullets", "play adrenaline_rush")
@@ -258,77 +237,69 @@ def test_tiles_that_may_be_moved_and_destroyed() -> None:
 
 def test_moved_tile_takes_everything_along() -> None:
     """S-52, CARD-25."""
-    game = referee(
-        MAP_M, [(1, 1), (1, 1)], {"expansions": "z2"}, zombies={(0, 4): 1, (1, 3): 1}, health_tokens=[(2, 5)],
-        hands=[["i_think_its_over_here"], []],
-    )  # fmt: skip
-    play(game, "play i_think_its_over_here tile=0,1", "lay -2,0 r=3")
-    table = game.table
-    assert table.map.laid[-2, 0] == ("hospital", 3)
-    assert table.map.links[-4, 1] == [(-5, 1), (-3, 1)]
-    assert table.zombies["ordinary"] == Counter({(-5, 0): 1, (-4, 1): 1})
-    assert table.tokens["health"] == {(-6, 2)}
+    things: dict[str, Any] = {"zombies": {(0, 4): 1, (1, 3): 1}, "health_tokens": [(2, 5)]}
+    game = referee(MAP_M, [(1, 1), (1, 1)], Z2, hands=[["i_think_its_over_here"], []], **things)
+    table = play(game, "play i_think_its_over_here tile=0,1", "lay -2,0 r=3").table
+    assert (table.map.laid[-2, 0], table.map.links[-4, 1]) == (("hospital", 3), [(-5, 1), (-3, 1)])
+    assert (table.zombies["ordinary"], table.tokens["health"]) == (Counter({(-5, 0): 1, (-4, 1): 1}), {(-6, 2)})
 
 
 def test_rocket_launcher() -> None:
     """S-53."""
-    game = referee(
-        MAP_M, [(1, 1), (0, 4), (1, 1)], {"expansions": "z2"}, health=[3, 0, 3], hearts=[0, 4, 0], zombies={(0, 5): 5},
-        tables=[["rocket_launcher"], [], []],
-    )  # fmt: skip
-    play(game, "use rocket_launcher tile=0,1")
-    assert (game.table.kills[0], game.table.posture[1], game.table.hearts[1]) == (5, "gone", 0)
-    assert game.table.map.links[1, 2] == [(1, 1)]
-    lying = referee(MAP_M, [(1, 1), (0, 4)], {"expansions": "z2"}, postures=["standing", "turn"])
+    undead: dict[str, Any] = {"health": [3, 0, 3], "hearts": [0, 4, 0], "tables": [["rocket_launcher"], [], []]}
+    game = referee(MAP_M, [(1, 1), (0, 4), (1, 1)], Z2, zombies={(0, 5): 5}, **undead)
+    table = play(game, "use rocket_launcher tile=0,1").table
+    assert (table.kills[0], table.posture[1], table.hearts[1], table.map.links[1, 2]) == (5, "gone", 0, [(1, 1)])
+    lying = referee(MAP_M, [(1, 1), (0, 4)], Z2, postures=["standing", "turn"])
     assert (0, 1) not in remaking.in_range(lying.table)
 
 
 def test_breakthrough() -> None:
     """S-110."""
     laid: Laid = {(0, 0): ("town_square", 0), (1, 0): ("parking_lot", 0), (1, -1): ("police_station", 0)}
-    game = referee(laid, [(3, 0), (3, 2)], {"expansions": "z2"}, zombies={(3, -1): 1}, hands=[["breakthrough"], []])
+    game = referee(laid, [(3, 0), (3, 2)], Z2, zombies={(3, -1): 1}, hands=[["breakthrough"], []])
     assert choices(game, "play") == {"play breakthrough side=N"}
     play(game, "play breakthrough side=N", "roll 5")
     assert next(line for line in game.table.map.lines((3, -1)) if (3, 0) in line) == [(3, 0), (3, 1), (3, 2)]
-    failed = referee(laid, [(3, 0), (3, 2)], {"expansions": "z2"}, hands=[["breakthrough"], []])
+    failed = referee(laid, [(3, 0), (3, 2)], Z2, hands=[["breakthrough"], []])
     play(failed, "play breakthrough side=N", "roll 4")
-    assert failed.table.health == [2, 3]
-    assert failed.actor == CHANCE
+    assert (failed.table.health, failed.actor) == ([2, 3], CHANCE)
 
 
 def test_now_thats_just_gross_and_the_smell() -> None:
     """S-78, S-108."""
     everywhere = [(-3, 1), (-2, 1), (-1, 1), (3, -2), (4, -2), (5, -2), (1, 3)]
     assert set(surveyed(MAP_M).by_the_walls()) == set(everywhere)
-    game = referee(
-        MAP_M, [(-1, 1), (1, 1)], {"card_windows": "phases"}, tables=[["now_thats_just_gross"], []],
-        hands=[[], ["what_is_that_smell"]],
-    )  # fmt: skip
-    play(game, "play what_is_that_smell target=0")
-    assert "stop" not in choices(game)
+    cards = {"tables": [["now_thats_just_gross"], []], "hands": [[], ["what_is_that_smell"]]}
+    game = referee(MAP_M, [(-1, 1), (1, 1)], PHASES, **cards)
+    assert "stop" not in choices(play(game, "play what_is_that_smell target=0"))
     assert set(weapons.gross_ends(game.table, 0)) == {*everywhere} - {(-1, 1)}
     play(game, "step 0,1")
     assert set(weapons.gross_ends(game.table, 0)) == {(3, -2), (4, -2), (5, -2), (1, 3)}
     assert choices(game, "step", "stop") == {"step 1,1", "stop"}
 
 
-def test_barricade_and_sale() -> None:
-    """S-74, S-75, S-107."""
-    inside = {(-3, 0): 1, (-2, 0): 1, (-1, 0): 1}
-    game = referee(MAP_M, [(-2, 0), (1, 1)], zombies={(-3, 0): 1, (-1, 0): 2}, hands=[["barricade_the_door"], []])
+@pytest.mark.parametrize(
+    ("square", "zombies"),
+    [((-2, 0), {(-3, 0): 1, (-1, 0): 2}), ((-3, 0), {(-3, 0): 1, (-2, 0): 1, (-1, 0): 1, (-2, 1): 1})],
+)
+def test_barricade(square: Cell, zombies: dict[Cell, int]) -> None:
+    """S-74, S-75."""
+    game = referee(MAP_M, [square, (1, 1)], zombies=zombies, hands=[["barricade_the_door"], []])
     play(game, "play barricade_the_door")
-    assert game.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
-    full = referee(MAP_M, [(-3, 0), (1, 1)], zombies={**inside, (-2, 1): 1}, hands=[["barricade_the_door"], []])
-    play(full, "play barricade_the_door")
-    assert +full.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
-    alone = referee(
-        MAP_A3, [(1, -6), (1, 1)], zombies={(0, -5): 1, (1, -5): 1, (1, -4): 1}, hands=[["clearance_sale"], []]
-    )
-    play(alone, "play clearance_sale")
-    assert alone.table.kills == [1, 0]
+    assert +game.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
+
+
+def test_sale() -> None:
+    """S-107."""
+
+    def shopping(square: Cell, *zombies: Cell) -> Referee:
+        return referee(MAP_A3, [square, (1, 1)], zombies=dict.fromkeys(zombies, 1), hands=[["clearance_sale"], []])
+
+    alone = shopping((1, -6), (0, -5), (1, -5), (1, -4))
+    assert play(alone, "play clearance_sale").table.kills == [1, 0]
     for square in ((1, -5), (1, -7)):
-        other = referee(MAP_A3, [square, (1, 1)], zombies={(0, -9): 1, (0, -5): 1}, hands=[["clearance_sale"], []])
-        assert not choices(other, "play")
+        assert not choices(shopping(square, (0, -9), (0, -5)), "play")
 
 
 def test_fries_keep_zombies_off_a_tile() -> None:
@@ -341,41 +312,33 @@ def test_fries_keep_zombies_off_a_tile() -> None:
 def test_lucky_shot_and_jammed() -> None:
     """S-109."""
 
-    def armed(square: Cell, markers: list[Any]) -> Referee:
-        return referee(
-            MAP_A3, [(1, 1), (1, 0)], zombies={square: 1}, tables=[["crossbow"], []], bullets=[1, 0],
-            hands=[["lucky_shot"], []], markers=markers,
-        )  # fmt: skip
+    def armed(square: Cell, *markers: Any) -> Referee:
+        has: dict[str, Any] = {"tables": [["crossbow"], []], "bullets": [1, 0], "hands": [["lucky_shot"], []]}
+        return referee(MAP_A3, [(1, 1), (1, 0)], zombies={square: 1}, markers=[*markers], **has)
 
-    game = play(armed((1, 0), []), "shoot 1,0 means=crossbow", "roll 2")
+    game = play(armed((1, 0)), "shoot 1,0 means=crossbow", "roll 2")
     assert choices(game) == {"accept", "play lucky_shot"}
     play(game, "play lucky_shot")
     assert (game.table.kills[0], game.table.bullets[0]) == (1, 0)
-    jam = [("jammed", 1, 1, 1, None, None)]
+    jam = ("jammed", 1, 1, 1, None, None)
     assert not choices(armed((1, 0), jam), "shoot")
-    bitten = play(armed((1, 1), jam), "fight pistol", "roll 3")
-    assert bitten.table.health[0] == 2
+    assert play(armed((1, 1), jam), "fight pistol", "roll 3").table.health[0] == 2
 
 
 def test_target_turns_a_card_toward_another() -> None:
     """S-46, CARD-12."""
-    game = referee(
-        MAP_M, [(1, 1), (1, 1), (1, 1)], {"card_windows": "phases"}, hands=[["fear"], ["you_lookin_at_me"], []]
-    )
+    game = referee(MAP_M, [(1, 1)] * 3, PHASES, hands=[["fear"], ["you_lookin_at_me"], []])
     play(game, "play fear target=1")
     assert (game.actor, choices(game)) == (1, {"pass", "play you_lookin_at_me"})
-    play(game, "play you_lookin_at_me")
-    assert game.table.posture == ["standing", "standing", "move"]
+    assert play(game, "play you_lookin_at_me").table.posture == ["standing", "standing", "move"]
 
 
-def test_survival() -> None:
+@pytest.mark.parametrize(("hearts", "posture"), [(0, "turn"), (1, "dead")])
+def test_survival(hearts: int, posture: str) -> None:
     """S-48."""
-    for hearts, posture in ((0, "turn"), (1, "dead")):
-        game = referee(
-            MAP_M, [(1, 1), (1, 1), (1, 1)], health=[2, 1, 3], hearts=[0, hearts, 0], hands=[["i_will_survive"], [], []]
-        )
-        play(game, "play i_will_survive target=1", "roll 3", "roll 4")
-        assert game.table.posture[1] == posture
+    hands = [["i_will_survive"], [], []]
+    game = referee(MAP_M, [(1, 1)] * 3, health=[2, 1, 3], hearts=[0, hearts, 0], hands=hands)
+    assert play(game, "play i_will_survive target=1", "roll 3", "roll 4").table.posture[1] == posture
 
 
 @pytest.mark.thorough

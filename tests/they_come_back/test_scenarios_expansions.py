@@ -1,31 +1,35 @@
-"""The worked scenarios of the book about base and mall: laying, floors, ducts, the jeep, and play without the town."""
+"""The worked scenarios of the book about base and mall: laying, floors, ways, ducts, the jeep, cards, and play without the town."""
 # ruff: noqa: S106 - tokens are no passwords
-
-from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import attrs
 import pytest
 
-from tests.they_come_back.driving import follow, laying, node, options, play, refusal, to_the_end, told
-from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, TILES_OF_G, TILES_OF_K
-from zombiekit import InvalidOptions
+from tests.they_come_back import maps
+from tests.they_come_back.driving import A, B, follow, laying, node, on_map_m, options, play, show, table, to_the_end
+from zombiekit import CHANCE, InvalidOptions
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box.components import Zombie
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.options import Expansions, Options
-from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Options, TileId, Town, Zombie
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES
 from zombiekit.games.they_come_back.rules.keeping_room import first_pool, needed_after, second_pool, with_put_aside
 from zombiekit.games.they_come_back.rules.laying import LayTile, places
-from zombiekit.games.they_come_back.state import State, new_game
+from zombiekit.games.they_come_back.state import new_game
 
-ALONE_MALL: dict[tuple[int, int], Any] = {(0, 0): "front_door", (0, -1): "four_way_hall"}
-ALONE_BASE: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "base_straight", (0, -2): "base_four_way"}
+ALONE_2: dict[str, Any] = {"expansions": "z2", "town": False}
+ALONE_3: dict[str, Any] = {"expansions": "z3", "town": False}
+MALL: dict[tuple[int, int], Any] = {(0, 0): "front_door", (0, -1): "four_way_hall"}
+BASE: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "base_straight", (0, -2): "base_four_way"}
+ENDS: dict[tuple[int, int], Any] = {
+    (0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2),
+}  # fmt: skip
+"""Three dead ends around Town Square."""
+
+on = partial(table, players=2)
+"""A position on one of the book's maps, for two players."""
 
 
 def town_of(tiles: dict[tuple[int, int], Any]) -> Town:
@@ -40,13 +44,10 @@ def lay(board: Town, tile: str, **settings: Any) -> list[str]:
     return sorted(str(action).removeprefix("lay ") for action in found)
 
 
-def on(tiles: dict[tuple[int, int], Any], expansions: str, **facts: Any) -> State:
-    """Return a position on one of the book's maps."""
-    laid = {cell: tile for cell, tile in tiles.items() if tile != "town_square"}
-    settings: dict[str, Any] = {"players": 2, "card_windows": "own_turn", "expansions": expansions}
-    more: dict[str, Any] = facts.pop("options", {})
-    given: dict[str, Any] = {"tiles": laid, "options": {**settings, **more}, **facts}
-    return game.pose(**given)
+def chances(state: Any, tiles: int) -> dict[str, float]:
+    """Return how many of the unseen tiles there are of each kind, given their total."""
+    weights = {str(outcome).removeprefix("reveal "): weight for outcome, weight in game.chance_outcomes(state)}
+    return {tile: weight * tiles / sum(weights.values()) for tile, weight in weights.items()}
 
 
 # ------------------------------------------------------------------------------------------------------------- laying
@@ -55,14 +56,11 @@ def on(tiles: dict[tuple[int, int], Any], expansions: str, **facts: Any) -> Stat
 @pytest.mark.rule("STCB-BASE-01", "STCB-BASE-02", "STCB-BASE-03", "STCB-BASE-04", "STCB-BASE-05", "STCB-TOKEN-02")
 def test_s10_the_gate_comes_first() -> None:
     """S-10: the gate has four places; road and crossroads follow in line; tokens go tile by tile; 11 tiles are dealt, next player first."""
-    state = laying(3, expansions="z2", token_placement="player")
-    assert [pile.unseen for pile in state.piles] == [10, 10, 9]
-
+    together = ["front_gate", "base_straight", "base_four_way"]
+    state = follow(laying(3, expansions="z2", token_placement="player"), ("", {"piles.unseen": [10, 10, 9]}))
     state = play(state, "reveal front_gate")
     assert len(options(state)) == 4
-
-    state = play(state, "lay 0,-1")
-    assert [event.tile.value for event in told(state, "TileLaid")] == ["front_gate", "base_straight", "base_four_way"]
+    state = follow(state, ("lay 0,-1", {"told TileLaid.tile": together}))
     for rows, chosen, zombies in ((range(-3, 0), 3, 4), (range(-6, -3), 2, 3), (range(-9, -6), 4, 5)):
         squares = [square for square in state.town.squares if square[1] in rows]
         assert len(squares) == zombies
@@ -70,22 +68,19 @@ def test_s10_the_gate_comes_first() -> None:
             assert {*options(state)} <= {f"place {x},{y}" for x, y in squares}
             state = play(state, options(state)[-1])
         assert sum(square in squares for square, _ in state.zombies) == chosen
-    assert [pile.unseen for pile in state.piles] == [12, 14, 13]
-    assert (node(state), state.active) == ("RevealTile", 1)
+    follow(state, ("", {"piles.unseen": [12, 14, 13], "node": "RevealTile", "active": B}))
     assert sum(count for _, count in state.unseen) == 39
 
 
 @pytest.mark.rule("STCB-BASE-04", "STCB-BASE-05", "STCB-MALL-01", "STCB-MALL-06")
 def test_s97_gate_and_door() -> None:
     """S-97: with both expansions and two players, gate and door each add their own tiles to the piles."""
-    state = laying(2, expansions="both")
-    assert [pile.unseen for pile in state.piles] == [15, 15]
-
-    state = play(state, "reveal curve", "lay 0,-1 r=2", "reveal front_gate", "lay 1,0 r=1")
-    assert [pile.unseen for pile in state.piles] == [20, 19]
-
-    state = play(state, "reveal front_door", "lay -1,0 r=3")
-    assert [pile.unseen for pile in state.piles] == [25, 26]
+    state = follow(
+        laying(2, expansions="both"),
+        ("", {"piles.unseen": [15, 15]}),
+        ("reveal curve; lay 0,-1 r=2; reveal front_gate; lay 1,0 r=1", {"piles.unseen": [20, 19]}),
+        ("reveal front_door; lay -1,0 r=3", {"piles.unseen": [25, 26]}),
+    )
     assert Counter(dict(state.unseen))[TileId.FOUR_WAY_HALL] == 2
 
 
@@ -96,77 +91,59 @@ def test_s97_gate_and_door() -> None:
     ("expansions", "town"), [("z2", True), ("z3", True), ("both", True), ("z2", False), ("z3", False)]
 )
 @pytest.mark.parametrize("guard", ["all", "town", "off"])
-def test_maps_laid_at_random(expansions: str, town: bool, guard: str) -> None:
+def test_maps_laid_at_random(expansions: Any, town: bool, guard: Any) -> None:
     """No position has faults; `all` keeps room for every helipad, gate, door and Escalator in play, `town` for the town's Helipad."""
-    settings: dict[str, Any] = {"players": 3, "expansions": expansions, "town": town, "helipad_guard": guard}
+    made = Options(token_placement="canonical", players=3, expansions=expansions, town=town, helipad_guard=guard)
     for seed in range(3 if guard == "all" else 1):
         rng = random.Random(seed)
-        state = new_game(Options(token_placement="canonical", **settings))
-        rolls = 0
+        state, rolls = new_game(made), 0
         while state.agenda and not state.round and node(state) != "DrawCard":
             assert game.faults(state) == ()
-            if game.current_player(state) == -1:
+            if game.current_player(state) == CHANCE:
                 state = game.step(state, game.chance_outcomes(state).sample(rng))
             else:
                 state = game.step(state, rng.choice(game.legal_actions(state)))
-            rolls += bool(told(state, "RollOffWon"))
+            rolls += len(show(state, "told RollOffWon"))
         boxes = state.options.boxes
         laid = {tile.tile for _, tile in state.town.tiles}
         assert len(state.town.pads) == len(laid & HELIPADS)
         assert rolls == 1 + len(state.town.pads)  # the first is for who begins
         if guard == "all":
-            assert {
-                tile for tile in HELIPADS | {*ENTRANCES.values(), TileId.ESCALATOR} if TILES[tile].box in boxes
-            } <= laid
+            needed = HELIPADS | {*ENTRANCES.values(), TileId.ESCALATOR}
+            assert {tile for tile in needed if TILES[tile].box in boxes} <= laid
             assert len(state.town.pads) == len(boxes)
         assert (TileId.HELIPAD in laid) is town or guard == "off"
 
 
 @pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05", "STCB-END-07")
-def test_s103_the_mall_must_keep_room() -> None:
-    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it."""
-    shops = {(-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
-    town = town_of({**ALONE_MALL, **shops})
-    alone = {"expansions": "z3", "town": False}
-    assert lay(town, "appliance_store", **alone) == lay(town, "outfitter", **alone) == []
-    assert lay(town, "pet_store", **alone) == ["0,-2 r=1", "0,-2 r=3"]
-    assert lay(town, "consignment_shop", **alone) == ["0,-2", "0,-2 r=2"]
-    assert lay(town, "escalator", **alone) == ["0,-2"]
-    assert lay(town, "appliance_store", helipad_guard="off", **alone) == ["0,-2"]
-    assert lay(town.with_tile((0, -2), TileId.ESCALATOR), "helipad_mall", **alone) == ["0,-3"]
+def test_s103_and_s104_mall_and_base_must_keep_room() -> None:
+    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it.
 
-
-@pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05")
-def test_s104_the_base_must_keep_room() -> None:
-    """S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad."""
-    town = town_of({**ALONE_BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
-    alone = {"expansions": "z2", "town": False}
-    assert lay(town, "motor_pool", **alone) == lay(town, "base_curve", **alone) == []
-    assert lay(town, "base_t_junction", **alone) == ["0,-3 r=1", "0,-3 r=3"]
-    assert lay(town, "base_straight", **alone) == ["0,-3"]
-    assert lay(town, "base_four_way", **alone) == ["0,-3"]
+    S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad.
+    """
+    town = town_of({**MALL, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)})
+    assert lay(town, "appliance_store", **ALONE_3) == lay(town, "outfitter", **ALONE_3) == []
+    assert lay(town, "pet_store", **ALONE_3) == ["0,-2 r=1", "0,-2 r=3"]
+    assert lay(town, "consignment_shop", **ALONE_3) == ["0,-2", "0,-2 r=2"]
+    assert lay(town, "escalator", **ALONE_3) == ["0,-2"]
+    assert lay(town, "appliance_store", helipad_guard="off", **ALONE_3) == ["0,-2"]
+    assert lay(town.with_tile((0, -2), TileId.ESCALATOR), "helipad_mall", **ALONE_3) == ["0,-3"]
+    town = town_of({**BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
+    assert lay(town, "motor_pool", **ALONE_2) == lay(town, "base_curve", **ALONE_2) == []
+    assert lay(town, "base_t_junction", **ALONE_2) == ["0,-3 r=1", "0,-3 r=3"]
+    assert lay(town, "base_straight", **ALONE_2) == lay(town, "base_four_way", **ALONE_2) == ["0,-3"]
 
 
 @pytest.mark.rule("STCB-TILE-07")
 def test_s112_gate_and_helipad_want_the_same_cell() -> None:
     """S-112: a straight may go there under `town`, not under `all`; crossroads and T-junction may under both, the gate may not."""
-    tiles = {(0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
-    town = town_of(tiles)
+    town = town_of(ENDS)
     assert lay(town, "straight", expansions="z2", helipad_guard="town") == ["-1,0 r=1"]
     assert lay(town, "straight", expansions="z2") == []
     for guard in ("town", "all"):
         assert lay(town, "four_way", expansions="z2", helipad_guard=guard) == ["-1,0"]
         assert lay(town, "t_junction", expansions="z2", helipad_guard=guard) == ["-1,0", "-1,0 r=2"]
     assert lay(town, "curve", expansions="z2") == lay(town, "front_gate", expansions="z2") == []
-
-
-def brute(town: Town, tile: TileId, needed: tuple[TileId, ...]) -> set[tuple[Any, int]]:
-    """Return the places that leave room for all needed tiles, found by trying all ways to lay them."""
-    return {
-        (action.cell, action.r)
-        for action in places(town, tile)
-        if can_lay(grown(town, tile, action.cell, action.r), needed)
-    }
 
 
 def grown(town: Town, tile: TileId, cell: Any, r: int) -> Town:
@@ -178,9 +155,12 @@ def grown(town: Town, tile: TileId, cell: Any, r: int) -> Town:
 
 def can_lay(town: Town, needed: tuple[TileId, ...]) -> bool:
     """Return whether tiles can be laid one after the other, by trying."""
-    if not needed:
-        return True
-    return any(can_lay(grown(town, needed[0], action.cell, action.r), needed[1:]) for action in places(town, needed[0]))
+    return not needed or any(can_lay(grown(town, needed[0], *place), needed[1:]) for place in ways(town, needed[0]))
+
+
+def ways(town: Town, tile: TileId) -> set[tuple[Any, int]]:
+    """Return where and how turned a tile may be laid if no other needs room."""
+    return {(action.cell, action.r) for action in places(town, tile)}
 
 
 @pytest.mark.rule("STCB-TILE-07")
@@ -188,168 +168,270 @@ def can_lay(town: Town, needed: tuple[TileId, ...]) -> bool:
 def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
     """On random narrow maps the guard allows exactly the places that leave room for all needed tiles."""
     rng = random.Random(expansions)
-    narrow = [tile for tile in TileId if len(TILES[tile].exits) < 3]
+    wide = {*ENTRANCES.values(), *(tile for tile in TileId if len(TILES[tile].exits) > 2)}
     for _ in range(4):
         state = new_game(Options(expansions=expansions, town=town))
-        board = state.town
-        pool = [
-            tile
-            for tile, _ in first_pool(state.options.boxes, None)
-            if tile in narrow and tile not in ENTRANCES.values()
-        ]
+        pool = [tile for tile, _ in first_pool(state.options.boxes, None) if tile not in wide]
         for _ in range(4):
-            state = attrs.evolve(state, town=board)
             tile = rng.choice(pool)
             found = {(action.cell, action.r) for action in LayTile(tile).options(state)}
-            assert found == brute(board, tile, needed_after(state, tile)), tile
+            needed = needed_after(state, tile)
+            assert found == {way for way in ways(state.town, tile) if can_lay(grown(state.town, tile, *way), needed)}
             if found:
-                cell, r = rng.choice(sorted(found))
-                board = grown(board, tile, cell, r)
+                state = attrs.evolve(state, town=grown(state.town, tile, *rng.choice(sorted(found))))
 
 
-# --------------------------------------------------------------------------------------------------- jeep and ducts
+@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04", "STCB-MALL-03", "STCB-ALONE-05", "STCB-MALL-04")
+def test_s58_s101_and_s102_places_of_base_and_mall() -> None:
+    """S-58: the Mall Helipad has one place, behind the Escalator; without that tile it has none.
+
+    S-101: at the base all are at the crossroads; none is beside the gate or the straight, none south of the gate.
+
+    S-102: at the mall the Escalator has three places, the Music Store six.
+    """
+    base, mall = (new_game(Options(**alone)).town for alone in (ALONE_2, ALONE_3))
+    curves = ["-1,-2", "-1,-2 r=1", "0,-3 r=1", "0,-3 r=2", "1,-2 r=2", "1,-2 r=3"]
+    assert lay(base, "base_curve", **ALONE_2) == curves
+    hall = Counter(way.split()[0] for way in lay(base, "mess_hall", **ALONE_2))
+    assert hall == {"-1,-2": 2, "0,-3": 2, "1,-2": 2}
+    assert lay(base, "armory", **ALONE_2) == ["-1,-2 r=3", "0,-3", "1,-2 r=1"]
+    assert lay(mall, "escalator", **ALONE_3) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
+    stores = ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
+    assert lay(mall, "music_store", **ALONE_3) == stores
+    board = town_of(maps.TILES_OF_K)
+    assert lay(board, "helipad_mall", expansions="z3") == ["0,-4"]
+    assert lay(board.without_tile((0, -3)), "helipad_mall", expansions="z3", helipad_guard="off") == []
 
 
-@pytest.mark.rule("STCB-BASE-09", "STCB-BASE-10", "STCB-BASE-11", "STCB-MOVE-02")
+@pytest.mark.rule("STCB-SETUP-09", "STCB-END-07")
+def test_s85_a_town_without_a_way_out() -> None:
+    """S-85: with four dead ends around Town Square nobody can lay, the Helipad has no place, nobody wins."""
+    state = laying(2, helipad_guard="off")
+    agenda = (*state.agenda[:-1], LayTile(TileId.LAWN_GARDEN))
+    state = attrs.evolve(state, town=town_of(ENDS), agenda=agenda)
+    state = follow(state, ("lay -1,0 r=3", {"returns": (0.0, 0.0)}))
+    assert len(state.town.tiles) == 5
+
+
+@pytest.mark.rule("STCB-SETUP-10", "STCB-SETUP-11", "STCB-SETUP-12")
+def test_s92_from_the_map_to_the_first_turn() -> None:
+    """S-92: figures on (1, 1), three cards for A, three for B, a roll-off, and its winner's turn begins."""
+    state, drawn = on_map_m(), []
+    while node(state) == "DrawCard":
+        drawn.append(state.active)
+        state = play(state, options(state)[0])
+    assert drawn == [A, A, A, B, B, B]
+    begun = {"active": B, "round": 1}
+    follow(state, ("", {"squares": ((1, 1), (1, 1)), "node": "RollOff"}), ("roll 2; roll 5", begun))
+
+
+@pytest.mark.rule("STCB-TILE-09")
+def test_s93_how_likely_each_tile_is() -> None:
+    """S-93: 28 tiles are unseen at first, and 27 for the next player, with one straight less."""
+    state = laying()
+    first = chances(state, 28)
+    assert [first.pop(tile) for tile in ("straight", "curve", "t_junction", "four_way")] == [4, 4, 4, 3]
+    assert [*first.values()] == [1] * 13
+    state = follow(state, ("reveal straight; lay 0,-1", {"active": B}))
+    assert chances(state, 27)["straight"] == 3
+
+
+# ----------------------------------------------------------------------------------------------- ways, jeep and ducts
+
+
+@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-02", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
+@pytest.mark.parametrize(("tiles", "square", "linked"), [
+    (maps.TILES_OF_M, (1, 1), {(1, 0), (0, 1), (2, 1), (1, 2)}),
+    (maps.TILES_OF_M, (7, 1), {(7, 0), (6, 1), (8, 1), (7, 2)}),
+    (maps.TILES_OF_M, (6, 0), {(7, 0), (6, 1)}),
+    (maps.TILES_OF_M, (4, -2), {(4, -3), (3, -2), (5, -2)}),
+    (maps.TILES_OF_M, (1, 3), {(1, 2), (1, 4)}),
+    (maps.TILES_OF_M, (-3, 1), {(-2, 1)}),
+    (maps.TILES_OF_M, (0, 5), {(0, 4), (1, 5)}),
+    (maps.TILES_OF_K, (1, -7), {(1, -8), (1, -6)}),
+    (maps.TILES_OF_A2, (1, 1), {(1, 0), (1, 2)}),
+    (maps.TILES_OF_A2, (1, 0), {(0, 0), (1, -1), (1, 1)}),
+    (maps.TILES_OF_A2, (1, 2), {(1, 1)}),
+])  # fmt: skip
+def test_s90_and_s105_linked_squares(tiles: Any, square: tuple[int, int], linked: set[tuple[int, int]]) -> None:
+    """S-90, S-105: which squares are linked with a square."""
+    assert {*town_of(tiles).links[square]} == linked
+
+
+@pytest.mark.rule("STCB-BASE-09", "STCB-BASE-10", "STCB-BASE-11", "STCB-MOVE-02", "STCB-DEATH-02")
 def test_s56_the_jeep() -> None:
-    """S-56: a human who leaves the Motor Pool by its gate has the jeep; on the street he counts 8 points; inside it is gone."""
-    state = play(on(TILES_OF_G, "z2", squares={0: (4, -8)}), "step 3,-8")
-    assert (state.jeeps, told(state, "JeepTaken")[0].seat) == ((0,), 0)
-    assert [str(event) for event in state.events] == ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]
+    """S-56: a human who leaves the Motor Pool by its gate has the jeep; on the street he counts 8 points; inside or dead it is gone."""
+    base = partial(on, town=maps.TILES_OF_G, options={"expansions": "z2"})
+    events = ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]
+    state = base(at={A: (4, -8)})
+    state = follow(state, ("step 3,-8", {"jeeps": (A,), "told JeepTaken.seat": [A], "events": events}))
     assert "in the jeep" in str(state)
-    assert play(state, "step 4,-8").jeeps == ()
-
-    ride = on(TILES_OF_G, "z2", node="count", squares={0: (3, -8)}, jeeps=[0])
-    assert ride.points == 8
-    assert on(TILES_OF_G, "z2", node="count", squares={0: (3, -8)}, jeeps=[0], tables={0: ["skateboard"]}).points == 12
-    without = on(TILES_OF_G, "z2", squares={0: (4, -8)}, options={"jeep": False})
-    assert play(without, "step 3,-8").jeeps == ()
-    assert game.faults(attrs.evolve(state, jeeps=(0,), squares=((4, -8), (1, 1))))
-
-
-@pytest.mark.rule("STCB-BASE-11", "STCB-DEATH-02")
-def test_the_jeep_is_lost_on_death() -> None:
-    state = on(
-        TILES_OF_G,
-        "z2",
-        node="encounter",
-        squares={0: (3, -8)},
-        jeeps=[0],
-        health={0: 1},
-        zombies=[(3, -8)],
-        bullets={0: 0},
-    )
-    follow(state, ("fight pistol; roll 1", {"health A": 0, "jeeps": ()}))
+    follow(state, ("step 4,-8", {"jeeps": ()}))
+    assert game.faults(attrs.evolve(state, squares=((4, -8), (1, 1))))
+    ride = partial(base, at={A: (3, -8)}, jeeps=[A])
+    assert ride("count").points == 8
+    assert ride("count", tables={A: ["skateboard"]}).points == 12
+    without = base(at={A: (4, -8)}, options={"expansions": "z2", "jeep": False})
+    follow(without, ("step 3,-8", {"jeeps": ()}))
+    dying = ride("encounter", health={A: 1}, zombies=[(3, -8)])
+    follow(dying, ("fight pistol; roll 1", {"health A": 0, "jeeps": ()}))
 
 
-@pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06")
+@pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06", "STCB-MALL-08", "STCB-MALL-03", "STCB-EVENT-01")
 def test_s57_and_s106_the_air_duct() -> None:
-    """S-57, S-106: he crawls to the only duct of a tile that touches; there he may take tokens, but not step."""
-    state = on(
-        TILES_OF_K,
-        "z3",
-        node="turn_start",
-        squares={0: (-3, -6)},
-        health_tokens=[(-3, -2)],
-        bullet_tokens=[(-3, -2)],
-        bullets={0: 0},
-    )
-    assert state.duct
-    assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
-    assert refusal(state, "crawl 3,-6") == "STCB-MALL-05"
+    """S-57, S-106: he crawls to the only duct of a tile that touches; there he may take tokens, but not step.
+
+    Only Adrenaline Rush doubles the points counted before. No duct leads from the first floor to the second, though tiles touch.
+    """
+    mall = partial(on, town=maps.TILES_OF_K, at={A: (-3, -6)}, options={"expansions": "z3"})
+    tokens = partial(mall, health_tokens=[(-3, -2)], bullet_tokens=[(-3, -2)])
+    state = tokens()
+    follow(state, ("", {"duct": True, "lines crawl": ["-3,-2"], "refusal crawl 3,-6": "STCB-MALL-05"}))
     assert "`crawl` to give up all points" in str(state)
-    led = [{"card": "brain_cramp", "owner": 1, "target": 0}]
-    steered = on(TILES_OF_K, "z3", node="turn_start", squares={0: (-3, -6)}, markers=led)
-    assert "crawl" not in str(steered)
-
-    out = play(state, "crawl -3,-2")
-    assert (out.points, out.duct, options(out)) == (0, False, ["take health", "take bullets", "stop"])
-    both = follow(out, ("take health", {"health A": 4}))
-    assert play(both, "take bullets").bullets[0] == 1
-
-    met = attrs.evolve(state, zombies=(((-3, -2), 1),))
-    assert node(play(met, "crawl -3,-2")) == "Encounter"
-    left = play(state, "step -2,-6", "step -3,-6")
-    assert not left.duct
-    assert refusal(left, "crawl -3,-2") == "STCB-MALL-05"
-    closed = on(TILES_OF_K, "z3", node="turn_start", squares={0: (-3, -6)}, options={"air_ducts": False})
-    assert not closed.duct
-
-
-@pytest.mark.rule("STCB-MALL-05", "STCB-MALL-08", "STCB-MALL-03")
-def test_ducts_keep_to_their_floor() -> None:
-    """No duct leads from the first floor to the second, though the tiles touch."""
-    tiles = {**TILES_OF_K, (0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
-    state = on(tiles, "z3", node="turn_start", squares={0: (-3, -6)})
-    assert [line for line in options(state) if line.startswith("crawl")] == ["crawl -3,-2"]
+    assert "crawl" not in str(mall(markers=[{"card": "brain_cramp", "owner": B, "target": A}]))
+    follow(
+        state,
+        ("crawl -3,-2", {"points": 0, "duct": False, "options": ["take health", "take bullets", "stop"]}),
+        ("take health; take bullets", {"health A": 4, "bullets A": 1}),
+    )
+    follow(attrs.evolve(state, zombies=(((-3, -2), 1),)), ("crawl -3,-2", {"node": "Encounter"}))
+    left = {"duct": False, "refusal crawl -3,-2": "STCB-MALL-05"}
+    follow(state, ("step -2,-6; step -3,-6", left))
+    follow(mall(options={"expansions": "z3", "air_ducts": False}), ("", {"duct": False}))
+    upstairs = {(0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
+    follow(mall(town={**maps.TILES_OF_K, **upstairs}), ("", {"lines crawl": ["-3,-2"]}))
+    rush = ["take health", "take bullets", "play adrenaline_rush", "stop"]
+    follow(
+        tokens(hands={A: ["adrenaline_rush"]}),
+        ("until MoveChoice; crawl -3,-2", {"points": 0, "options": rush}),
+        ("take health; take bullets", {"health A": 4, "bullets A": 1}),
+        ("play adrenaline_rush", {"points": 4, "options": ["step -3,-3", "step -2,-2", "step -3,-1", "stop"]}),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ without the town
 
 
 @pytest.mark.rule("STCB-ALONE-01", "STCB-TILE-07")
-def test_s113_what_cannot_be_played() -> None:
+@pytest.mark.parametrize(("settings", "words", "clauses"), [
+    ({"town": False, "expansions": "none"}, "no tile to play on", ["STCB-ALONE-01"]),
+    ({"town": False, "expansions": "both"}, "two tiles would lie in the middle", ["STCB-ALONE-01"]),
+    ({"map": maps.MAP_G}, "of a set that takes no part", ["INV-2"]),
+    ({"map": maps.MAP_K}, "of a set that takes no part", ["INV-2"]),
+    ({"map": maps.MAP_A2}, "of a set that takes no part", ["INV-2"]),
+    ({"map": maps.MAP_A2, "expansions": "z2"}, "town_square does not lie", ["STCB-SETUP-02"]),
+])  # fmt: skip
+def test_s113_what_cannot_be_played(settings: dict[str, Any], words: str, clauses: list[str]) -> None:
     """S-113: a game without the town needs exactly one expansion; each refusal gives its reason."""
-    expansions: Any
-    for expansions, words in (("none", "no tile to play on"), ("both", "two tiles would lie in the middle")):
-        with pytest.raises(InvalidOptions, match=words) as caught:
-            Options(town=False, expansions=expansions)
-        assert caught.value.faults[0].rule == "STCB-ALONE-01"
-    for prepared in (MAP_G, MAP_K, MAP_A2):
-        with pytest.raises(InvalidOptions, match="of a set that takes no part"):
-            Options(map=prepared)
-    assert Options(map=MAP_A2, expansions="z2", town=False).boxes == {Box.Z2}
-    with pytest.raises(InvalidOptions, match="town_square does not lie"):
-        Options(map=MAP_A2, expansions="z2")
+    with pytest.raises(InvalidOptions, match=words) as caught:
+        Options(**settings)
+    assert [fault.rule for fault in caught.value.faults] == clauses
 
 
-@pytest.mark.rule("STCB-ALONE-02", "STCB-ALONE-03", "STCB-ALONE-06", "STCB-CARD-31")
+@pytest.mark.rule("STCB-ALONE-02", "STCB-ALONE-03", "STCB-ALONE-06", "STCB-CARD-31", "STCB-TOKEN-02", "STCB-TILE-09")
 def test_s100_base_and_mall_alone() -> None:
-    """S-100, S-89: the base has piles of 4, 4, 3 and 30 cards, the mall 5, 4, 4 and 32; tokens behind the gate come first."""
-    state = play(new_game(Options(players=3, expansions="z2", town=False)), "roll 1", "roll 6", "roll 2")
-    assert ([pile.unseen for pile in state.piles], sum(count for _, count in state.deck)) == ([4, 4, 3], 30)
-    assert (node(state), state.active, len(options(state))) == ("PlaceTokens", 1, 2)
-    while node(state) == "PlaceTokens":
-        state = play(state, options(state)[0])
-    assert sum(count for _, count in state.zombies) == 2 + 4
-    assert (node(state), state.active) == ("RevealTile", 1)
+    """S-100, S-89: the base has piles of 4, 4, 3 and 30 cards, the mall 5, 4, 4 and 32; tokens behind the gate come first.
+
+    Zombies can be placed there in 15 ways, none on the gate; curve and T-junction then come with 2/11 each.
+    """
+    state = play(new_game(Options(players=3, **ALONE_2)), "roll 1; roll 6; roll 2")
+    follow(state, ("", {"piles.unseen": [4, 4, 3], "node": "PlaceTokens", "active": B}))
+    assert (sum(count for _, count in state.deck), len(options(state))) == (30, 2)
+    results, reached = set(), [state]
+    while reached:
+        state = reached.pop()
+        if node(state) == "PlaceTokens":
+            reached += [play(state, line) for line in options(state)]
+            continue
+        results.add(state.zombies)
+        follow(state, ("", {"node": "RevealTile", "active": B}))
+        assert sum(count for _, count in state.zombies) == 2 + 4
+    assert len(results) == 15
+    assert all(square[1] < 0 for result in results for square, _ in result)
     assert dict(state.unseen) == dict(second_pool(Box.Z2, None))
+    odds = chances(state, 11)
+    assert (odds.pop("base_curve"), odds.pop("base_t_junction"), [*odds.values()]) == (2, 2, [1] * 7)
 
-    mall = new_game(Options(players=3, expansions="z3", town=False))
-    assert ([pile.unseen for pile in mall.piles], sum(count for _, count in mall.deck)) == ([5, 4, 4], 32)
-    for expansions, cards in ((Expansions.Z2, 80), (Expansions.Z3, 82), (Expansions.BOTH, 112)):
-        assert sum(count for _, count in new_game(Options(expansions=expansions)).deck) == cards
+    mall = new_game(Options(players=3, **ALONE_3))
+    follow(mall, ("", {"piles.unseen": [5, 4, 4]}))
+    assert sum(count for _, count in mall.deck) == 32
+    decks = [new_game(Options(expansions=sets)).deck for sets in ("z2", "z3", "both")]
+    assert [sum(count for _, count in deck) for deck in decks] == [80, 82, 112]
 
 
-@pytest.mark.rule("STCB-ALONE-04", "STCB-GEO-06", "STCB-GEO-12", "STCB-ALONE-02")
+@pytest.mark.rule("STCB-ALONE-04", "STCB-GEO-06", "STCB-GEO-12", "STCB-ALONE-02", "STCB-MOVE-01", "STCB-SWARM-07")
 def test_s105_on_map_a2() -> None:
-    """S-105: the figures begin on (1, 1) of the gate, in sight of the Helipad."""
-    state = to_the_end(new_game(Options(players=2, expansions="z2", town=False, map=MAP_A2, first_player="seat0")))
-    assert state.squares == ((1, 1), (1, 1))
+    """S-105: the figures begin on (1, 1) of the gate, in sight of the Helipad, from where a zombie steps toward them.
+
+    Four points lead from the gate to (1, -3).
+    """
+    settings = Options(players=2, map=maps.MAP_A2, first_player="seat0", **ALONE_2)
+    state = follow(to_the_end(new_game(settings)), ("", {"squares": ((1, 1), (1, 1))}))
     assert len(state.town.lines_from((1, 1))[0]) >= 9
     assert (1, -8) in state.town.lines_from((1, 1))[0]
+    base = partial(on, town=maps.TILES_OF_A2, options=ALONE_2)
+    follow(base(), ("step 1,0; step 1,-1; step 1,-2; step 1,-3", {"points": 0, "steps": []}))
+    follow(base("swarm_roll", zombies=[(1, -8)]), ("roll 1", {"told ZombieMoved.target": [(1, -7)]}))
 
 
 @pytest.mark.rule("STCB-BASE-12", "STCB-END-01")
-@pytest.mark.parametrize(("tiles", "expansions"), [(MAP_A2, "z2"), (MAP_A3, "z3")])
-def test_humans_win_on_any_helipad(tiles: Any, expansions: str) -> None:
+@pytest.mark.parametrize(("tiles", "alone"), [(maps.MAP_A2, ALONE_2), (maps.MAP_A3, ALONE_3)])
+def test_humans_win_on_any_helipad(tiles: Any, alone: dict[str, Any]) -> None:
     """They win on the Base Helipad and on the Mall Helipad, without the town."""
-    state = game.pose(
-        squares={0: (1, -7)},
-        options={"players": 2, "map": tiles, "expansions": expansions, "town": False, "card_windows": "own_turn"},
-    )
-    assert game.outcome(play(state, "step 1,-8")).returns == (1.0, -1.0)  # type: ignore[union-attr]
+    state = on("turn_start", town=None, at={A: (1, -7)}, options={"map": tiles, **alone})
+    follow(state, ("step 1,-8", {"returns": (1.0, -1.0)}))
 
 
 @pytest.mark.rule("STCB-TOKEN-08", "STCB-BASE-07", "STCB-TOKEN-06")
 def test_the_lab_holds_enhanced_zombies() -> None:
     """It gets six; the fixed rule also puts zombies on the Front Gate."""
-    state = new_game(Options(players=2, expansions="z2", town=False, token_placement="canonical"))
-    state = attrs.evolve(state, agenda=(LayTile(TileId.TOP_SECRET_LAB),))
-    state = play(state, "lay 1,-2 r=1")
-    assert len(state.enhanced) == 6
-    assert {TILES[state.town.tile_at(zombie.square)].zombie for zombie in state.enhanced} == {Zombie.ENHANCED}
+    state = new_game(Options(players=2, token_placement="canonical", **ALONE_2))
+    state = play(attrs.evolve(state, agenda=(LayTile(TileId.TOP_SECRET_LAB),)), "lay 1,-2 r=1")
+    kinds = [TILES[state.town.tile_at(zombie.square)].zombie for zombie in state.enhanced]
+    assert kinds == [Zombie.ENHANCED] * 6
     assert Laid(TileId.TOP_SECRET_LAB, 1) == state.town.cells[1, -2]
-    gate = play(laying(2, expansions="both"), "reveal front_gate", "lay 0,-1")
+    gate = play(laying(2, expansions="both"), "reveal front_gate; lay 0,-1")
     assert {(0, -3), (1, -3), (1, -2)} <= {square for square, _ in gate.zombies}
     assert CENTER in gate.town.cells
+
+
+# -------------------------------------------------------------------------------------------------------------- cards
+
+MOVE_TILE = "play i_think_its_over_here tile="
+
+
+@pytest.mark.rule("STCB-EVENT-47", "STCB-CARD-16")
+def test_s107_clearance_sale_without_the_town() -> None:
+    """S-107: it kills on the hall squares of the player's tile, but not from a store or the Mall Helipad."""
+    sale = partial(on, town=maps.TILES_OF_A3, options=ALONE_3, hands={A: ["clearance_sale"]})
+    hall = sale(at={A: (1, -6)}, zombies=[(0, -5), (1, -5), (1, -4)])
+    follow(hall, ("play clearance_sale", {"kills A": 1, "zombies": {(1, -5): 1, (1, -4): 1}}))
+    barred = {"refusal play clearance_sale": "STCB-EVENT-47"}
+    follow(sale(at={A: (1, -5)}, zombies=[(0, -9), (0, -5)]), ("", barred))
+    follow(sale(at={A: (1, -7)}, zombies=[(0, -9), (0, -5)]), ("", barred))
+    door = sale(at={A: (1, 0)}, zombies=[(1, 1), (1, 2)])
+    follow(door, ("play clearance_sale", {"kills A": 1, "zombies": {(1, 2): 1}}))
+
+
+@pytest.mark.rule("STCB-ALONE-04", "STCB-CARD-25", "STCB-EVENT-34")
+def test_s111_which_tiles_of_the_base_move() -> None:
+    """S-111: only Armory and Mess Hall can be moved, to any place where they fit. Bots choose one of them."""
+    state = on(town=maps.TILES_OF_A2, options=ALONE_2, hands={A: ["i_think_its_over_here"]})
+    armory, mess_hall = f"{MOVE_TILE}-1,-2", f"{MOVE_TILE}1,-2"
+    hall = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
+    follow(state, ("", {"lines play": [line.removeprefix("play ") for line in (armory, mess_hall)]}))
+    follow(state, (armory, {"lines lay": ["0,-4", "-1,-3 r=3", "1,-3 r=1", "2,-2 r=1"]}))
+    state = follow(state, (mess_hall, {"lines lay": hall}))
+    chosen = game.rollout(state, game.legal_actions(state), random.Random(1))
+    assert str(chosen).removeprefix("lay ") in hall
+
+
+@pytest.mark.rule("STCB-ALONE-04", "STCB-CARD-26", "STCB-EVENT-38")
+@pytest.mark.parametrize(("tiles", "settings", "cells"), [
+    (maps.TILES_OF_A2, ALONE_2, ["-1,-2", "1,-2", "0,-1"]),
+    (maps.TILES_OF_G, {"expansions": "z2"}, ["0,-3", "1,-3", "0,-2", "0,-1"]),
+])  # fmt: skip
+def test_s111_which_tiles_the_rocket_destroys(tiles: Any, settings: Any, cells: list[str]) -> None:
+    """S-111: it cannot destroy the starting tile, a helipad, or a tile with no empty cell beside it."""
+    state = on(town=tiles, options=settings, tables={A: ["rocket_launcher"]})
+    assert show(state, "lines use") == [f"rocket_launcher tile={cell}" for cell in cells]

@@ -1,7 +1,5 @@
 """The zombies and tokens that tiles are laid with, and who chooses their squares (clauses TOKEN)."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations, product
 from typing import Any, TypeAlias
@@ -11,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import follow, laying, node, options, play, refusal, told
+from tests.they_come_back.driving import follow, laying, options, play, refusal
 from zombiekit.agenda import legal_actions, step
-from zombiekit.games.they_come_back.box.components import Square, Token
-from zombiekit.games.they_come_back.box.options import TokenPlacement
+from zombiekit.games.they_come_back.box import Square, Token, TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId, form_of
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.tokens import PlaceTokens, due_on, ground_of
@@ -30,8 +27,7 @@ QUICK = [tile for tile in OTHERS if tile not in {TileId.LAWN_GARDEN, TileId.FIRE
 
 def due(tile: TileId, **settings: Any) -> State:
     """Return a game that only needs a tile laid beside Town Square."""
-    state = laying(**{"token_placement": TokenPlacement.PLAYER, **settings})
-    return attrs.evolve(state, agenda=(LayTile(tile),))
+    return attrs.evolve(laying(**{"token_placement": TokenPlacement.PLAYER, **settings}), agenda=(LayTile(tile),))
 
 
 def laid(tile: str, line: str, **settings: Any) -> State:
@@ -42,11 +38,8 @@ def laid(tile: str, line: str, **settings: Any) -> State:
 def things(state: State) -> Things:
     """Return the squares of everything on the map."""
     assert all(count == 1 for _, count in state.zombies)
-    return (
-        frozenset(square for square, _ in state.zombies),
-        frozenset(state.health_tokens),
-        frozenset(state.bullet_tokens),
-    )
+    squares = frozenset(square for square, _ in state.zombies)
+    return squares, frozenset(state.health_tokens), frozenset(state.bullet_tokens)
 
 
 def squares_of(tile: TileId, state: State) -> list[Square]:
@@ -76,79 +69,64 @@ def every_way(tile: TileId, squares: list[Square]) -> set[Things]:
 @pytest.mark.rule("STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
 def test_s07_gas_station() -> None:
     """Zombies are forced on all three squares, then one choice for Health, then Bullets are forced: three results."""
-    state = laid("gas_station", "lay 0,1 r=2")
-    assert [event.square for event in told(state, "ZombiePut")] == [(0, 5), (1, 5), (2, 5)]
-    assert options(state) == ["place 0,5", "place 1,5", "place 2,5"]
-
-    done = play(state, "place 1,5")
-    assert done.agenda == ()
-    assert (done.health_tokens, done.bullet_tokens) == (((1, 5),), ((0, 5), (2, 5)))
+    zombies, places = [(0, 5), (1, 5), (2, 5)], ["0,5", "1,5", "2,5"]
+    follow(
+        laid("gas_station", "lay 0,1 r=2"),
+        ("", {"told ZombiePut.square": zombies, "options": [f"place {at}" for at in places]}),
+        ("place 1,5", {"agenda": (), "health_tokens": ((1, 5),), "bullet_tokens": ((0, 5), (2, 5))}),
+    )
 
 
 @pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-05", "STCB-GEO-16")
 def test_s08_straight() -> None:
     """The first decision is s1 or s2; after s1 comes s2 or s3; after s2 comes s3 without asking."""
-    state = laid("straight", "lay 0,1")
-    assert (node(state), options(state)) == ("PlaceTokens", ["place 1,3", "place 1,4"])
-    assert options(play(state, "place 1,3")) == ["place 1,4", "place 1,5"]
-    assert play(state, "place 1,4").zombies == (((1, 4), 1), ((1, 5), 1))
+    state = follow(laid("straight", "lay 0,1"), ("", {"node": "PlaceTokens", "options": ["place 1,3", "place 1,4"]}))
+    follow(state, ("place 1,3", {"options": ["place 1,4", "place 1,5"]}))
+    follow(state, ("place 1,4", {"zombies": {(1, 4): 1, (1, 5): 1}}))
     assert len(ends(state)) == 3
 
 
-@pytest.mark.rule("STCB-TOKEN-06")
-def test_s08_straight_canonical() -> None:
-    """By the fixed rule the exit squares get the zombies."""
-    assert laid("straight", "lay 0,1", token_placement=CANONICAL).zombies == (((1, 3), 1), ((1, 5), 1))
+NINE = "0,3 1,3 2,3 0,4 1,4 2,4 0,5 1,5 2,5"
 
 
-@pytest.mark.rule("STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-GEO-16")
-def test_canonical_with_too_few_zombies() -> None:
-    """The first exit squares in square order get what is left."""
-    state = laid("four_way", "lay 0,1", token_placement=CANONICAL, limited_supplies=2)
-    assert [square for square, _ in state.zombies] == [(0, 4), (1, 3)]
-
-
-@pytest.mark.rule("STCB-TOKEN-06")
-def test_s09_hospital_canonical() -> None:
-    """Zombies on all eight squares, Health on the last four."""
-    state = laid("hospital", "lay 0,1 r=2", token_placement=CANONICAL)
-    assert [square for square, _ in state.zombies] == sorted(state.town.buildings[0, 1])
-    follow(state, ("", {"health_tokens": ((0, 5), (1, 5), (2, 4), (2, 5)), "bullet_tokens": ()}))
-
-
-@pytest.mark.rule("STCB-TOKEN-06")
-def test_fire_station_canonical() -> None:
-    """Zombies on the first six of seven, Health on the last four, Bullets on the first two that hold fewer than two things."""
-    state = laid("fire_station", "lay 0,-1", token_placement=CANONICAL)
-    assert state.town.buildings[0, -1] == ((0, -3), (1, -3), (2, -3), (0, -2), (1, -2), (2, -2), (2, -1))
-    assert {(2, -1)} == {*state.town.buildings[0, -1]} - {square for square, _ in state.zombies}
-    assert {*state.health_tokens} == {(0, -2), (1, -2), (2, -2), (2, -1)}
-    assert state.bullet_tokens == ((0, -3), (1, -3))
+@pytest.mark.rule("STCB-TOKEN-02", "STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-GEO-16")
+@pytest.mark.parametrize(
+    ("tile", "line", "settings", "placed"),
+    [
+        # S-08: the exit squares of a street get the zombies, the first ones in square order what is left of them.
+        ("straight", "lay 0,1", {}, ["1,3 1,5", "", ""]),
+        ("four_way", "lay 0,1", {"limited_supplies": 2}, ["1,3 0,4", "", ""]),
+        # S-09: eight zombies on all squares of the Hospital, Health on the last four.
+        ("hospital", "lay 0,1 r=2", {}, ["0,3 2,3 0,4 1,4 2,4 0,5 1,5 2,5", "2,4 0,5 1,5 2,5", ""]),
+        # Six zombies on seven squares; Bullets on the first two squares that hold fewer than two things.
+        ("fire_station", "lay 0,-1", {}, ["0,-3 1,-3 2,-3 0,-2 1,-2 2,-2", "0,-2 1,-2 2,-2 2,-1", "0,-3 1,-3"]),
+        # The Helipad gets nine zombies, one on each square, whichever placement is set.
+        ("helipad", "lay 0,1", {}, [NINE, "", ""]),
+        ("helipad", "lay 0,1", {"token_placement": "player"}, [NINE, "", ""]),
+        ("helipad", "lay 1,0", {"limited_supplies": 2}, ["3,0 4,0", "", ""]),
+    ],
+)
+def test_things_that_are_placed_without_asking(
+    tile: str, line: str, settings: dict[str, Any], placed: list[str]
+) -> None:
+    """Zombies, Health and Bullet tokens, each by rows."""
+    state = laid(tile, line, **{"token_placement": CANONICAL, **settings})
+    by_rows = [sorted(squares, key=lambda square: square[::-1]) for squares in things(state)]
+    assert [" ".join(f"{x},{y}" for x, y in squares) for squares in by_rows] == placed
 
 
 @pytest.mark.rule("STCB-TOKEN-06")
 @pytest.mark.parametrize("tile", OTHERS)
 def test_canonical_placement_is_one_of_the_ways(tile: TileId) -> None:
     """The fixed rule asks nothing, and its result is one that a player could choose."""
-    for action in legal_actions(due(tile, token_placement=CANONICAL)):
-        state = step(due(tile, token_placement=CANONICAL), action)
+    start = due(tile, token_placement=CANONICAL)
+    for action in legal_actions(start):
+        state = step(start, action)
         zombies, health, bullets = things(state)
-        assert state.agenda == ()
+        counts = (TILES[tile].zombies, TILES[tile].health, TILES[tile].bullets)
+        assert (state.agenda, tuple(map(len, (zombies, health, bullets)))) == ((), counts)
         assert not zombies & health & bullets
-        assert [len(zombies), len(health), len(bullets)] == [
-            TILES[tile].zombies,
-            TILES[tile].health,
-            TILES[tile].bullets,
-        ]
         assert zombies | health | bullets <= {*squares_of(tile, state)}
-
-
-@pytest.mark.rule("STCB-TOKEN-02")
-def test_helipad_is_full_of_zombies() -> None:
-    """It gets nine, one on each square, whichever placement is set."""
-    for placement in ("player", "canonical"):
-        state = laid("helipad", "lay 0,1", token_placement=placement)
-        assert things(state)[0] == {(x, y) for x in range(3) for y in range(3, 6)}
 
 
 @pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
@@ -207,43 +185,27 @@ def can_complete(squares: list[Square], counts: tuple[int, ...], now: Things, ki
 def test_limited_supplies_cut_the_zombies_of_a_tile() -> None:
     """The last zombie may go to any of three squares; the next tile gets none."""
     state = laid("straight", "lay 0,1", limited_supplies=1)
-    assert options(state) == ["place 1,3", "place 1,4", "place 1,5"]
-
-    state = play(state, "place 1,5")
+    state = follow(state, ("", {"lines place": ["1,3", "1,4", "1,5"]}), ("place 1,5", {}))
     follow(attrs.evolve(state, agenda=(LayTile(TileId.HELIPAD),)), ("lay 1,0", {"zombies": {(1, 5): 1}}))
-    assert laid("helipad", "lay 1,0", limited_supplies=2, token_placement=CANONICAL).zombies == (
-        ((3, 0), 1),
-        ((4, 0), 1),
-    )
 
 
 @pytest.mark.rule("STCB-TOKEN-05")
 def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
     """Army Surplus: two zombies, then two Bullet tokens; the next thing to place follows from what lies there."""
     state = laid("army_surplus", "lay 1,0")
-    assert state.agenda == (PlaceTokens((1, 0)),)
-    assert due_on(state, ground_of(state, (1, 0))) == (None, 2)
-    assert [options(play(state, *lines)) for lines in ((), ("place 3,0",), ("place 3,0", "place 5,0"))] == [
-        ["place 3,0", "place 4,0"],
-        ["place 4,0", "place 5,0"],
-        ["place 3,0", "place 4,0"],
-    ]
+    assert (state.agenda, due_on(state, ground_of(state, (1, 0)))) == ((PlaceTokens((1, 0)),), (None, 2))
+    first, then = ["place 3,0", "place 4,0"], ["place 4,0", "place 5,0"]
+    follow(state, ("", {"options": first}), ("place 3,0", {"options": then}), ("place 5,0", {"options": first}))
     assert len(ends(state)) == 9
 
 
 @pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
 def test_why_a_square_is_refused() -> None:
     """Each refusal names the clause."""
-    road = laid("straight", "lay 0,1")
-    store = play(laid("gas_station", "lay 0,1 r=2"), "place 0,5")
-    army = play(laid("army_surplus", "lay 1,0"), "place 3,0")
-    assert [refusal(road, line) for line in ("place 0,3", "place 1,5", "done")] == [
-        "STCB-TOKEN-01",
-        "STCB-TOKEN-05",
-        "STCB-TOKEN-05",
-    ]
-    assert [refusal(army, line) for line in ("place 4,1", "place 3,0")] == ["STCB-TOKEN-03", "STCB-TOKEN-04"]
-    assert store.agenda == ()
+    road = {"place 0,3": "STCB-TOKEN-01", "place 1,5": "STCB-TOKEN-05", "done": "STCB-TOKEN-05"}
+    army = {"place 4,1": "STCB-TOKEN-03", "place 3,0": "STCB-TOKEN-04"}
+    follow(laid("straight", "lay 0,1"), ("", {f"refusal {line}": clause for line, clause in road.items()}))
+    follow(laid("army_surplus", "lay 1,0"), ("place 3,0", {f"refusal {line}": clause for line, clause in army.items()}))
 
 
 @pytest.mark.rule("STCB-TOKEN-04")

@@ -1,26 +1,23 @@
-"""The map and its tables: squares, links, buildings, sight (clauses GEO), on the book's map M and on random maps."""
-
-from __future__ import annotations
+"""The map and its tables: squares, links, buildings, sight (clauses GEO), on map M and on random maps; the data of the tiles."""
 
 import pickle
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import on_map_m
+from tests.they_come_back.driving import follow, on_map_m
 from tests.they_come_back.maps import M
 from zombiekit import InvalidState
-from zombiekit.games.they_come_back.box.components import Posture, Square
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Side, TileId, Town, Zone
+from zombiekit.games.they_come_back.box.components import Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, MIDDLE, PUT_ASIDE, SIDES, SPOTS, form_of
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.laying import places
 from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
-from zombiekit.games.they_come_back.state import State
 from zombiekit.testing.insides import writable
 
 PLAIN = [tile for tile in TileId if TILES[tile].box is Box.Z1 and tile is not TileId.TOWN_SQUARE]
@@ -44,16 +41,12 @@ def towns(draw: st.DrawFn) -> Town:
     return grown
 
 
-def zombies_on_m(*squares: Square, humans: tuple[Square, ...] = ()) -> State:
-    """Return a game on map M with zombies, and with the first seats' figures on the given squares."""
+def marches(*squares: Square, humans: tuple[Square, ...], **more: Any) -> list[str]:
+    """Return the moves that zombies on map M may make in a swarm phase; the first seats' figures stand on the given squares."""
     state = on_map_m(players=max(2, len(humans)))
     where = (*humans, *state.squares[len(humans) :])
-    return attrs.evolve(state, zombies=tuple((square, 1) for square in sorted(squares)), squares=where)
-
-
-def moves(state: State) -> list[str]:
-    """Return the moves that zombies may make in a swarm phase."""
-    return [str(action) for action in swarm_moves(state, figure=False)]
+    state = attrs.evolve(state, zombies=tuple((square, 1) for square in sorted(squares)), squares=where, **more)
+    return [str(action).removeprefix("move ") for action in swarm_moves(state, figure=False)]
 
 
 @pytest.mark.rule("STCB-GEO-01", "STCB-GEO-04", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
@@ -74,22 +67,21 @@ def test_s90_linked_squares(square: Square, linked: list[Square]) -> None:
     assert list(M.links[square]) == linked
 
 
-@pytest.mark.rule("STCB-GEO-02", "STCB-GEO-10", "STCB-GEO-16")
+@pytest.mark.rule("STCB-GEO-02", "STCB-GEO-03", "STCB-GEO-10", "STCB-GEO-16", "STCB-GEO-18")
 def test_squares_of_map_m() -> None:
-    """There are 44 enterable squares, 30 of them street; they are sorted by y, then by x."""
+    """There are 44 enterable squares, 30 of them street, sorted by y, then by x; buildings come in cell order.
+
+    All building squares of a tile are one building, and the center of the Helipad is its middle square.
+    """
     assert (len(M.squares), len(M.streets)) == (44, 30)
     assert M.squares[:5] == ((3, -3), (4, -3), (5, -3), (1, -2), (2, -2))
     assert list(M.squares) == sorted(M.squares, key=lambda square: (square[1], square[0]))
     assert {*M.links} == {*M.squares} == M.streets | {*M.building}
-
-
-@pytest.mark.rule("STCB-GEO-03")
-def test_buildings_of_map_m() -> None:
-    """All building squares of a tile are one building; buildings come in cell order."""
     assert list(M.buildings) == [(1, -1), (-1, 0), (0, 1)]
     assert M.buildings[0, 1] == ((0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5))
     assert M.building[1, 4] is M.buildings[0, 1]
     assert (1, 3) not in M.building
+    assert (M.pads, M.tile_at((7, 1))) == (((7, 1),), TileId.HELIPAD)
 
 
 @pytest.mark.rule("STCB-GEO-12", "STCB-GEO-13")
@@ -110,60 +102,40 @@ def test_lines_of_sight(square: Square, seen: str) -> None:
     assert " | ".join(lines) == seen
 
 
-@pytest.mark.rule("STCB-GEO-18")
-def test_center_of_the_helipad() -> None:
-    """It is the middle square of the tile."""
-    assert M.pads == ((7, 1),)
-    assert M.tile_at((7, 1)) is TileId.HELIPAD
-
-
 @pytest.mark.rule("STCB-GEO-10", "STCB-GEO-11")
-def test_where_a_zombie_may_come() -> None:
+@pytest.mark.parametrize(
+    ("posture", "open_to"), [(Posture.STANDING, [(1, 1), (3, 1)]), (Posture.TURN, [(3, 1)])], ids=["standing", "lying"]
+)
+def test_where_a_zombie_may_come(posture: Posture, open_to: list[Square]) -> None:
     """It may enter a square without a zombie or with a standing human; a lying human does not count; players may share squares."""
-    state = zombies_on_m((1, 1), (4, 1))
+    state = attrs.evolve(on_map_m(), zombies=(((1, 1), 1), ((4, 1), 1)), postures=(posture,) * 2)
     assert state.squares == ((1, 1), (1, 1))
-    asked = ((1, 1), (4, 1), (3, 1))
-    assert squares_for_zombies(state, asked) == [(1, 1), (3, 1)]
-
-    lying = attrs.evolve(state, postures=(Posture.TURN, Posture.TURN))
-    assert squares_for_zombies(lying, asked) == [(3, 1)]
+    assert squares_for_zombies(state, ((1, 1), (4, 1), (3, 1))) == open_to
 
 
-@pytest.mark.rule("STCB-GEO-12", "STCB-GEO-15")
-def test_the_closest_human_that_is_seen() -> None:
-    """The first step leads to the closest human; figures in between do not matter."""
-    state = zombies_on_m((6, 1), (4, 1), humans=((1, 1), (8, 1)))
-    assert moves(state) == ["move 4,1 3,1", "move 6,1 7,1"]
-    assert moves(zombies_on_m((6, 1), (4, 1), humans=((1, 1), (1, 1)))) == ["move 4,1 3,1", "move 6,1 5,1"]
+LYING_AND_UNDEAD: dict[str, Any] = {"postures": (Posture.TURN, Posture.STANDING), "health": (3, 0), "hearts": (0, 1)}
 
 
-@pytest.mark.rule("STCB-GEO-15")
-def test_two_humans_equally_close() -> None:
-    """A zombie in the middle may step toward either."""
-    assert moves(zombies_on_m((4, 1), humans=((1, 1), (7, 1)))) == ["move 4,1 3,1", "move 4,1 5,1"]
-
-
-@pytest.mark.rule("STCB-GEO-14")
-def test_lying_humans_and_undead_are_not_seen() -> None:
-    """The zombie moves as it likes if the only figures on its street are a lying human and an undead."""
-    state = zombies_on_m((1, 3), humans=((1, 1), (1, 2)))
-    assert moves(state) == ["move 1,3 1,2"]
-
-    state = attrs.evolve(state, postures=(Posture.TURN, Posture.STANDING), health=(3, 0), hearts=(0, 1))
-    assert moves(state) == ["move 1,3 1,2", "move 1,3 1,4"]
-
-
-@pytest.mark.rule("STCB-GEO-13")
-def test_no_sight_through_doors() -> None:
-    """A zombie at the door does not see a human on the street outside, and one on the street does not see a human inside."""
-    state = zombies_on_m((4, -3), (1, 3), humans=((4, -2), (1, 4)))
-    assert sorted(moves(state)) == [
-        "move 1,3 1,2",
-        "move 1,3 1,4",
-        "move 4,-3 3,-3",
-        "move 4,-3 4,-2",
-        "move 4,-3 5,-3",
-    ]
+@pytest.mark.rule("STCB-GEO-12", "STCB-GEO-13", "STCB-GEO-14", "STCB-GEO-15")
+@pytest.mark.parametrize(
+    ("zombies", "humans", "more", "moves"),
+    [
+        # The first step leads to the closest human; figures in between do not matter.
+        ([(6, 1), (4, 1)], ((1, 1), (8, 1)), {}, ["4,1 3,1", "6,1 7,1"]),
+        ([(6, 1), (4, 1)], ((1, 1), (1, 1)), {}, ["4,1 3,1", "6,1 5,1"]),
+        # Of two that are equally close, a zombie may step toward either.
+        ([(4, 1)], ((1, 1), (7, 1)), {}, ["4,1 3,1", "4,1 5,1"]),
+        # Lying humans and undead are not seen.
+        ([(1, 3)], ((1, 1), (1, 2)), {}, ["1,3 1,2"]),
+        ([(1, 3)], ((1, 1), (1, 2)), LYING_AND_UNDEAD, ["1,3 1,2", "1,3 1,4"]),
+        # Nobody sees through doors, from inside or from the street.
+        ([(4, -3), (1, 3)], ((4, -2), (1, 4)), {}, ["1,3 1,2", "1,3 1,4", "4,-3 3,-3", "4,-3 4,-2", "4,-3 5,-3"]),
+    ],
+)
+def test_where_zombies_march(
+    zombies: list[Square], humans: tuple[Square, ...], more: dict[str, Any], moves: list[str]
+) -> None:
+    assert sorted(marches(*zombies, humans=humans, **more)) == moves
 
 
 # ---------------------------------------------------------------------------------------------------- random maps
@@ -173,11 +145,9 @@ def test_no_sight_through_doors() -> None:
 def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
     """A map built tile by tile equals one built at once, with the same tables."""
     built = Town(grown.tiles)
-    assert built == grown
-    assert hash(built) == hash(grown)
+    assert (built, hash(built)) == (grown, hash(grown))
     assert pickle.loads(pickle.dumps(grown)) == grown  # noqa: S301 - our own
-    for square in grown.squares:
-        assert built.lines_from(square) == grown.lines_from(square)
+    assert [*map(built.lines_from, grown.squares)] == [*map(grown.lines_from, grown.squares)]
     for name in READ:
         assert list(getattr(built, name)) == list(getattr(grown, name)), name
         assert getattr(built, name) == getattr(grown, name), name
@@ -186,21 +156,19 @@ def test_a_grown_town_equals_one_built_at_once(grown: Town) -> None:
 @given(towns())
 @pytest.mark.rule("STCB-GEO-01", "STCB-GEO-12", "STCB-GEO-13")
 def test_links_and_sight_work_both_ways(grown: Town) -> None:
-    """Linked squares lie side by side; sight stays inside one building, or on the streets."""
+    """Linked squares lie side by side, and tiles meet in the middle of an edge; sight stays in one building, or on the streets."""
     for square, linked in grown.links.items():
         assert list(linked) == sorted(linked, key=lambda other: (other[1], other[0]))
         for other in linked:
             assert square in grown.links[other]
             assert abs(square[0] - other[0]) + abs(square[1] - other[1]) == 1
-    seen = {
-        square: {other for line in lines for other in line}
-        for square in grown.squares
-        for lines in [grown.lines_from(square)]
-    }
+            if cell_of(square) != cell_of(other):
+                assert 1 in (square[0] % 3, square[1] % 3)
+                assert {square, other} <= grown.streets
+    seen = {square: {other for line in grown.lines_from(square) for other in line} for square in grown.squares}
     for square, others in seen.items():
-        for other in others:
-            assert square in seen[other]
-            assert grown.building.get(other) is grown.building.get(square)
+        assert all(square in seen[other] for other in others)
+        assert {grown.building.get(other) for other in others} <= {grown.building.get(square)}
 
 
 def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
@@ -210,17 +178,10 @@ def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
         assert list(writable(getattr(M, name), name)) == []
 
 
-@given(towns())
-def test_every_link_between_tiles_is_an_exit(grown: Town) -> None:
-    """Two tiles are linked only through the middle of their common edge."""
-    for square, linked in grown.links.items():
-        for other in linked:
-            if cell_of(square) != cell_of(other):
-                assert 1 in (square[0] % 3, square[1] % 3)
-                assert {square, other} <= grown.streets
-
-
 # ---------------------------------------------------------------------------------------------------- unsound maps
+
+
+SQUARE = (CENTER, Laid(TileId.TOWN_SQUARE))
 
 
 @pytest.mark.parametrize(
@@ -232,33 +193,151 @@ def test_every_link_between_tiles_is_an_exit(grown: Town) -> None:
         ((((0, 99), Laid(TileId.TOWN_SQUARE)),), "lies more than 98 cells"),
         (((CENTER, Laid("town")),), "names no tile, but 'town'"),  # type: ignore[arg-type]
         (((CENTER, Laid(TileId.TOWN_SQUARE, 1)),), "lies in 1 way, r from 0 to 0"),
-        (((CENTER, Laid(TileId.TOWN_SQUARE)), ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
+        ((SQUARE, ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
         (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
         ((), "[STCB-SETUP-02]: town_square does not lie"),
-        (((CENTER, Laid(TileId.TOWN_SQUARE)), (CENTER, Laid(TileId.TOWN_SQUARE))), "lies 2 times, and there is 1"),
-        (((CENTER, Laid(TileId.HELIPAD)), (CENTER, Laid(TileId.TOWN_SQUARE))), "lies in the cell 0,0 of helipad"),
-        (
-            ((CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.HOSPITAL, 0))),
-            "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there",
-        ),
-        (
-            ((CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))),
-            "has an exit to the N",
-        ),
+        ((SQUARE, SQUARE), "lies 2 times, and there is 1"),
+        (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0 of helipad"),
+        ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 0))), "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there"),
+        ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))), "has an exit to the N"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.rule("INV-2", "INV-9")
 def test_tiles_that_cannot_lie_so_are_refused(tiles: object, where: str) -> None:
     """A map from outside is checked, and the error names the tile."""
     with pytest.raises(InvalidState) as caught:
         Town(tiles)  # type: ignore[arg-type]
-
     assert where in str(caught.value)
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     """Two tiles that clash are two faults."""
     with pytest.raises(InvalidState) as caught:
-        Town((((-1, 0), Laid(TileId.HOSPITAL, 0)), (CENTER, Laid(TileId.TOWN_SQUARE)), ((1, 0), Laid(TileId.STRAIGHT))))
-
+        Town((((-1, 0), Laid(TileId.HOSPITAL, 0)), SQUARE, ((1, 0), Laid(TileId.STRAIGHT))))
     assert [fault.where for fault in caught.value.faults] == ["tiles[1]", "tiles[2]"]
+
+
+# --------------------------------------------------------------------------------------------------- data of the tiles
+
+
+BY_TILE = pytest.mark.parametrize("tile", TileId)
+NAMED = [tile for tile in TileId if TILES[tile].is_named]
+
+
+@pytest.mark.rule("STCB-SETUP-02", "STCB-TOKEN-01", "STCB-TOKEN-02", "STCB-TOKEN-07")
+def test_the_box_holds_thirty_tiles() -> None:
+    """All kinds of tiles have data. All together take 105 zombies, named ones 52 of them, 21 Health and 22 Bullet tokens.
+
+    Tiles without a building get one zombie for each exit, but Town Square gets none and the Helipad nine.
+    """
+    assert list(TILES) == list(TileId)
+    assert [sum_of(Box.Z1, name) for name in ("count", "zombies", "health", "bullets")] == [30, 105, 21, 22]
+    town = {tile for tile in TileId if TILES[tile].box is Box.Z1}
+    assert {tile.value for tile in town if TILES[tile].count > 1} == {"straight", "curve", "t_junction", "four_way"}
+    assert sum(TILES[tile].zombies for tile in town.intersection(NAMED)) == 52
+    zombies = {"town_square": 0, "helipad": 9, "straight": 2, "curve": 2, "t_junction": 3, "four_way": 4}
+    assert {tile.value: TILES[tile].zombies for tile in town.difference(NAMED)} == zombies | {"parking_lot": 4}
+
+
+def sum_of(box: Box, name: str) -> int:
+    """Return a sum over all tiles of a set."""
+    return sum(
+        tile.count * (1 if name == "count" else getattr(tile, name)) for tile in TILES.values() if tile.box is box
+    )
+
+
+@pytest.mark.rule("STCB-BASE-01", "STCB-MALL-01", "STCB-TOKEN-02", "STCB-TOKEN-08", "STCB-BASE-07")
+def test_the_boxes_of_the_expansions() -> None:
+    """The base has 15 tiles and the mall 16, of which 11 and 13 are dealt; only the lab has enhanced zombies, six of them."""
+    assert (sum_of(Box.Z2, "count"), sum_of(Box.Z3, "count")) == (15, 16)
+    for box, dealt in ((Box.Z2, 11), (Box.Z3, 13)):
+        kept = [ENTRANCES[box], *PUT_ASIDE[ENTRANCES[box]], *(pad for pad in HELIPADS if TILES[pad].box is box)]
+        assert sum_of(box, "count") - len(kept) == dealt
+        assert {TILES[tile].box for tile in kept} == {box}
+    assert (sum_of(Box.Z2, "zombies"), sum_of(Box.Z3, "zombies")) == (60, 59)
+    assert [tile for tile in TileId if TILES[tile].zombie is Zombie.ENHANCED] == [TileId.TOP_SECRET_LAB]
+    assert TILES[TileId.TOP_SECRET_LAB].zombies == 6
+    assert [TILES[tile].zombies for tile in (TileId.FRONT_GATE, TileId.FRONT_DOOR, TileId.ESCALATOR)] == [3, 3, 0]
+
+
+@pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-MALL-04", "STCB-MALL-05", "STCB-TILE-04")
+def test_floors_and_ducts() -> None:
+    """Mall tiles lie on either floor, except three whose exits fix it; each store has a duct inside, and so has the Helipad tile."""
+    malls = [tile for tile in TileId if TILES[tile].box is Box.Z3]
+    fixed = {TileId.HELIPAD_MALL, TileId.FRONT_DOOR, TileId.ESCALATOR}
+    for tile in malls:
+        assert TILES[tile].floors == ((0,) if tile in fixed else (1, 2))
+        if tile not in fixed:
+            assert {*form_of(tile, 1, 1).exits.values()} == {Zone.MALL1}
+            assert {*form_of(tile, 1, 2).exits.values()} == {Zone.MALL2}
+        duct = TILES[tile].duct
+        assert (duct is not None) is (TILES[tile].is_named or tile is TileId.HELIPAD_MALL)
+        assert duct is None or not TILES[tile].is_named or duct in form_of(tile, 0).building
+    assert all(TILES[tile].duct is None and TILES[tile].floors == (0,) for tile in TileId if tile not in malls)
+    upstairs = dict.fromkeys((Side.N, Side.E, Side.S), Zone.MALL2)
+    assert form_of(TileId.ESCALATOR, 1).exits == {**upstairs, Side.W: Zone.MALL1}
+    assert form_of(TileId.ESCALATOR, 0).halls == ((1, 0), (0, 1), (2, 1))
+
+
+@BY_TILE
+@pytest.mark.rule("STCB-GEO-06", "STCB-GEO-07")
+def test_exits_and_doors(tile: TileId) -> None:
+    """Every edge with an exit has a street square in its middle, however the tile lies; exits of town tiles lead to the town.
+
+    Every door lies between a building square and a street square that touch; a tile has doors exactly if it has a building.
+    """
+    for r in range(4):
+        form = form_of(tile, r)
+        assert form.exits
+        assert {MIDDLE[side] for side in form.exits} <= {*form.streets}
+        assert TILES[tile].box is not Box.Z1 or {*form.exits.values()} == {Zone.TOWN}
+        assert list(form.exits) == [side for side in SIDES if side in form.exits]
+        assert bool(form.doors) is bool(form.building)
+        for (i, j), outside in form.doors:
+            assert (i, j) in form.building
+            assert outside in form.streets
+            assert (outside[0] - i, outside[1] - j) in BEYOND.values()
+
+
+@BY_TILE
+@pytest.mark.rule("STCB-TOKEN-04")
+def test_buildings_hold_what_they_are_laid_with(tile: TileId) -> None:
+    """Every building has room for its contents, with no two things of a kind and at most two things on a square.
+
+    Its tokens fit on different squares, so that no choice for Health tokens leaves too few squares for Bullets.
+    """
+    data = TILES[tile]
+    room = len(form_of(tile, 0).building)
+    things = (data.zombies, data.health, data.bullets)
+    if data.is_named:
+        assert max(*things, sum(things[1:])) <= room
+        assert sum(things) <= 2 * room
+    else:
+        assert data.zombies <= len(form_of(tile, 0).streets)
+        assert things[1:] == (0, 0)
+
+
+@pytest.mark.rule("STCB-TILE-06")
+def test_how_many_rotations_differ() -> None:
+    """Straight roads lie in two ways, tiles that look alike from all sides in one, all others in four."""
+    alike = {TileId.TOWN_SQUARE, TileId.FOUR_WAY, TileId.PARKING_LOT, TileId.BASE_FOUR_WAY, TileId.FOUR_WAY_HALL}
+    turns = dict.fromkeys(TileId, 4) | dict.fromkeys(alike | HELIPADS, 1)
+    turns |= dict.fromkeys((TileId.STRAIGHT, TileId.BASE_STRAIGHT, TileId.BARRACKS), 2)
+    assert {tile: TILES[tile].turns for tile in TileId} == turns
+
+
+@pytest.mark.rule("STCB-TILE-06")
+def test_a_quarter_turn_is_clockwise() -> None:
+    """The fire station, turned once: its exit leads west, its parking square and three doors have turned with it."""
+    form = form_of(TileId.FIRE_STATION, 1)
+    assert form.exits == {Side.W: Zone.TOWN}
+    follow(form, ("", {"streets": ((0, 0), (0, 1)), "doors": (((0, 2), (0, 1)), ((1, 0), (0, 0)), ((1, 1), (0, 1)))}))
+
+
+@pytest.mark.rule("STCB-GEO-02", "STCB-TILE-11")
+def test_what_is_street_and_what_is_blocked() -> None:
+    """Parking lots and helipads are street; grass and unnamed buildings cannot be entered."""
+    assert form_of(TileId.PARKING_LOT, 0).streets == form_of(TileId.HELIPAD, 0).streets == SPOTS
+    assert form_of(TileId.POLICE_STATION, 0).streets == ((0, 2), (1, 2), (2, 2))
+    assert form_of(TileId.TOWN_SQUARE, 0).streets == ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2))
+    assert form_of(TileId.STRAIGHT, 0)[1:] == (((1, 0), (1, 1), (1, 2)), (), (), ())

@@ -1,7 +1,10 @@
 """Boards for practice, and helpers of this game's tests to play by notation."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
+
+import attrs
+import pytest
 
 from tests import trying
 from zombiekit.games import zombie_flavored_doom as game
@@ -11,17 +14,17 @@ from zombiekit.games.zombie_flavored_doom.table.position import pile
 from zombiekit.notation import parse
 
 
-def practice(name: str, home: str, forward: str, rows: str, waves: str = "0 0 0") -> game.Board:
-    """A board for practice."""
-    head = f"board: {name}\npractice: yes\nnights: 0\nhome: {home}\nforward: {forward}\nwaves: {waves}\nmap:\n"
+def practice(name: str, home: str, forward: str, rows: str, waves: str = "0 0 0", *, more: str = "") -> game.Board:
+    """A board for practice; `more` are further lines of its head."""
+    head = f"board: {name}\npractice: yes\nnights: 0\nhome: {home}\nforward: {forward}\nwaves: {waves}\n{more}map:\n"
     return game.Board(head + rows)
 
 
-_YARD = "...B...\n.......\n.......\n1.....2\n.......\n.......\n...A...\n"
+YARD_ROWS = "...B...\n.......\n.......\n1.....2\n.......\n.......\n...A...\n"
 LANE = practice("Lane", "A B", "E W", "A.........B\n")
-YARD = practice("Yard", "A B", "N S", _YARD, "1 0 9")
-QUIET = practice("Quiet Yard", "A B", "N S", _YARD)
-PAIRS = practice("Pairs", "A B A B", "N S N S", _YARD)
+YARD = practice("Yard", "A B", "N S", YARD_ROWS, "1 0 9")
+QUIET = practice("Quiet Yard", "A B", "N S", YARD_ROWS)
+PAIRS = practice("Pairs", "A B A B", "N S N S", YARD_ROWS)
 TRIO = practice("Trio", "A B C", "N E W", ".......\n.......\nB.....C\n.......\n.......\n.......\n...A...\n")
 LONGWAY = practice("Longway", "A B", "E W", f"A{'.' * 22}B\n")
 RING_TEXT = """board: Ring Road
@@ -63,13 +66,7 @@ f.m.#.m.f
 """
 FORD = game.Board(FORD_TEXT)
 
-_NODES = {
-    "Day": "DAY",
-    "Evening": "EVENING",
-    "Defense": "DEFEND",
-    "Homecoming": "HOMECOMING",
-    "NightDefense": "NIGHT-DEFEND",
-}
+_NODES = {"Defense": "DEFEND", "NightDefense": "NIGHT-DEFEND"}
 
 
 def pose(board: game.Board, **facts: Any) -> State:
@@ -79,7 +76,8 @@ def pose(board: game.Board, **facts: Any) -> State:
 
 def node(state: State) -> str:
     """The book's name for the node of a state."""
-    return _NODES[type(state.agenda[-1]).__name__] if state.agenda else "OVER"
+    name = type(state.agenda[-1]).__name__ if state.agenda else "Over"
+    return _NODES.get(name, name.upper())
 
 
 def acting(state: State) -> tuple[str, int]:
@@ -131,13 +129,33 @@ def told(state: State, kind: str) -> list[Any]:
     return [event for event in state.events if type(event).__name__ == kind]
 
 
+def tells(state: State, kind: str) -> list[tuple[Any, ...]]:
+    """What the events of a kind in the last step say, field by field."""
+    return [attrs.astuple(event, recurse=False) for event in told(state, kind)]
+
+
+def lost(state: State, player: int) -> int:
+    """The ticks that a player lost in the last step."""
+    return sum(event.ticks for event in told(state, "TicksLost") if event.player == player)
+
+
+def ended(state: State) -> tuple[Any, ...] | None:
+    """Why the game ended, the returns and the winners; None while it goes on."""
+    end = game.outcome(state)
+    return None if end is None else (end.reason, end.returns, end.winners)
+
+
 SHOWN: dict[str, Callable[..., Any]] = {
-    function.__name__: function for function in (acting, at, has, lies, node, options, refusal, zombies)
+    "looted": lambda state, player: str(state.loot[player - 1]),
+    "words": lambda state: str(game.outcome(state)),
+    **{shown.__name__: shown for shown in (acting, at, ended, has, lies, lost, node, options, refusal, tells, zombies)},
 }
 """What `follow` can look at, besides the fields of a state."""
+Step: TypeAlias = tuple[str, dict[str, Any]]
+Stories: TypeAlias = dict[str, tuple[Callable[[], State], *tuple[Step, ...]]]
 
 
-def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
+def follow(state: State, *steps: Step) -> State:
     """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
     followed: State = trying.follow(game, show, state, *steps)
     return followed
@@ -149,8 +167,14 @@ def show(state: State, name: str) -> Any:
         word, line = name.split(": ")
         return SHOWN[word](state, line)
     word, *about = name.split()
-    return SHOWN[word](state, *map(_number, about)) if word in SHOWN else getattr(state, word)
+    return SHOWN[word](state, *(int(w) if w.isdigit() else w for w in about)) if word in SHOWN else getattr(state, word)
 
 
-def _number(word: str) -> str | int:
-    return int(word) if word.isdigit() else word
+def stories(rows: Stories) -> pytest.MarkDecorator:
+    """A case for each row, `name: clauses that it proves` (or none), of a test that follows the steps from the position."""
+    cases = []
+    for row, (position, *steps) in rows.items():
+        name, _, clauses = row.partition(": ")
+        mark = pytest.mark.rule(*(f"DOOM-{clause}" for clause in clauses.split()))
+        cases.append(pytest.param(position, steps, id=name, marks=mark))
+    return pytest.mark.parametrize(("position", "steps"), cases)

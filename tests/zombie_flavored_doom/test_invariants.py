@@ -1,4 +1,11 @@
-"""The book's invariants: no playout breaks one, and each breach is reported with its number and place."""
+"""The book's invariants and the library's laws: no playout breaks one, and each breach is reported with its number and place.
+
+The long runs are marked slow, and each part can be run by itself:
+
+    pytest -m slow tests/zombie_flavored_doom/test_invariants.py -k supplied     12 parts of about 50 s
+    pytest -m slow tests/zombie_flavored_doom/test_invariants.py -k drawn        40 parts of about 100 s
+    pytest -m slow tests/zombie_flavored_doom/test_invariants.py -k playouts     10 parts of about 60 s
+"""
 
 from random import Random
 from typing import Any
@@ -8,11 +15,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.zombie_flavored_doom.driving import LANE, PAIRS, TRIO, YARD, pose
-from tests.zombie_flavored_doom.refereeing import ALL, playout, referee, totals
-from zombiekit import TERMINAL, InvalidState, codec
+from tests.zombie_flavored_doom.grounds import BOARDS, drawn, tables, varied
+from tests.zombie_flavored_doom.refereeing import ALL, playout
+from zombiekit import InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods, Reason
+from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, OUT, Goods, Reason
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.rules.fighting import Defense
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import Homecomers, Homecoming
@@ -20,16 +27,18 @@ from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, Appearing, N
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON, Day, Evening
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result
-from zombiekit.testing import boards
+from zombiekit.testing import boards, check_game
+
+PARTS = 40
+PLAYOUTS, SHARE = 10_000, 1_000
 
 
 @pytest.mark.rule(*ALL)
-def test_no_playout_breaks_an_invariant() -> None:
-    for seed in range(15):
-        dice = Random(seed)
-        options = game.Options(players=dice.choice([1, 2, 3, 4, 6]), night_limit=8, replenish=dice.choice([0, 0, 1]))
-
-        assert playout(options, dice).round <= 8
+@pytest.mark.parametrize("seed", range(15))
+def test_no_playout_breaks_an_invariant(seed: int) -> None:
+    dice = Random(seed)
+    options = game.Options(players=dice.choice([1, 2, 3, 4, 6]), night_limit=8, replenish=dice.choice([0, 0, 1]))
+    assert playout(options, dice).round <= 8
 
 
 @pytest.mark.rule(*ALL)
@@ -37,15 +46,44 @@ def test_no_playout_breaks_an_invariant() -> None:
 @settings(max_examples=25)
 def test_no_playout_on_any_board_breaks_an_invariant(board: game.Board, seed: int) -> None:
     """No state on the way has faults, and the last one saves and loads."""
-    dice = Random(seed)
-    state = game.new_game(game.Options(board=board))
-    while game.current_player(state) != TERMINAL:
-        referee(state)
-        assert game.faults(state) == ()
-        state = game.step(state, dice.choice(game.legal_actions(state)))
-
-    assert game.faults(state) == ()
+    state = playout(game.Options(board=board), Random(seed))
     assert codec.from_json(codec.to_json(game, state)) == state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "players"), [(name, players) for name, board in game.BOARDS.items() for players in tables(board)]
+)
+def test_laws_are_kept_on_every_supplied_board(name: str, players: int) -> None:
+    check_game(game, "thorough", options=game.Options(board=name, players=players))
+
+
+@pytest.mark.slow
+def test_laws_are_kept_with_options_of_all_sorts_on_supplied_boards() -> None:
+    check_game(game, "thorough")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_laws_are_kept_on_boards_drawn_at_random(part: int) -> None:
+    """Two hundred boards, some with one side, some with teams or rivals, with options of all sorts."""
+    assert len(drawn()) == BOARDS
+    for number in range(part, BOARDS, PARTS):
+        check_game(game, "thorough", options=varied(drawn()[number], Random(number)))
+
+
+@pytest.mark.slow
+@pytest.mark.rule(*ALL)
+@pytest.mark.parametrize("part", range(PLAYOUTS // SHARE))
+def test_playouts_with_all_sorts_of_options_break_no_invariant(part: int) -> None:
+    """Ten thousand games on supplied and random boards in turn; every state on the way is checked against the invariants."""
+    supplied = tuple(game.BOARDS.values())
+    for number in range(part * SHARE, (part + 1) * SHARE):
+        dice = Random(number)
+        if number % 2:
+            playout(varied(dice.choice(drawn()), dice), dice)
+        else:
+            playout(attrs.evolve(varied(dice.choice(supplied), dice), night_limit=dice.choice([None, 3, 8, 20])), dice)
 
 
 SOUND = game.pose(board="Crossroads", tiles={1: "g11", 2: "g3"}, zombies=["a1", "a1"], round=4)
@@ -53,11 +91,14 @@ RAID = game.pose(board="Crossroads", seat=2, tiles={1: "a1", 2: "g12"}, piles={"
 TEAMS = game.pose(board="Two Houses")
 SPAWN = game.pose(node="NIGHT-DEFEND", seat=1, appearing=3, tiles={1: "c2"}, ticks={1: 1}, carried={1: "W1"})
 GATE = RAID.options.homes[0]
+GONE: dict[str, Any] = {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0)}
+HIT, BITTEN = (GO_ON[0][0], Defense(1, 0)), (Walking(()), NightDefense(0, 1))
+HOME = (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False))
 
 BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "food appears": (SOUND, {"piles": ((0, Goods(1, 0, 0, 0)), *SOUND.piles[1:])}, "INV-1", "piles"),
-    "weapons appear": (SOUND, {"carried": (Goods(0, 0, 1, 0), Goods(0, 0, 0, 0))}, "INV-1", "piles"),
-    "seven units": (SOUND, {"carried": (Goods(0, 0, 7, 0), Goods(0, 0, 0, 0))}, "INV-2", "carried[0]"),
+    "weapons appear": (SOUND, {"carried": (Goods(0, 0, 1, 0), NOTHING)}, "INV-1", "piles"),
+    "seven units": (SOUND, {"carried": (Goods(0, 0, 7, 0), NOTHING)}, "INV-2", "carried[0]"),
     "ticks by day": (SOUND, {"ticks": (11, 0)}, "INV-3", "ticks[0]"),
     "ticks before the evening turn": (SOUND, {"nodes": (Evening(1),), "ticks": (11, 14)}, "INV-3", "ticks[0]"),
     "zombie and player": (SOUND, {"zombies": (SOUND.tiles[0],)}, "INV-4", "zombies"),
@@ -67,16 +108,11 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "spent by day": (SOUND, {"spent": 1}, "INV-7", "spent"),
     "nine spent": (SOUND, {"spent": 9, "nodes": (Evening(1),), "ticks": (0, 5)}, "INV-7", "spent"),
     "progress in the open": (SOUND, {"progress": (1, 0)}, "INV-8", "progress[0]"),
-    "loot in the open": (SOUND, {"loot": (Goods(0, 1, 0, 0), Goods(0, 0, 0, 0))}, "INV-8", "loot[0]"),
+    "loot in the open": (SOUND, {"loot": (Goods(0, 1, 0, 0), NOTHING)}, "INV-8", "loot[0]"),
     "back while placed": (SOUND, {"back": (6, 0)}, "INV-9", "back[0]"),
     "out and not back": (SOUND, {"tiles": (OUT, SOUND.tiles[1])}, "INV-9", "back[0]"),
-    "out with ticks": (SOUND, {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0), "ticks": (3, 0)}, "INV-3", "ticks[0]"),
-    "out with goods": (
-        SOUND,
-        {"tiles": (OUT, SOUND.tiles[1]), "back": (5, 0), "carried": (Goods(1, 0, 0, 0), Goods(0, 0, 0, 0))},
-        "INV-9",
-        "carried[0]",
-    ),
+    "out with ticks": (SOUND, GONE | {"ticks": (3, 0)}, "INV-3", "ticks[0]"),
+    "out with goods": (SOUND, GONE | {"carried": (Goods(1, 0, 0, 0), NOTHING)}, "INV-9", "carried[0]"),
     "out and not over": (SOUND, {"agenda": ()}, "DOOM-RES-01", "result"),
     "victory of nobody": (SOUND, {"agenda": (), "result": Result(Reason.VICTORY, "A")}, "DOOM-WIN-01", "result"),
     "wipe-out of nobody": (SOUND, {"agenda": (), "result": Result(Reason.WIPE_OUT)}, "DOOM-END-02", "result"),
@@ -87,7 +123,7 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "zombie nowhere": (SOUND, {"zombies": (999,)}, "INV-11", "zombies[0]"),
     "zombies out of order": (SOUND, {"zombies": (3, 2)}, "INV-11", "zombies"),
     "pile nowhere": (SOUND, {"piles": ((999, Goods(1, 0, 0, 0)),)}, "INV-11", "piles[0][0]"),
-    "pile of nothing": (SOUND, {"piles": ((0, Goods(0, 0, 0, 0)),)}, "INV-2", "piles[0][1]"),
+    "pile of nothing": (SOUND, {"piles": ((0, NOTHING),)}, "INV-2", "piles[0][1]"),
     "piles out of order": (SOUND, {"piles": SOUND.piles[1::-1]}, "INV-11", "piles[1][0]"),
     "piles that are none": (SOUND, {"piles": None}, "INV-11", "piles"),
     "one player": (SOUND, {"ticks": (8,)}, "INV-3", "ticks"),
@@ -104,46 +140,21 @@ BROKEN: dict[str, tuple[State, dict[str, Any], str, str]] = {
     "turn on a turn": (SOUND, {"nodes": (Day(1), Day(0))}, "DOOM-ACT-02", "agenda"),
     "turn of the dead": (SOUND, {"nodes": (Day(0),), "tiles": (OUT, 3), "back": (6, 0)}, "DOOM-ROUND-07", "agenda"),
     "turn of the idle": (SOUND, {"nodes": (Day(0),), "ticks": (0, 0)}, "DOOM-ROUND-08", "agenda"),
-    "hit from afar": (SOUND, {"nodes": (GO_ON[0][0], Defense(1, 0))}, "DOOM-PVP-01", "agenda"),
+    "hit from afar": (SOUND, {"nodes": HIT}, "DOOM-PVP-01", "agenda"),
     "hit on a friend": (TEAMS, {"nodes": (GO_ON[0][0], Defense(2, 0)), "tiles": (9,) * 6}, "DOOM-PVP-02", "agenda"),
-    "hit never dealt": (SOUND, {"nodes": (GO_ON[0][0], Defense(1, 0)), "tiles": (9, 9)}, "DOOM-PVP-04", "agenda"),
-    "hit without choice": (
-        SOUND,
-        {"nodes": (GO_ON[0][0], Defense(1, 0)), "tiles": (9, 9), "hits": (1, 0)},
-        "DOOM-PVP-05",
-        "agenda",
-    ),
-    "homecoming from afar": (
-        SOUND,
-        {"nodes": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False))},
-        "DOOM-RET-01",
-        "agenda",
-    ),
-    "homecoming alone": (
-        SOUND,
-        {"nodes": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False)), "tiles": (GATE, 3)},
-        "DOOM-RET-02",
-        "agenda",
-    ),
-    "homecoming of the poor": (
-        RAID,
-        {"nodes": (GO_ON[0][0], Homecomers(0, False), Homecoming(0, 1, False)), "tiles": (GATE, GATE)},
-        "DOOM-RET-02",
-        "agenda",
-    ),
-    "attack at home": (
-        SOUND,
-        {"nodes": (Walking(()), NightDefense(0, 1)), "tiles": (GATE, 3)},
-        "DOOM-NIGHT-07",
-        "agenda",
-    ),
+    "hit never dealt": (SOUND, {"nodes": HIT, "tiles": (9, 9)}, "DOOM-PVP-04", "agenda"),
+    "hit without choice": (SOUND, {"nodes": HIT, "tiles": (9, 9), "hits": (1, 0)}, "DOOM-PVP-05", "agenda"),
+    "homecoming from afar": (SOUND, {"nodes": HOME}, "DOOM-RET-01", "agenda"),
+    "homecoming alone": (SOUND, {"nodes": HOME, "tiles": (GATE, 3)}, "DOOM-RET-02", "agenda"),
+    "homecoming of the poor": (RAID, {"nodes": HOME, "tiles": (GATE, GATE)}, "DOOM-RET-02", "agenda"),
+    "attack at home": (SOUND, {"nodes": BITTEN, "tiles": (GATE, 3)}, "DOOM-NIGHT-07", "agenda"),
     "attack for three": (SOUND, {"nodes": (Walking(()), NightDefense(0, 3))}, "DOOM-NIGHT-08", "agenda"),
     "walkers nowhere": (SOUND, {"nodes": (Walking((5,)), NightDefense(0, 1))}, "DOOM-NIGHT-05", "agenda"),
     "appears elsewhere": (SOUND, {"nodes": (Appearing(1), NightDefense(0, 2))}, "DOOM-NIGHT-03", "agenda"),
     "appears beyond the cap": (SPAWN, {"zombies": (0,) * 24}, "DOOM-NIGHT-04", "agenda[3]"),
     "hit out of nothing": (SOUND, {"agenda": (*SOUND.agenda[:-1], Defense(1, 0))}, "DOOM-ACT-02", "agenda[6]"),
     "attack out of nothing": (SOUND, {"nodes": (NIGHT, NightDefense(0, 2))}, "DOOM-ACT-02", "agenda"),
-    "attack without choice": (SOUND, {"nodes": (Walking(()), NightDefense(0, 1))}, "DOOM-PVP-05", "agenda"),
+    "attack without choice": (SOUND, {"nodes": BITTEN}, "DOOM-PVP-05", "agenda"),
 }
 
 
@@ -157,9 +168,7 @@ def test_what_is_broken_is_told(name: str) -> None:
         agenda = agenda_of(sound, *changes["nodes"])
         changes = {"agenda": agenda, **{name: value for name, value in changes.items() if name != "nodes"}}
         where = f"agenda[{len(agenda) - 1}]" if where == "agenda" else where
-
     broken = attrs.evolve(sound, **changes)
-
     assert (rule, where) in [(fault.rule, fault.where) for fault in game.faults(broken)], game.faults(broken)
 
 
@@ -169,108 +178,9 @@ def test_victory_must_have_ended_the_game() -> None:
     with pytest.raises(InvalidState, match="INV-10"):
         game.pose(**facts)
     won = game.pose(node="OVER", result="victory", winner="A", **facts)
-
     assert game.faults(won) == ()
     with pytest.raises(InvalidState, match="INV-10"):
         game.pose(node="OVER", result="night_limit", round=40, **facts)
-
-
-def test_ends_can_be_posed() -> None:
-    limit = game.pose(node="OVER", result="night_limit", round=40)
-    fewest = game.pose(
-        node="OVER",
-        result="night_limit",
-        winner="B",
-        round=40,
-        options={"limit_result": "fewest_missing"},
-        piles={"g2": "M1"},
-    )
-    doom = game.pose(node="OVER", result="wipe_out", options={"wipeout": "doom"}, out={1: 3, 2: 4})
-
-    assert [game.outcome(state).returns for state in (limit, fewest, doom)] == [(0, 0), (-1, 1), (-1, -1)]  # type: ignore[union-attr]
-
-
-def test_every_asking_node_can_be_posed() -> None:
-    """Each waits at its node, saves and loads, and can be drawn and played on."""
-    posed = [
-        game.pose(board="Quarters", node="EVENING", seat=3, spent=2),
-        game.pose(node="DEFEND", seat=2, attacker=1, tiles=("c1", "c1"), ticks={2: 1}, carried={2: "W1"}),
-        game.pose(node="DEFEND", seat=2, attacker=1, evening=True, tiles=("c1", "c1"), ticks={2: 1}, carried={2: "W1"}),
-        game.pose(node="HOMECOMING", seat=1, tiles={2: "g12"}, ticks={1: 3}, evening=True, spent=3),
-        game.pose(
-            node="NIGHT-DEFEND",
-            seat=1,
-            tiles={1: "c4"},
-            ticks={1: 2},
-            carried={1: (0, 0, 1, 0)},
-            walking=["c1"],
-            zombies=["c1"],
-        ),
-        game.pose(node="NIGHT-DEFEND", seat=1, tiles={1: "c2"}, ticks={1: 2}, carried={1: "W1"}, appearing=3),
-    ]
-
-    assert [type(state.agenda[-1]).__name__ for state in posed] == [
-        "Evening",
-        "Defense",
-        "Defense",
-        "Homecoming",
-        "NightDefense",
-        "NightDefense",
-    ]
-    assert posed[0].ticks == (0, 0, 4, 0)
-    for state in posed:
-        assert codec.from_json(codec.to_json(game, state)) == state
-        assert all(game.step(state, action) for action in game.legal_actions(state))
-        assert str(state).isascii()
-
-
-@pytest.mark.parametrize(
-    ("facts", "where", "what"),
-    [
-        ({"node": "DUSK"}, "node", "is none of DAWN"),
-        ({"node": 7}, "node", "is none of"),
-        ({"node": "DEFEND"}, "seat", "DEFEND needs it"),
-        ({"damage": 1}, "damage", "says nothing at DAY"),
-        ({"board": "nowhere"}, "options.board", "no board is called"),
-        ({"options": {"player": 2}}, "options", "did you mean players"),
-        ({"options": 7}, "options", "neither options nor a mapping"),
-        ({"tiles": {1: "z9"}}, "tiles[1]", "is not a tile of the board"),
-        ({"tiles": {9: "a1"}}, "tiles[9]", "9 is not a player of this game"),
-        ({"tiles": 7}, "tiles", "7 is not a mapping"),
-        ({"tiles": ("a1", "b1", "c1")}, "tiles[3]", "3 is not a player of this game"),
-        ({"tiles": {1: "a1"}, "out": {1: 4}}, "out[1]", "player 1 is on a1"),
-        ({"carried": {1: "X1"}}, "carried[1]", "'X1' is not amounts, such as"),
-        ({"carried": {1: 7}}, "carried[1]", "7 is not amounts, such as"),
-        ({"ticks": {1: -1}}, "ticks[1]", "-1 is not an integer from 0"),
-        ({"piles": 7}, "piles", "is not a mapping"),
-        ({"zombies": 7}, "zombies", "is not a mapping"),
-        ({"zombies": ["z9"]}, "zombies['z9']", "is not a tile of the board"),
-        ({"node": "NIGHT", "walking": ["a1"]}, "walking", "not all of them are among the zombies"),
-        ({"node": "NIGHT", "appearing": 99}, "appearing", "4 come in this night"),
-        ({"node": "NIGHT", "appearing": 1, "walking": []}, "walking", "when all have appeared"),
-        ({"out": {1: 4, 2: 4}}, "seat", "is out, and cannot act"),
-        ({"node": "HOMECOMING", "seat": 1, "evening": "no"}, "evening", "is not True or False"),
-        ({"node": "OVER", "result": "draw"}, "result", "is none of victory"),
-        ({"ticks": {1: 12}}, "ticks[1]", "at most 10"),
-    ],
-)
-def test_posed_facts_that_cannot_be_are_refused(facts: dict[str, Any], where: str, what: str) -> None:
-    with pytest.raises(InvalidState) as caught:
-        game.pose(**facts)
-
-    assert any(fault.where == where and what in fault.what for fault in caught.value.faults), caught.value
-
-
-def test_defaults_of_a_posed_position() -> None:
-    """Printed goods that nobody has lie on the stack tiles; a player whose home a rival holds is out."""
-    state = game.pose(carried={1: "F2 W1"}, piles={"a1": "M5"}, round=3)
-
-    assert totals(state) == state.options.ground.plan.supply
-    assert game.pose(board=LANE, tiles={2: "a1"}, seat=2, unchecked=True).back == (3, 0)
-    assert game.pose(options=game.Options(players=4)).options.seats == 4
-    assert pose(PAIRS, zombies={"a1": 2}).zombies == (0, 0)
-    assert pose(TRIO, node="NIGHT", walking={"a1": 1}, zombies={"a1": 2}).round == 2
-    assert pose(YARD, node="night", appearing=0).zombies == ()
 
 
 @pytest.mark.rule("INV-3", "DOOM-TICK-06")

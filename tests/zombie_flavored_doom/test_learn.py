@@ -5,22 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
-from tests.zombie_flavored_doom.driving import (
-    LANE,
-    LONGWAY,
-    PAIRS,
-    acting,
-    at,
-    has,
-    lies,
-    node,
-    options,
-    play,
-    told,
-    zombies,
-)
+from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, follow, has, lies, options, play, told
 from tests.zombie_flavored_doom.driving import pose as practiced
 from zombiekit.games import zombie_flavored_doom as game
+from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.state import State
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/games/zombie_flavored_doom_learn.md").read_text(encoding="utf-8")
@@ -41,26 +29,21 @@ def dead(state: State) -> bool:
     return at(state, 1) == "out"
 
 
-def goal() -> list[str]:
+def goal() -> str:
     needs: dict[str, Any] = {"piles": {"g12": "F9 M14"}, "carried": {1: "F1 M1"}}
-    poor, won = game.pose(**needs), play(game.pose(**needs), "drop M1")
-    assert game.outcome(poor) is None
-    assert game.outcome(play(game.pose(piles={"g12": "F8 M14"}, carried={1: "F1 M1"}), "drop M1")) is None
-    ended = game.outcome(won)
-    assert ended is not None
-    assert ended.returns == (1, -1)
-    assert lies(won, "g12") == "F9 M15"
-    fed = [
-        practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8}) for food in (15, 16)
-    ]
-    assert [game.outcome(play(state, "drop M1")) is None for state in fed] == [True, False]
-    return [
-        ("Your stronghold wins as soon as its store holds 15 Materials and it has 10 Food for each member."),
-        "A stronghold may be one player's or belong to several, who win together. Two members need 20 Food between them.",
-    ]
+    won = (Reason.VICTORY, (1, -1), (0,))
+    follow(game.pose(**needs), ("", {"ended": None}), ("drop M1", {"ended": won, "lies g12": "F9 M15"}))
+    follow(game.pose(**needs | {"piles": {"g12": "F8 M14"}}), ("drop M1", {"ended": None}))
+    for food, end in ((15, None), (16, (Reason.VICTORY, (1, -1, 1, -1), (0, 2)))):
+        two = practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8})
+        follow(two, ("drop M1", {"ended": end}))
+    return """
+    Your stronghold wins as soon as its store holds 15 Materials and it has 10 Food for each member.
+    A stronghold may be one player's or belong to several, who win together. Two members need 20 Food between them.
+    """
 
 
-def a_round() -> list[str]:
+def a_round() -> str:
     hungry, fed = game.pose(node="DAWN").ticks[0], game.pose(node="DAWN", carried={1: "F1"}).ticks[0]
     beside = game.pose(node="DAWN", tiles={1: "i13"}, piles={"i13": "F2"})
     assert (beside.ticks[0], lies(beside, "i13")) == (fed, "F2")
@@ -69,21 +52,17 @@ def a_round() -> list[str]:
     walked = game.pose(node="EVENING", ticks={1: 12})
     while "move g11" in options(walked) or "move g12" in options(walked):
         walked = play(walked, "move g11" if "move g11" in options(walked) else "move g12")
-    return [
-        f"1. **Dawn.** Everybody gets {hungry} ticks, and {fed - hungry} more with Food in hand or on the tile. Food is not used up.",
-        "2. **Day.** One player after the other takes a whole turn.",
-        (
-            f"3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks, on top of those that you kept."
-            f" You may spend {12 - walked.ticks[0]} at most in an evening; by day there is no such limit."
-        ),
-        (
-            "4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense;"
-            " after that they are gone."
-        ),
-    ]
+    return f"""
+    1. **Dawn.** Everybody gets {hungry} ticks, and {fed - hungry} more with Food in hand or on the tile. \
+       Food is not used up.
+    2. **Day.** One player after the other takes a whole turn.
+    3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks, on top of those that you \
+       kept. You may spend {12 - walked.ticks[0]} at most in an evening; by day there is no such limit.
+    4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense; after that they are gone.
+    """
 
 
-def turn() -> list[str]:
+def turn() -> str:
     state = posed("turn")
     assert options(state, "move") == ["move f11", "move h11", "move g12"]
     trip = ("move f11", "move f10", "pick M2", "move f11", "move g11", "move g12", "drop M2")
@@ -98,32 +77,25 @@ def turn() -> list[str]:
     assert has(play(state, "fight g10 weapon"), 1) == ("g10", state.ticks[0], "nothing")
     assert "drive g12" in options(gas, "drive")
     beset = posed("turn", zombies=["g10", "g10"])
-    crowd = play(beset, "fight g10 ticks")
     assert price(beset, "fight g10 ticks") == price(state, "fight g10 ticks")
-    assert (at(crowd, 1), zombies(crowd)) == ("g11", ["g10"])
-    return [
-        (
-            f"You are Player 1, in the ring, with {state.ticks[0]} ticks and a Weapon. Your home A is south of you."
-            " Do what you like, in any order, as long as you can pay:"
-        ),
-        f"- **Move** to the next tile for {price(state, 'move f11')} tick: west, east, or home.",
-        (
-            f"- **Pick up** what lies on your tile: {price(full, 'pick M2')} tick for any number and all kinds together."
-            f" You carry {most} pieces at most, Weapons and Gas included."
-        ),
-        f"- **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, home as well, but not through zombies or onto them.",
-        (
-            f"Say you go west, north, pick up the 2 Materials, and walk home the same way. That is {price(state, *trip)} ticks;"
-            f" {home.ticks[0]} are left, and the store holds 2 Materials."
-        ),
-        (
-            f"The step included, it costs {price(state, 'fight g10 ticks')} ticks by day and {price(evening, 'fight g10 ticks')} in the evening,"
-            " or your Weapon and no tick. Two zombies on a tile need two fights, each at the full price; the first makes no step."
-        ),
-    ]
+    follow(beset, ("fight g10 ticks", {"at 1": "g11", "zombies": ["g10"]}))
+    return f"""
+    You are Player 1, in the ring, with {state.ticks[0]} ticks and a Weapon. Your home A is south of you. \
+      Do what you like, in any order, as long as you can pay:
+    - **Move** to the next tile for {price(state, "move f11")} tick: west, east, or home.
+    - **Pick up** what lies on your tile: {price(full, "pick M2")} tick for any number and all kinds together. \
+      You carry {most} pieces at most, Weapons and Gas included.
+    - **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, home as well, but not through zombies or \
+      onto them.
+    Say you go west, north, pick up the 2 Materials, and walk home the same way. That is {price(state, *trip)} ticks; \
+      {home.ticks[0]} are left, and the store holds 2 Materials.
+    The step included, it costs {price(state, "fight g10 ticks")} ticks by day and {price(evening, "fight g10 ticks")} \
+      in the evening, or your Weapon and no tick. Two zombies on a tile need two fights, each at the full price; \
+      the first makes no step.
+    """
 
 
-def hits() -> list[str]:
+def hits() -> str:
     state = posed("hit")
     tick, weapon = play(state, "defend ticks"), play(state, "defend weapon")
     assert acting(tick) == acting(weapon) == ("DAY", 2)
@@ -135,26 +107,19 @@ def hits() -> list[str]:
     assert dead(killed)
     assert "M4" in lies(killed, "f11")
     assert killed.round == 1
-    return [
-        (
-            f"Rivals on the same tile may hit each other. A hit costs the attacker"
-            f" {tick.ticks[1] - second.ticks[1]} tick or a Weapon, and each player deals {second.hits[1]} hits a round at most,"
-            " day and evening together."
-        ),
-        (
-            f"You have {state.ticks[0]} tick and a Weapon, and Player 2 has hit you. Each hit takes a tick or a Weapon;"
-            " you choose while you have both. Only a hit that finds you with neither kills."
-        ),
-        f"Pay the tick now, and the second hit takes the Weapon. You live, with {second.ticks[0]} ticks.",
-        (
-            f"The dead are out for the rest of the round and all of the next. Killed in round {killed.round},"
-            f" you are back at home in round {killed.back[0]}."
-            " If you die more than 16 steps from home, it is one round later; each Gas that you carried counts as 3 steps less."
-        ),
-    ]
+    return f"""
+    Rivals on the same tile may hit each other. A hit costs the attacker {tick.ticks[1] - second.ticks[1]} tick or \
+      a Weapon, and each player deals {second.hits[1]} hits a round at most, day and evening together.
+    You have {state.ticks[0]} tick and a Weapon, and Player 2 has hit you. Each hit takes a tick or a Weapon; \
+      you choose while you have both. Only a hit that finds you with neither kills.
+    Pay the tick now, and the second hit takes the Weapon. You live, with {second.ticks[0]} ticks.
+    The dead are out for the rest of the round and all of the next. Killed in round {killed.round}, you are back at \
+      home in round {killed.back[0]}. If you die more than 16 steps from home, it is one round later; \
+      each Gas that you carried counts as 3 steps less.
+    """
 
 
-def raiding() -> list[str]:
+def raiding() -> str:
     state, outside = posed("raid"), posed("raid", tiles={1: "h10", 2: "g11"})
     inside = play(state, *RAID)
     away = play(inside, "move g11")
@@ -169,30 +134,22 @@ def raiding() -> list[str]:
     spent = price(home, "kill 2 0")
     assert lies(play(home, "kill 2 0"), "g12") == lies(thrown, "g12")
     poor = play(posed("raid", ticks={1: 0, 2: 8}), *RAID, "end", "move h11", "move h12", "move g12")
-    assert (node(poor), at(poor, 2)) == ("EVENING", "g13")
-    return [
-        (
-            "Player 1 has left home, so Player 2 has walked in, for"
-            f" {outside.ticks[1] - play(outside, 'move g12').ticks[1]} tick as onto any tile. Now a wall is in the way:"
-            f" half the Materials stored, rounded down, here {RAID.count('break')}. Food does not count, and 1 Material makes no wall."
-        ),
-        (
-            f"- Player 2 has {state.ticks[1]} ticks left. The wall takes {RAID.count('break')}, picking up 6 Materials takes"
-            f" {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one is for the step"
-            " away with them."
-        ),
-        (
-            "- Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out"
-            " for free, onto a tile beside home, and the 6 Materials go back to the store; or kill Player 2, and all that Player 2 carries falls into the store."
-        ),
-        (
-            f"- To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks,"
-            f" as Player 2 has {home.ticks[1]} left and no Weapon. With less than that, you can only throw out."
-        ),
-    ]
+    assert (acting(poor), at(poor, 2)) == (("EVENING", 1), "g13")
+    return f"""
+    Player 1 has left home, so Player 2 has walked in, for {outside.ticks[1] - play(outside, "move g12").ticks[1]} tick \
+      as onto any tile. Now a wall is in the way: half the Materials stored, rounded down, here {RAID.count("break")}. \
+      Food does not count, and 1 Material makes no wall.
+    - Player 2 has {state.ticks[1]} ticks left. The wall takes {RAID.count("break")}, picking up 6 Materials takes \
+      {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one is for the step away with them.
+    - Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out \
+      for free, onto a tile beside home, and the 6 Materials go back to the store; or kill Player 2, and all that \
+      Player 2 carries falls into the store.
+    - To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks, as \
+      Player 2 has {home.ticks[1]} left and no Weapon. With less than that, you can only throw out.
+    """
 
 
-def night() -> list[str]:
+def night() -> str:
     state = posed("night")
     assert acting(state) == ("NIGHT-DEFEND", 1)
     assert not dead(play(state, "defend ticks"))
@@ -208,89 +165,67 @@ def night() -> list[str]:
     assert (state.ticks[0], has(tick, 1)[2]) == (1, "M3")
     home = posed("night", tiles={1: "g12"}, ticks={1: 0}, carried={})
     assert at(home, 1) == "g12"
-    assert len(zombies(home)) == 1
-    return [
-        (
-            "Zombies appear on the numbered tiles, in round 1 one on each tile with a 1, in round 2 with a 2, and so on;"
-            " after the last number the first again. Later more come to each tile."
-        ),
-        (
-            f"Then each zombie on the board, old or new, goes {steps} steps toward the nearest player."
-            " The northernmost go first, in each row from west to east."
-        ),
-        (
-            f"A zombie that reaches you attacks once and is gone. It takes {near} ticks if it stood next to you before it moved,"
-            f" or appeared on your tile. From farther off it takes {far}."
-        ),
-        f"- The one in the north goes first. It began next to you: {near} ticks.",
-        f"- The one in the west needs both steps: {far} tick.",
-        (
-            f"With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: the first takes just"
-            f" that tick instead of {near}. Then the Weapon stops the second whole."
-        ),
-        f"Without the Weapon the second one kills you, unless you have {enough} ticks.",
-    ]
+    assert len(home.zombies) == 1
+    return f"""
+    Zombies appear on the numbered tiles, in round 1 one on each tile with a 1, in round 2 with a 2, and so on; \
+      after the last number the first again. Later more come to each tile.
+    Then each zombie on the board, old or new, goes {steps} steps toward the nearest player. \
+      The northernmost go first, in each row from west to east.
+    A zombie that reaches you attacks once and is gone. It takes {near} ticks if it stood next to you before it \
+      moved, or appeared on your tile. From farther off it takes {far}.
+    - The one in the north goes first. It began next to you: {near} ticks.
+    - The one in the west needs both steps: {far} tick.
+    With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: the first takes just \
+      that tick instead of {near}. Then the Weapon stops the second whole.
+    Without the Weapon the second one kills you, unless you have {enough} ticks.
+    """
 
 
-def mistakes() -> list[str]:
+def mistakes() -> str:
     day: dict[str, Any] = {"seat": 2, "tiles": {1: "f11", 2: "f11"}}
     struck = {kept: play(game.pose(**day, ticks={1: kept, 2: 5}), "attack 1 ticks") for kept in (0, 2)}
     assert dead(struck[0])
     assert not dead(play(struck[2], "attack 1 ticks"))
     feeding = [game.pose(node="DAWN", carried={1: food}).ticks[0] for food in ("F1", "F6")]
     assert len({*feeding}) == 1
-    return [
-        (
-            "- **Spent ticks cannot save you.** All gone by day means one blow kills until your evening."
-            f" Keep {max(struck)} against one rival."
-        ),
-        "- **Food must be there at dawn.** Found later, it gives nothing that day. One piece is as good as six.",
-    ]
+    return f"""
+    - **Spent ticks cannot save you.** All gone by day means one blow kills until your evening. \
+      Keep {max(struck)} against one rival.
+    - **Food must be there at dawn.** Found later, it gives nothing that day. One piece is as good as six.
+    """
 
 
 def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     """They come in the order of the page; only its title is left out."""
     said = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
-
-    assert said == [*goal(), *a_round(), *turn(), *hits(), *raiding(), *night(), *mistakes()]
+    shown = [goal(), a_round(), turn(), hits(), raiding(), night(), mistakes()]
+    assert said == [" ".join(line.split()) for part in shown for line in part.strip().splitlines()]
 
 
 def test_what_the_page_says_without_numbers() -> None:
     """The night limit, death far from home, closed homes, ticks that vanish, late Food, walls, and nights that undo breaking in."""
     limit = game.pose(node="CLOSE", options={"players": 3, "board": "Last Light"}, round=8)
-    ended = game.outcome(limit)
-    assert ended is not None
-    assert ended.returns == (-1, -1, -1)
+    follow(limit, ("", {"ended": (Reason.NIGHT_LIMIT, (-1, -1, -1), ())}))
 
     def away(tile: str, goods: str = "M1") -> int:
         """The number of rounds until a player who dies there is back, with home on a1."""
         state = practiced(LONGWAY, seat=2, tiles={1: tile, 2: tile}, ticks={1: 0, 2: 4}, carried={1: goods})
         return play(state, "attack 1 ticks").back[0] - state.round
 
-    assert (away("q1"), away("r1")) == (2, 3)
-    assert (away("t1", "G1"), away("u1", "G1")) == (2, 3)
-
+    assert (away("q1"), away("r1"), away("t1", "G1"), away("u1", "G1")) == (2, 3, 2, 3)
     closed = game.pose(seat=2, tiles={1: "g12", 2: "g11"})
     assert "move g12" not in options(closed)
     assert "move g12" in options(game.pose(seat=2, tiles={1: "i13", 2: "g11"}))
-
     tomorrow = play(posed("night", ticks={1: 9}), "defend weapon")
     assert (tomorrow.round, tomorrow.ticks) == (2, (8, 8))
     late = play(game.pose(tiles={1: "f10"}, piles={"f10": "F2"}, ticks={1: 8}), "pick F1")
     assert late.ticks[0] == 7
-
-    stores = {
-        store: game.pose(seat=2, tiles={1: "i13", 2: "g12"}, piles={"g12": store}, ticks={2: 8})
-        for store in ("M15", "M7", "M1", "F9")
-    }
-    assert {store: "break" in options(state) for store, state in stores.items()} == {
-        "M15": True, "M7": True, "M1": False, "F9": False,
-    }  # fmt: skip
-    assert "pick M1" in options(play(stores["M7"], "break", "break", "break"))
-
+    at_home: dict[str, Any] = {"seat": 2, "tiles": {1: "i13", 2: "g12"}, "ticks": {2: 8}}
+    walled = [game.pose(piles={"g12": store}, **at_home) for store in ("M15", "M7", "M1", "F9")]
+    assert ["break" in options(state) for state in walled] == [True, True, False, False]
+    assert "pick M1" in options(play(walled[1], "break", "break", "break"))
     driver = practiced(LANE, tiles={1: "c1"}, carried={1: "G1"}, zombies=["e1"])
     assert options(driver, "drive") == ["drive a1", "drive b1", "drive d1"]
-
     begun = play(posed("raid", ticks={1: 0, 2: 4}), "break")
     while begun.round == 1:
         begun = play(begun, "end")
@@ -299,7 +234,6 @@ def test_what_the_page_says_without_numbers() -> None:
 
 def test_the_page_is_short_and_shows_its_positions() -> None:
     shown = re.findall(r"^```made\nlesson zombie_flavored_doom (\w+)\n```$", PAGE, re.MULTILINE)
-
     assert shown == [*LESSONS["zombie_flavored_doom"]]
     assert len(PAGE.split()) <= 1080
     assert "DOOM-" not in PAGE

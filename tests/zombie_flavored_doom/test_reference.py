@@ -23,24 +23,15 @@ def goods(amounts: Any) -> dict[str, int]:
     return dict(zip(KINDS, amounts, strict=True))
 
 
-def by_player(values: Any) -> dict[int, Any]:
-    return dict(enumerate(values, 1))
-
-
 def told(state: State) -> dict[str, Any]:
     """A state of the library in plain values."""
-    names = state.options.ground.plan.names
-    piles = dict(state.piles)
+    names, piles = state.options.ground.plan.names, dict(state.piles)
     return {
         "round": state.round,
-        "tile": by_player(None if tile == OUT else names[tile] for tile in state.tiles),
-        "back": by_player(state.back),
-        "ticks": by_player(state.ticks),
-        "hits": by_player(state.hits),
-        "progress": by_player(state.progress),
-        "carried": by_player(map(goods, state.carried)),
-        "loot": by_player(map(goods, state.loot)),
         "spent": state.spent,
+        "tile": {seat: None if tile == OUT else names[tile] for seat, tile in enumerate(state.tiles, 1)},
+        **{name: dict(enumerate(getattr(state, name), 1)) for name in ("back", "ticks", "hits", "progress")},
+        **{name: dict(enumerate(map(goods, getattr(state, name)), 1)) for name in ("carried", "loot")},
         "piles": {name: goods(piles[tile]) if tile in piles else nothing() for tile, name in enumerate(names)},
         "zombies": {name: state.zombies.count(tile) for tile, name in enumerate(names)},
         "result": state.result and (str(state.result.reason), state.result.side),
@@ -68,11 +59,6 @@ def play_both(state: State, table: Table, dice: Random) -> int:
         steps += 1
 
 
-def soon_over(board: game.Board, dice: Random, nights: int) -> game.Options:
-    """Options of all sorts with a night limit."""
-    return attrs.evolve(varied(board, dice), night_limit=nights)
-
-
 def plain(options: game.Options) -> dict[str, Any]:
     """The options as the second implementation takes them."""
     return {name: value for name, value in attrs.asdict(options, recurse=False).items() if name != "board"}
@@ -82,8 +68,8 @@ def plain(options: game.Options) -> dict[str, Any]:
 def test_both_play_the_same_game(seed: int) -> None:
     """From the start, on boards of all kinds."""
     dice = Random(seed)
-    options = soon_over(dice.choice([*SMALL, game.BOARDS["Crossroads"], game.BOARDS["Honeycomb"]]), dice, 5)
-
+    board = dice.choice([*SMALL, game.BOARDS["Crossroads"], game.BOARDS["Honeycomb"]])
+    options = attrs.evolve(varied(board, dice), night_limit=5)
     assert play_both(game.new_game(options), Table(str(options.board), plain(options)), dice)
 
 
@@ -130,7 +116,7 @@ def muddled(options: game.Options, dice: Random) -> dict[str, Any]:
 
 def from_the_middle(board: game.Board, dice: Random) -> int:
     """Play on from a position in mid-game, and return the number of steps; 0 if somebody would have won already."""
-    options = soon_over(board, dice, 8)
+    options = attrs.evolve(varied(board, dice), night_limit=8)
     facts = muddled(options, dice)
     table = Table(str(board), plain(options))
     table.round = facts["round"]
@@ -151,7 +137,6 @@ def from_the_middle(board: game.Board, dice: Random) -> int:
 def test_both_go_on_alike_from_the_middle_of_a_game(seed: int) -> None:
     """Positions with raiders, the dead and zombies everywhere, which games from the start seldom reach."""
     dice = Random(seed)
-
     assert any(from_the_middle(dice.choice([*SMALL, *game.BOARDS.values()]), dice) for _ in range(50))
 
 

@@ -1,13 +1,52 @@
-"""Refusals: every class of action and every chance node names the book's clause, and the values that decide."""
+"""What steps and refusals tell: events with their words, and the clause and the values that decide."""
 
 from typing import Any
 
+import attrs
 import pytest
 
-from tests.one_against_the_dead.poses import NODES
+from tests.one_against_the_dead.driving import NODES, play, refusal
+from tests.one_against_the_dead.playouts import sample
 from zombiekit import IllegalAction
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.table import events, words
 from zombiekit.notation import parse
+from zombiekit.primitives.zombies import Zombies
+
+
+def test_every_kind_of_event_is_met_and_worded() -> None:
+    """Each step has some; each is of a declared class, is frozen, and reads as one or two sentences on one line."""
+    empty_handed = game.pose(node="SEARCHED", city={(1, 0): "KH"}, dice={(1, 0): 1}, cell=(1, 0), stack=(0, 0, 0))
+    met = {*empty_handed.events}
+    for step in sample():
+        assert step.after.events
+        met |= {*step.after.events}
+    assert {type(event) for event in met} == set(game.EVENTS)
+    for event in met:
+        text = str(event)
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith(".")
+        assert "\n" not in text
+        assert attrs.evolve(event) == event  # type: ignore[misc]
+
+
+def test_numbers_in_words() -> None:
+    """Singular and plural, and the words for weapons and groups."""
+    assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1)),))) == "1 zombie steps closer."
+    assert str(events.ZombiesMoved((((0, 1), (0, 0), Zombies(1, 1)),))) == "2 zombies step closer."
+    assert words.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
+    assert words.weapon_text(Weapon(WeaponKind.SHOTGUN, 4)) == "shotgun (4)"
+    assert words.group(Zombies()) == "none"
+    assert words.group(Zombies(1, 0, 0, 2)) == "1 Greater heads, 2 Lesser tails"
+
+
+@pytest.mark.rule("OATD-SRCH-08")
+def test_the_joker_is_fed_before_the_find_is_told() -> None:
+    """With one Joker face up, a search reports its zombie before the rescue."""
+    after = play(game.pose(city={(1, 0): "AC", (4, 4): "Joker 1"}, dice={(1, 0): 1}), "search E")
+    assert [type(event) for event in after.events] == [events.SiteSearched, events.JokerFed, events.SurvivorRescued]
+
 
 CITY = {(0, 0): "5S", (1, 0): "9H", (0, 1): "KS", (-1, 0): "AH", (1, 1): "QD", (-1, 1): "Joker 1"}
 ACT: dict[str, Any] = {"city": CITY, "dice": {(0, 1): 2, (-1, 0): None, (1, 1): 3}, "ap": 1, "empty": [(5, 5)]}
@@ -15,12 +54,7 @@ BARE: dict[str, Any] = {"empty": [(1, 0)], "deck": 0, "placeholders": []}
 BLOCK: dict[str, Any] = NODES["BLOCK-COINS"] | {"city": {(0, 0): "5S", (1, 0): "9H", (1, 1): "8D", (1, -1): "7C"}}
 HOLDING: dict[str, Any] = {"node": "WEAPON-CHOICE", "found": ("chainsaw", 5), "weapon": ("shotgun", 4)}
 CROWD: dict[str, Any] = {"node": "ATTACK", "zombies": {(0, 0): (2, 0, 0, 3)}}
-TWO_JOKERS: dict[str, Any] = {
-    "node": "JOKER",
-    "city": {(5, 5): "Joker 1", (6, 6): "Joker 2"},
-    "left": 3,
-    "unused": True,
-}
+TWO_JOKERS: dict[str, Any] = NODES["JOKER"] | {"node": "JOKER", "left": 3, "unused": True}
 
 REFUSED: list[tuple[dict[str, Any], str, str, list[str]]] = [
     (ACT, "move NE", "OATD-MOVE-01", ["orthogonally", "NE"]),
@@ -73,18 +107,25 @@ REFUSED: list[tuple[dict[str, Any], str, str, list[str]]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.rule("OATD-GEN-06")
 @pytest.mark.parametrize(("facts", "line", "clause", "words"), REFUSED)
 def test_a_refusal_names_the_clause_and_what_decides(
     facts: dict[str, Any], line: str, clause: str, words: list[str]
 ) -> None:
     state = game.pose(**facts)
-
+    assert refusal(state, line) == clause
     error = game.why_illegal(state, parse(game, line))
     assert error is not None
-    assert error.clause == clause
     assert [word for word in words if word not in error.reason] == []
     with pytest.raises(IllegalAction, match=r"\[OATD-"):
         game.step(state, parse(game, line))
+
+
+@pytest.mark.rule("OATD-POOL-05")
+def test_a_card_that_lies_face_up_cannot_be_drawn() -> None:
+    error = game.why_illegal(game.pose(node="DRAW", empty=[(0, 1)], city={(0, 0): "5S"}), parse(game, "draw 5S"))
+    assert error is not None
+    assert (error.clause, error.reason) == ("OATD-POOL-05", "the 5S is already face up")
 
 
 def test_no_action_and_no_chance_node_is_left_out() -> None:
