@@ -18,6 +18,10 @@ settings.register_profile(
 settings.register_profile("thorough", settings.get_profile("default"), derandomize=False, max_examples=2_000)
 settings.register_profile("pyodide", settings.get_profile("default"), derandomize=True, max_examples=10)
 settings.load_profile("default")
+pytest.register_assert_rewrite(  # so that their asserts show what they compared
+    "tests.trying",
+    *[f"tests.{game}.driving" for game in ("one_against_the_dead", "they_come_back", "zombie_flavored_doom")],
+)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job, and in everything started there
     signal.signal(signal.SIGINT, signal.default_int_handler)
