@@ -205,10 +205,10 @@ def test_all_wrong_options_are_told_at_once() -> None:
     ("option", "words"),
     [
         ("objective=win", "objective [OATD-SCO-04]: 'win' is none of survive"),
-        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is no integer"),
-        ("round_limit=0", "0 is no integer from 1 to 10000"),
-        (f"round_limit={'[' * 100_000}", "is no integer"),
-        (f"round_limit={'1' * 5_000}", "is no integer"),
+        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is not an integer"),
+        ("round_limit=0", "0 is not an integer from 1 to 10000"),
+        (f"round_limit={'[' * 100_000}", "is not an integer"),
+        (f"round_limit={'1' * 5_000}", "is not an integer"),
     ],
     ids=lambda text: text[:20],
 )
@@ -240,14 +240,14 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
     ("arguments", "words"),
     [
         ([NAME, "--players", "1"], "One Against the Dead is always played by 1; it goes with no --players"),
-        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is no integer from 1 to 6"),
-        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is no integer from 1 to 6"),
+        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
+        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
         (["defcon-zombies", "--players", "two"], "Invalid value for '--players'"),
         (
             ["defcon-zombies", "--players", "3", "--option", "players = 4"],
             "--players 3 and --option players = 4 contradict each other",
         ),
-        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is no integer from 1 to 8"),
+        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
         (
             ["defcon-zombies", "--players", "3", "--load", "x"],
             "--load goes with no --option, --players, --board, --map or --quick",
@@ -330,7 +330,7 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
-    assert "'dance' is none of the choices; they begin with: place" in output
+    assert "'dance' is not one of the choices; they begin with: place" in output
     assert "direction: 'q' is none of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
     assert "Not now: the question is: Where do you lay the 8D? " in output
 

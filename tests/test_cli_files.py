@@ -70,10 +70,10 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
     assert "there is no file nosuch" in read("nosuch")
     assert "there is no folder no" in read("no/such")
     assert "diary/me lies in no folder" in read("diary/me")
-    assert "folder is a folder, not a file" in read("folder") or "folder: this is no file" in read("folder")
+    assert "folder is a folder, not a file" in read("folder") or "folder: this is not a file" in read("folder")
     assert "line 1" in read("diary")
     assert "no JSON" in read("diary")
-    assert "no JSON" in read("page") or "line 1: it is no header of a record" in read("page")
+    assert "no JSON" in read("page") or "line 1: it is not the header of a record" in read("page")
     assert "UTF-8" in read("picture")
 
 
@@ -105,7 +105,7 @@ def test_what_is_no_name_of_a_file_is_told() -> None:
 def test_endless_files_are_not_read_to_their_end() -> None:
     Path("large").write_bytes(codec.LONGEST * b" " + b"1")
 
-    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is no file")):
+    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is not a file")):
         assert f"{name}: {words}" in refused("play", NAME, "--load", name)
         assert f"Cannot load: {name}: {words}." in answered(f"load {name}")
 

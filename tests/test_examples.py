@@ -68,7 +68,7 @@ def test_front_end_takes_notation_and_says_what_is_wrong() -> None:
 
     assert "'up' is none of E, N, S, W" in shown
     assert "end is illegal: the question is: Where do you lay the KC? " in shown
-    assert "'99' is no word of this game" in shown
+    assert "'99' is not a word of this game" in shown
     assert "The KC is laid at (1,0)" in shown
 
 

@@ -375,7 +375,7 @@ def test_only_the_variant_knows_its_cards() -> None:
         with pytest.raises(InvalidState) as found:
             codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
         (fault,) = found.value.faults
-        assert fault.what == "'tea_break' is no card that this program knows"
+        assert fault.what == "'tea_break' is not a card that this program knows"
     with pytest.raises(InvalidOptions, match="tea_break"):
         town.Options(cards={"tea_break": 9})
 
@@ -544,7 +544,7 @@ def test_an_ending_for_an_unknown_reason_is_refused() -> None:
     state = dealt(house)
     state = house.step(state, house.legal_actions(state)[0])
 
-    with pytest.raises(BrokenRule, match="'boredom', which is none of the variant's reasons"):
+    with pytest.raises(BrokenRule, match="'boredom', which is not one of the variant's reasons"):
         house.step(state, toy.Rat(bites=False))
 
 

@@ -284,7 +284,7 @@ def test_lines_without_their_feeds_are_refused() -> None:
     lines = sample()
 
     assert refusal("".join(lines).splitlines())[0] == 1
-    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (9, "it is no JSON: Extra data at character 41")
+    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (9, "it is not JSON: Extra data at character 41")
 
 
 def reasons() -> Iterator[tuple[list[str], int, str]]:
@@ -293,11 +293,11 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
     yield [], 1, "there is no line"
-    yield edited(lines, 1, zombiekit=...), 1, "it is no header of a record: there is no 'zombiekit'"
+    yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: there is no 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
     yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
     yield edited(lines, 1, game="one-against-the-dead"), 1, "game is 'one-against-the-dead', not one_against_the_dead"
-    yield edited(lines, 1, game=7), 1, "game is 7, which is no name"
+    yield edited(lines, 1, game=7), 1, "game is 7, which is not a name"
     yield edited(lines, 1, ruleset="0.9"), 1, f"ruleset is '0.9', not '{city.RULESET}'"
     yield edited(lines, 1, more=1), 1, "'more' is unknown here"
     yield edited(lines, 2, do=...), 2, "'do' is missing"
@@ -305,8 +305,8 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, 2, who=0), 2, "who is 0, not 'chance'"
     yield edited(lines, decision, who="chance"), decision, "who is 'chance', not 0"
     yield edited(lines, decision, who=1), decision, "who is 1, not 0"
-    yield edited(lines, 2, do=7), 2, "do is no line of notation but 7"
-    yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is no word of this game"
+    yield edited(lines, 2, do=7), 2, "do is not a line of notation but 7"
+    yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is not a word of this game"
     yield edited(lines, 2, do="draw AS"), 2, "draw AS is illegal: "
     yield edited(lines, decision, do="decline"), decision, "decline is illegal: "
     yield edited(lines, 51, digest=32 * "0"), 51, f"digest is '{32 * '0'}', not '"
@@ -491,7 +491,7 @@ def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
         ([*lines[:8], "my notes"], 9, no_torn_line),
         ([*lines[:8], lines[3][:-1]], 9, no_torn_line),
         ([*lines[:8], lines[8][:-1] + record.LONGEST_LINE * " "], 9, "it is longer than"),
-        ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is no JSON"),
+        ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is not JSON"),
         ([*lines, "{"], len(lines) + 1, "it stands after the closing line"),
     ]
     path = tmp_path / "record"

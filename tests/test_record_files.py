@@ -413,7 +413,7 @@ def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: 
 
 def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is no file")):
+    for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is not a file")):
         for use in (read, resume, lambda path: record.write(whole(), path)):
             with pytest.raises(OSError, match=words):
                 use(path)

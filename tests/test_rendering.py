@@ -103,7 +103,7 @@ def test_render_says_what_is_wrong() -> None:
     assert refused("render", "folder", "--out", "a.svg") == "folder is a folder, not a file"
     assert refused("render", "diary", "--out", "a.svg").startswith("diary: ")
     assert refused("render", "numbers", "--out", "a.svg").startswith("numbers: ")
-    assert "'9' is no seat here" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 9)
+    assert "'9' is not a seat here" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 9)
     assert "give one or the other" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 1, "--open")
     assert "there is no folder away" in refused("render", "game.jsonl", "--out", "away/a.svg")
     assert "sepia" in refused("render", "game.jsonl", "--out", "a.svg", "--theme", "sepia")

@@ -44,7 +44,7 @@ def check_regular(path: str | os.PathLike[str]) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "this is no file", os.fspath(path))
+        raise OSError(errno.EINVAL, "this is not a file", os.fspath(path))
 
 
 def _opened(path: str, flags: int) -> int:
@@ -140,7 +140,7 @@ def parsed(text: str | bytes) -> Any:
     """Parse a JSON text strictly: no name may stand twice in an object, and bytes must be UTF-8.
 
     Raises:
-        ValueError: It is not such a text; the error says why, in words that go after "it is no JSON: ".
+        ValueError: It is not such a text; the error says why, in words that go after "it is not JSON: ".
     """
     if text[:1] in {"\0", b"\0"}:
         raise ValueError("empty space (NUL bytes), as a crash of the machine leaves it behind")

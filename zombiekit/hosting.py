@@ -95,7 +95,7 @@ def seat_of(game: Game, seats: int, who: str, line: str) -> int:
     near = get_close_matches(who.casefold()[:60], names)
     called = ", ".join(f"{seat + 1} ({seat_name(game, seat)})" for seat in range(seats))
     hint = f"did you mean {seat_name(game, names[near[0]])}?" if near else f"there are {called}"
-    raise InvalidSeat(line, f"{shown(who, 60)} is no seat here; {hint}")
+    raise InvalidSeat(line, f"{shown(who, 60)} is not a seat here; {hint}")
 
 
 def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -> Any:

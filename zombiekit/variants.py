@@ -253,7 +253,7 @@ class _Builder:
                 return
             if ending.reason not in known:
                 raise BrokenRule(
-                    self.name, f"end a game for {shown(ending.reason)}, which is none of the variant's reasons"
+                    self.name, f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
                 )
             draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
             draft.events += (HouseEnded(ending.words),)

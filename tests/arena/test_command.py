@@ -124,11 +124,11 @@ def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Pa
     out = ("--out", tmp_path / "x.jsonl", "--workers", 1)
 
     assert "no bot is called nosuch" in refused(design(tmp_path, "nosuch"), *out)
-    assert "design.toml: invalid design:\n  seeds: 0 is no number" in refused(design(tmp_path, seeds=0), *out)
+    assert "design.toml: invalid design:\n  seeds: 0 is not a number" in refused(design(tmp_path, seeds=0), *out)
     assert "there is no file " in refused(tmp_path / "nosuch.toml", *out)
     assert "can be extended, but not cut short to 1" in refused(design(tmp_path, seeds=1), "--out", file)
     (tmp_path / "latin.toml").write_bytes(b"\xe4")
-    assert "this is no UTF-8" in refused(tmp_path / "latin.toml", *out)
+    assert "this is not UTF-8" in refused(tmp_path / "latin.toml", *out)
     assert "row 0, seat 0, at step 0: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
 
 

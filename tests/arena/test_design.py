@@ -83,10 +83,10 @@ def test_a_design_is_read_as_it_is_written() -> None:
 
 
 FAULTY: list[tuple[dict[str, Any], str, str]] = [
-    ({"study": ""}, "study", "is no name"),
+    ({"study": ""}, "study", "is not a name"),
     ({"study": "a\x1b[2J"}, "study", "U+001B"),
     ({"game": "nosuch"}, "game", "no game is called"),
-    ({"game": None}, "game", "is no name"),
+    ({"game": None}, "game", "is not a name"),
     ({"bots": ()}, "bots", "there is none"),
     ({"bots": ("nosuch",)}, "bots[0]", "no bot is called"),
     ({"bots": ("random", "mcts:iterations=0")}, "bots[1]", "whole number from 1"),
@@ -105,7 +105,7 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"sweep": {"start_seat": [1] * 121}}, "sweep", "121 sets of options"),
     ({"sweep": {"\x1b[2J": None}}, r"sweep.\x1b[2J", "no list of values"),
     ({"variants": []}, "variants", "no table"),
-    ({"variants": {"": {}}}, "variants", "is no name"),
+    ({"variants": {"": {}}}, "variants", "is not a name"),
     ({"variants": {"a": 1}}, "variants.a", "no table"),
     ({"variants": {"a": {"players": 2}}, "options": {"players": 2}}, "variants.a", "already"),
     ({"sweep": {"plyaers": [2, 3]}}, "sweep.plyaers", "did you mean players?"),
@@ -116,7 +116,7 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"stop": True, "bots": ("random",)}, "stop", "no two bots"),
     ({"labels": {"players": ["a"]}}, "labels.players", "no list of a name for each value"),
     ({"labels": {"players": ["a\x1b"]}, "sweep": {"players": [2]}}, "labels.players", "no list of a name"),
-    ({"bots": "random"}, "bots", "no list"),
+    ({"bots": "random"}, "bots", "not a list"),
     ({"bots": ("random",) * 121}, "bots", "not 1 to 120"),
     ({"seeds": 10**9}, "seeds", "makes 2000000000 games"),
 ]
@@ -134,7 +134,7 @@ def test_what_is_no_design_is_refused_with_the_place(changes: dict[str, Any], wh
     ("text", "what"),
     [
         ("study = ", "no TOML"),
-        ("nosuch = 1", "is no field of a design"),
+        ("nosuch = 1", "is not a field of a design"),
         ("study = 'a'", "is missing"),
         ("bots = 1", "no list of texts"),
         ("a = " + "[" * 5_000, "no TOML"),

@@ -210,7 +210,7 @@ def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
     file.write_bytes(whole + b"\0" * 400)
     assert len(read(file)) == 2
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 400 + b"\n")
-    with pytest.raises(InvalidResults, match=r"line 2: it is no JSON: empty space \(NUL bytes\)"):
+    with pytest.raises(InvalidResults, match=r"line 2: it is not JSON: empty space \(NUL bytes\)"):
         read(file)
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
     assert run(planned(SMALL), file).is_whole

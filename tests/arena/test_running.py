@@ -299,7 +299,7 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
         ((b'"}\n{"index": 1', b'", "error": "x"}\n{"index": 1'), 2, "does not belong"),
         ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "none of over"),
         ((b'"arena": 3', b'"arena": 9'), 1, "no head"),
-        ((b'"ruleset": "1.1"', b'"ruleset": ""'), 1, "game.ruleset: '' is no text"),
+        ((b'"ruleset": "1.1"', b'"ruleset": ""'), 1, "game.ruleset: '' is not a text"),
         ((b'"seats": [2]', b'"seats": [3]'), 1, "game.seats"),
         ((b'"seats": [2]', b'"seats": [2, 2]'), 1, "1 sets of options, where 2 have seats"),
         ((b'"returns": [-1.0, 1.0]', b'"returns": [-1.0]'), 1, "game.returns"),

@@ -116,7 +116,7 @@ def changed(*path: Any, to: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "weights: it is no JSON: "),
+        ("{", "weights: it is not JSON: "),
         ("[]", "weights: an object with bias, features, training, units is wanted, not []"),
         ("{}", "weights: an object with bias, features, training, units is wanted"),
         (changed("more", to=1), "weights: an object with bias, features, training, units is wanted"),

@@ -401,7 +401,7 @@ def test_earth_and_here() -> None:
 
 @pytest.mark.rule("DEFCON-PRIM-05", "DEFCON-PRIM-06", "DEFCON-CARD-11")
 def test_collecting_is_one_collection() -> None:
-    """Taurus adds 1 to the whole collection, not to each system in it; an amount or product of 0 is no collection."""
+    """Taurus adds 1 to the whole collection, not to each system in it; an amount or product of 0 is not a collection."""
     state = drawn(
         collect(2, "all"),
         collect(0, "all"),

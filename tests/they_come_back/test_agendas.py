@@ -185,10 +185,10 @@ def told(state: State) -> list[str]:
         (WINDOW, (*IN_CARD, PickZombie(A, (1, 0))), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(A, (1, 0), True)), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(B, (5, 1), True)), "seat 1 has not played the card"),
-        (WINDOW, (*IN_CARD, ButterFingersChoice(A, A)), "seat 0 is no target"),
+        (WINDOW, (*IN_CARD, ButterFingersChoice(A, A)), "seat 0 is not a target"),
         (WINDOW, (*IN_CARD, ButterFingersChoice(A, B)), "1 options leave no choice"),
-        (WINDOW, (*IN_CARD, DeadRoll(A)), "seat 0 is no target"),
-        (WINDOW, (*IN_CARD, DeadRoll(C)), "seat 2 is no target"),
+        (WINDOW, (*IN_CARD, DeadRoll(A)), "seat 0 is not a target"),
+        (WINDOW, (*IN_CARD, DeadRoll(C)), "seat 2 is not a target"),
         (WINDOW, (*IN_CARD, DeadChoice(B, 4)), "4 Bullets cannot be spent"),
         (WINDOW, (*IN_CARD, LeadingChoice(A, B, 1, 6)), "6 steps are left, of 5"),
         (WINDOW, (*IN_CARD, LeadingChoice(A, A, 1, 5)), "seat 0 cannot be led"),
@@ -310,7 +310,7 @@ def test_a_dead_human_is_in_no_encounter() -> None:
     agenda = (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True))
     found = told(attrs.evolve(state, agenda=agenda, movement=Movement.AHEAD))
     assert any("the active player has died, and the turn goes on" in fault for fault in found)
-    assert any("seat 0 is no standing human" in fault for fault in found)
+    assert any("seat 0 is not a standing human" in fault for fault in found)
 
 
 def test_an_attack_is_that_of_the_active_undead() -> None:

@@ -110,7 +110,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         (
             {"hands": {A: ["fear"]}},
             {"tables": ((Card.FEAR,), ()), "hands": ((), ())},
-            "tables[0] [INV-7]: fear is no weapon",
+            "tables[0] [INV-7]: fear is not a weapon",
         ),
         ({"tables": {A: ["shotgun"]}}, {"bullets": (0, 3)}, "tables[0] [INV-7]: a shotgun without Bullets"),
         ({"hands": [["fear"], ["fear"]]}, {"hands": ((Card.FEAR,), (Card.FEAR, Card.HIDDEN))}, "hands [STCB-INFO-01]"),
@@ -121,7 +121,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
             "piles [STCB-SETUP-13]",
         ),
         (SETUP, {"piles": (Pile(14, (TileId.CURVE,)), Pile(14))}, "unseen [INV-2]: 5 tiles curve in all, of 4"),
-        ({}, {"health_tokens": ((1, 1),)}, "health_tokens[0] [INV-5]: (1, 1) is no square of a building"),
+        ({}, {"health_tokens": ((1, 1),)}, "health_tokens[0] [INV-5]: (1, 1) is not a square of a building"),
         (
             {"zombies": {(5, 1): 3}},
             {"options": Options(players=2, limited_supplies=2)},
@@ -186,7 +186,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         ({}, {"markers": (Marker(Card.FEAR, 0, 0),)}, "markers[0] [STCB-CARD-14]: fear has no lasting effect"),
         ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, target=1),)}, "chainsaw is not about another player"),
         ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 1),)}, "claustrophobia is about another player"),
-        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=0),)}, "seat 0 is no human other than the owner"),
+        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=0),)}, "seat 0 is not a human other than the owner"),
         ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0),)}, "molotov_cocktail holds somewhere"),
         ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, square=(1, 1)),)}, "chainsaw holds everywhere"),
         ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(-1, 0)),)}, "by its first square, (-3, 0)"),

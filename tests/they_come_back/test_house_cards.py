@@ -65,10 +65,10 @@ def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
         ("tile 0,0", "is not written like card fear 3"),
         ("card faer 2", "is no card"),
         ("card hidden 2", "is no card"),
-        ("card fear 10", "is no number of cards from 0 to 9"),
+        ("card fear 10", "is not a number of cards from 0 to 9"),
         ("card fear 2 hospital", "Fear needs no building"),
-        ("card grenade 2 straight", "is no tile with a building"),
-        ("card grenade 2 nowhere", "is no tile with a building"),
+        ("card grenade 2 straight", "is not a tile with a building"),
+        ("card grenade 2 nowhere", "is not a tile with a building"),
         ("card grenade 2" + " hospital" * 10, "are no places, 9 at the most"),
     ],
 )

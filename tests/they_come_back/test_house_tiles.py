@@ -109,18 +109,18 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         ("tile straight count", "is not written like tile fire_station"),
         ("tile straight count=2 count=3", "is not written like tile fire_station"),
         ("tile straight exits=NS", "is not written like tile fire_station"),
-        ("tile strait count=2", "is no tile; tiles are called like"),
+        ("tile strait count=2", "is not a tile; tiles are called like"),
         ("tile town_square zombies=1", "all begin there"),
-        ("tile straight count=ten", "'ten' is no number from 0 to 9"),
-        ("tile straight count=10", "10 is no number from 0 to 9"),
+        ("tile straight count=ten", "'ten' is not a number from 0 to 9"),
+        ("tile straight count=10", "10 is not a number from 0 to 9"),
         ("tile helipad count=2", "there is one helipad, not 2"),
         ("tile escalator count=0", "there is one escalator, not 0"),
         ("tile base_four_way count=0", "1 of it is put aside"),
         ("tile straight grid=.R./.R.", "is not three rows of squares"),
-        ("tile straight grid=.R./.X./.R.", "X is none of the letters RPBg. of its set"),
-        ("tile straight grid=.R./.H./.R.", "H is none of the letters"),
-        ("tile straight grid=.../.R./.R.", "10 is no street"),
-        ("tile helipad grid=RRR/R.R/RRR", "11 is no street"),
+        ("tile straight grid=.R./.X./.R.", "X is not one of the letters RPBg. of its set"),
+        ("tile straight grid=.R./.H./.R.", "H is not one of the letters"),
+        ("tile straight grid=.../.R./.R.", "10 is not a street"),
+        ("tile helipad grid=RRR/R.R/RRR", "11 is not a street"),
         ("tile straight grid=BR./.R./.R. doors=00>10", "straight has no building in the box"),
         ("tile armory grid=RRR/RRR/.R. doors=-", "armory has building in the box"),
         ("tile straight grid=PR./.R./.R.", "would lie in 4 different ways, and lies in 2"),
@@ -198,7 +198,7 @@ def test_a_prepared_map_has_to_fit_the_tiles() -> None:
     with pytest.raises(InvalidOptions, match=r"map\.tiles.*curve lies 2 times, and there is 1"):
         game.Options(map=game.box.EXAMPLE, tiles={"curve": {"count": 1}})
     fitting = {(0, 0): "town_square", (0, -1): "police_station"}
-    with pytest.raises(InvalidOptions, match=r"map\.zombies.*0,-1 is no square that can be entered"):
+    with pytest.raises(InvalidOptions, match=r"map\.zombies.*0,-1 is not a square that can be entered"):
         game.Options(map={"tiles": fitting, "zombies": {(0, -1): 1}}, tiles=str(EXAMPLE))
     options = game.Options(map=game.box.EXAMPLE, tiles=str(EXAMPLE), round_limit=1)
     assert not game.faults(playout(game, options=options, dice=Dice(1)))

@@ -162,7 +162,7 @@ def test_a_map_from_plain_data() -> None:
         ({"tiles": endless}, "map.tiles[0]"),
         ({"zombies": []}, "map.tiles: are missing"),
         ({**data, "houses": []}, "map.houses: is none of tiles, zombies, health_tokens, bullet_tokens"),
-        ({**data, "zombies": [[[3, 0], 2]]}, "map.zombies[0] [INV-5]: 3,0 is no square that can be entered"),
+        ({**data, "zombies": [[[3, 0], 2]]}, "map.zombies[0] [INV-5]: 3,0 is not a square that can be entered"),
     ):
         with pytest.raises(InvalidOptions) as caught:
             Options(map=wrong)
@@ -184,24 +184,24 @@ def test_a_map_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("things", "words"),
     [
-        ({"tiles": 3}, "tiles: 3 is no collection"),
-        ({"tiles": "ab"}, "tiles: 'ab' is no collection"),
+        ({"tiles": 3}, "tiles: 3 is not a collection"),
+        ({"tiles": "ab"}, "tiles: 'ab' is not a collection"),
         ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0, floor=0)) names no tile, but 'town'"),
         ({"tiles": [(0, 0)]}, "tiles[0]"),
-        ({"tiles": [3]}, "tiles[0]: 3 is no cell with its tile"),
+        ({"tiles": [3]}, "tiles[0]: 3 is not a cell with its tile"),
         ({"tiles": {(0, 0): "helipad"}}, "tiles [STCB-SETUP-02]: town_square does not lie in the cell 0,0"),
         (
             {"tiles": {(0, 0): "town_square", (1, 0): "hospital"}},
             "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W",
         ),
         ({"tiles": {(0, 0): "town_square", (5, 5): "town_square"}}, "tiles[1] [INV-2]: town_square lies 2 times"),
-        ({"zombies": {(0, 0): 1}}, "zombies[0] [INV-5]: 0,0 is no square that can be entered"),
-        ({"zombies": {(1, 1): 0}}, "zombies[0]: ((1, 1), 0) is no square with a number of zombies from 1 to 999"),
+        ({"zombies": {(0, 0): 1}}, "zombies[0] [INV-5]: 0,0 is not a square that can be entered"),
+        ({"zombies": {(1, 1): 0}}, "zombies[0]: ((1, 1), 0) is not a square with a number of zombies from 1 to 999"),
         ({"zombies": [((1, 1), 1), ((1, 1), 2)]}, "zombies[1] [INV-5]: the square 1,1 stands there twice"),
-        ({"zombies": 1}, "zombies: 1 is no collection"),
-        ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is no square of a building"),
+        ({"zombies": 1}, "zombies: 1 is not a collection"),
+        ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is not a square of a building"),
         ({"bullet_tokens": [(0, 3), (0, 3)]}, "bullet_tokens[1] [INV-5]: the square 0,3 stands there twice"),
-        ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is no square x,y"),
+        ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is not a square x,y"),
     ],
 )
 def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
@@ -222,8 +222,8 @@ def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> 
         ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
         ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
         ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),
-        ("health 1,1", "line 9 [INV-5]: 1,1 is no square of a building"),
-        ("bullets 9,9", "line 9 [INV-5]: 9,9 is no square that can be entered"),
+        ("health 1,1", "line 9 [INV-5]: 1,1 is not a square of a building"),
+        ("bullets 9,9", "line 9 [INV-5]: 9,9 is not a square that can be entered"),
     ],
 )
 def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
@@ -282,7 +282,7 @@ def test_defaults_of_the_book() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"players": 7}, "players [STCB-SETUP-01]: 7 is no integer from 2 to 6"),
+        ({"players": 7}, "players [STCB-SETUP-01]: 7 is not an integer from 2 to 6"),
         ({"players": 1}, "players [STCB-SETUP-01]: 1 is no"),
         ({"players": True}, "players [STCB-SETUP-01]"),
         (
@@ -292,7 +292,7 @@ def test_defaults_of_the_book() -> None:
         ({"limited_supplies": -1}, "limited_supplies [STCB-TOKEN-07]: -1 is no"),
         ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is none of all, town, off"),
         ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is none of roll, seat0"),
-        ({"map": 3}, "map [STCB-SETUP-13]: 3 is no prepared map"),
+        ({"map": 3}, "map [STCB-SETUP-13]: 3 is not a prepared map"),
         ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),
         ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is none of full, phases, own_turn"),
         ({"ask": "everybody"}, "ask [STCB-TIME-04]"),
@@ -303,7 +303,7 @@ def test_defaults_of_the_book() -> None:
             "map [STCB-SETUP-13]: millbrook lacks tiles of sets that take part; three_corners has them",
         ),
         ({"map": "millbrook", "expansions": "z3", "town": False}, "map.tiles [INV-2]: "),
-        ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is no integer from 1 to 10000"),
+        ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is not an integer from 1 to 10000"),
     ],
 )
 def test_options_that_cannot_be_are_refused(options: dict[str, Any], words: str) -> None:

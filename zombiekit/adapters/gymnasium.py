@@ -126,7 +126,7 @@ class SeatEnv(gymnasium.Env):
             if self._turn == TERMINAL:
                 reward, terminated = scaled(self._returns, self.game.outcome(self._state).returns[self.seat]), True
         elif self.illegal == "raise":
-            raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
+            raise ValueError(f"{action} is not an index of the {len(legal)} legal actions")
         else:
             reward, terminated = -1.0, self.illegal == "terminate"
         self._choices += 1

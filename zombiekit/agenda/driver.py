@@ -227,7 +227,7 @@ def _foreign(action: object, taken: Iterable[type]) -> Refusal:
         )
     if any(type(action) is cls for cls in taken):
         return Refusal("contract", "a field of it is not of the type that its class declares")
-    return Refusal("contract", "it is no action or outcome of this game")
+    return Refusal("contract", "it is not an action or outcome of this game")
 
 
 def settled(state: S) -> S:

@@ -64,7 +64,7 @@ class Decision(ABC):
         return self.asks
 
     def no_answer(self, state: Any) -> Refusal:
-        """Return the refusal for something that is no action of this node; it repeats the question."""
+        """Return the refusal for something that is not an action of this node; it repeats the question."""
         return Refusal(self.clause, f"the question is: {self.question(state).rstrip('.')}")
 
     @abstractmethod

@@ -209,9 +209,9 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
     try:
         data = parsed(text)
     except ValueError as error:
-        raise InvalidResults(number, f"it is no JSON: {error}") from None
+        raise InvalidResults(number, f"it is not JSON: {error}") from None
     if type(data) is not dict:
-        raise InvalidResults(number, f"it is no object but {shown(data)}")
+        raise InvalidResults(number, f"it is not an object but {shown(data)}")
     return data
 
 
@@ -225,7 +225,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
         if form == 1:
             data = from_format_1(data, (_parsed(line, number) for number, line in enumerate(rows, 2)))
         if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in {2, FORMAT}:
-            raise InvalidResults(1, "it is no head of a file of results")
+            raise InvalidResults(1, "it is not the head of a file of results")
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:
         raise
@@ -257,7 +257,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     data = _parsed(text, line)
     names = _FIELDS if form == FORMAT else _OLD
     if tuple(data) not in _NAMES[names]:
-        raise InvalidResults(line, f"it is no row: {shown(data)}")
+        raise InvalidResults(line, f"it is not a row: {shown(data)}")
     more = {name: data.pop(name) for name in ("error", "course") if name in data}
     values: list[Any] = [tuple(value) if type(value) is list else value for value in data.values()]
     row = GameRow(*values, **more)
@@ -289,16 +289,16 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
 
 def _flaw_of_end(row: GameRow, design: Design) -> str:
     if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
-        return f'"steps" is no number of steps: {shown(row.steps)}'
+        return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
         return f'"end" is none of {", ".join(ENDS)}: {shown(row.end)}'
     reasons = _reasons(design.facts.reasons) if row.end == OVER else {""}
     if type(row.reason) is not str or row.reason not in reasons:
-        return f'"reason" is no reason for the end {row.end}: {shown(row.reason)}'
+        return f'"reason" is not a reason for the end {row.end}: {shown(row.reason)}'
     if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
         return f'"error" does not belong to the end {row.end}: {shown(row.error)}'
     if type(row.course) is not str or (row.course and not _COURSE.fullmatch(row.course)):
-        return f'"course" is no digest: {shown(row.course)}'
+        return f'"course" is not a digest: {shown(row.course)}'
     return ""
 
 

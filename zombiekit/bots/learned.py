@@ -129,7 +129,7 @@ def read_weights(text: str | bytes) -> Weights:
     try:
         data = parsed(text)
     except ValueError as error:
-        raise InvalidWeights([Fault("", "weights", f"it is no JSON: {error}")]) from None
+        raise InvalidWeights([Fault("", "weights", f"it is not JSON: {error}")]) from None
     faults: list[Fault] = []
     _has(data, {"features", "units", "bias", "training"}, "weights", faults)
     if faults:

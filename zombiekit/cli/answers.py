@@ -343,7 +343,7 @@ def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
     words = dict.fromkeys(word_of(type(action)) for action in game.legal_actions(sitting.match.state))
     if not words or first in {word_of(cls) for cls in game.ACTIONS}:
         return str(error)
-    return f"{shown(text)} is none of the choices; they begin with: {', '.join(words)}"
+    return f"{shown(text)} is not one of the choices; they begin with: {', '.join(words)}"
 
 
 def _try(sitting: Sitting, action: Any) -> None:

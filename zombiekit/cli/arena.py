@@ -279,7 +279,7 @@ def _design(path: Path, seeds: int | None) -> studies.Design:
         design = studies.read_design(content(path).decode("utf-8"))
         return attrs.evolve(design, seeds=seeds) if seeds is not None else design
     except UnicodeDecodeError:
-        fail(f"{escaped(str(path))}: this is no UTF-8")
+        fail(f"{escaped(str(path))}: this is not UTF-8")
     except studies.InvalidDesign as error:
         fail(f"{escaped(str(path))}: {in_lines(error)}")
 

@@ -81,7 +81,7 @@ def game_called(name: str) -> Game:
 
     Raises:
         UnknownGame: There is none of this name.
-        BrokenGame: It cannot be loaded, or is no game.
+        BrokenGame: It cannot be loaded, or is not a game.
     """
     own_modules()
     return games.get(name)

@@ -150,7 +150,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Check an envelope, and return its game and its data."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
-        raise InvalidState((Fault("", where, told(data, "no object")),))
+        raise InvalidState((Fault("", where, told(data, "not an object")),))
     envelope = migrated(data)
     faults = unknown_fields([name for name in envelope if name not in _NAMES], "")
     if "data" not in envelope:
@@ -193,7 +193,7 @@ def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
     """Return the game that an envelope names; if there is none, add a fault and return None."""
     name = envelope.get("game", MISSING)
     if type(name) is not str:
-        faults.append(Fault("", "game", told(name, "no name of a game")))
+        faults.append(Fault("", "game", told(name, "not the name of a game")))
         return None
     try:
         return _game_called(name)
@@ -368,7 +368,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     known = {cls.__name__: cls for cls in classes}
     name = data.get(EVENT) if type(data) is dict else None
     if type(name) is not str or name not in known:
-        raise InvalidState((Fault("", EVENT, told(name, "no event of this game")),))
+        raise InvalidState((Fault("", EVENT, told(name, "not an event of this game")),))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 
@@ -399,8 +399,8 @@ def _kind_of(game: Game, value: object) -> Kind:
     for kind in get_args(Kind):
         if is_of(value, _classes(game, kind)):
             return kind  # type: ignore[no-any-return]
-    raise TypeError(f"{shown(value)} is no state, action, outcome, options, result or event of {game.NAME}")
+    raise TypeError(f"{shown(value)} is not a state, action, outcome, options, result or event of {game.NAME}")
 
 
 def _no_kind(kind: object) -> ValueError:
-    return ValueError(f"{shown(kind)} is none of the kinds {', '.join(get_args(Kind))}")
+    return ValueError(f"{shown(kind)} is not one of the kinds {', '.join(get_args(Kind))}")

@@ -145,7 +145,7 @@ class Forms:
 
     def _read_node(self, known: dict[str, type], data: object, _: object) -> Any:
         if type(data) is not dict:
-            raise refused(data, "no object")
+            raise refused(data, "not an object")
         name = data.get(TAG, MISSING)
         if type(name) is not str or name not in known:
             error = refused(name, f"none of {', '.join(known)}")
@@ -198,7 +198,7 @@ class Forms:
 
         def read(data: Any, _: Any) -> Any:
             if type(data) is not list:
-                raise refused(data, "no list")
+                raise refused(data, "not a list")
             if length is not None and len(data) != length:
                 raise Wrong(f"{length} items are due, not {len(data)}")
             if has_integers and are_integers(data):
@@ -261,7 +261,7 @@ class Forms:
 
         def read(data: object, _: object) -> Any:
             if type(data) is not dict:
-                raise refused(data, "no object")
+                raise refused(data, "not an object")
             value = build({**blank, **data}, cls)
             if converts:
                 self._compare(value, data)
@@ -298,7 +298,7 @@ _forms = lru_cache(maxsize=64)(Forms)
 
 def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _: object) -> Any:
     if type(data) is not str:
-        raise refused(data, "no line of notation")
+        raise refused(data, "not a line of notation")
     try:
         value = parse_line(classes, data, own)
     except InvalidNotation as error:
@@ -355,7 +355,7 @@ def placed(fault: Fault, where: str) -> Fault:
 
 def unknown_fields(names: list[str], where: str) -> list[Fault]:
     """Return a fault for each unknown field; beyond the number that an error lists, faults do not name the field."""
-    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
+    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is not a field here") for name in names[:MOST_FAULTS]]
     return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
 
 

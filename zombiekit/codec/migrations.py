@@ -40,7 +40,7 @@ def migrated(envelope: Envelope, migrations: tuple[Migration, ...] = MIGRATIONS)
     newest = len(migrations) + 1
     number = envelope.get("format", MISSING)
     if type(number) is not int or number < 1:
-        raise _refused("format", told(number, "no number of a format"))
+        raise _refused("format", told(number, "not the number of a format"))
     if number > newest:
         raise _refused("format", told(number, f"newer than this library, which reads up to {newest}"))
     for before, migrate in enumerate(migrations[number - 1 :], number):

@@ -166,7 +166,7 @@ def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ())
     end = len(text.rstrip())
     odd = next((at for at in range(len(text) - len(text.lstrip()), end) if flaw_of(text[at])), None)
     if odd is not None:
-        raise InvalidNotation(text, odd, f"{shown(text[odd])} is no character of a line")
+        raise InvalidNotation(text, odd, f"{shown(text[odd])} is not allowed in a line")
     table = _table(classes, own)
     pieces = _pieces(text)
     word = text[slice(*pieces[0])]
@@ -197,7 +197,7 @@ def _unknown(word: str, table: dict[str, Any]) -> str:
         return f"a word is expected: {', '.join(words)}"
     near = get_close_matches(word.lower()[:80], words)
     hint = f"did you mean {' or '.join(near)}?" if near else f"the words are {', '.join(words)}"
-    return f"{shown(word)} is no word of this game; {hint}"
+    return f"{shown(word)} is not a word of this game; {hint}"
 
 
 def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
@@ -245,7 +245,7 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
             named[name] = (start + len(name) + 1, end)
             last = name
         elif equals:
-            why = "is given twice" if name in named else "is no field to be named here"
+            why = "is given twice" if name in named else "cannot be named here"
             raise InvalidNotation(text, start, f"{shown(name)} {why}; the form is {form.usage}")
         elif more > 0 and last and last == form.spaced:
             named[last] = (named[last][0], end)

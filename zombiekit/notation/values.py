@@ -87,7 +87,7 @@ def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
 def _read_int(text: str) -> int:
     if _INTEGER.fullmatch(text):
         return int(text)
-    raise Mistake(0, f"{shown(text)} is no integer (decimal digits, at most 18)")
+    raise Mistake(0, f"{shown(text)} is not an integer (decimal digits, at most 18)")
 
 
 def _choice(values: dict[str, Any]) -> Format:

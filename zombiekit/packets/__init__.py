@@ -195,7 +195,7 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
 
     Raises:
         LateAnswer: Another seat acts, or the match has gone on since that packet.
-        InvalidNotation: The text is no action of the game.
+        InvalidNotation: The text is not an action of the game.
         IllegalAction: The rules do not allow it.
     """
     game = match.game

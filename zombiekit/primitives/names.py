@@ -133,7 +133,7 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
     """Check that an option is an integer from `low` to `high`."""
     if is_count(value, low, high):
         return []
-    return [Fault(rule, name, f"{shown(value)} is no integer from {low} to {high}")]
+    return [Fault(rule, name, f"{shown(value)} is not an integer from {low} to {high}")]
 
 
 def flag(name: str, value: object, rule: str) -> list[Fault]:

@@ -32,7 +32,7 @@ async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[i
     except (LateAnswer, IllegalAction) as error:
         status, sentence = LATE, str(error)
     except InvalidNotation as error:
-        status, sentence = WRONG, f"this is no choice in this game: {error.reason}"
+        status, sentence = WRONG, f"this is not a choice in this game: {error.reason}"
     except (OSError, RecordInUse) as error:
         LOG.warning("%s", error)
         status, sentence = UNRECORDED, "this cannot be recorded, and so it has not happened"

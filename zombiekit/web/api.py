@@ -118,7 +118,7 @@ class Api:
         except (packets.LateAnswer, IllegalAction) as error:
             return _failed(409, str(error))
         except InvalidNotation as error:
-            return _failed(400, f"this is no action of this game: {error.reason}")
+            return _failed(400, f"this is not an action of this game: {error.reason}")
         except (OSError, RecordInUse) as error:
             LOG.warning("%s", error)
             return _failed(503, "this cannot be recorded, and so it has not happened")

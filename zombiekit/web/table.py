@@ -98,7 +98,7 @@ class ServedTable(Table):
 
         Raises:
             LateAnswer: Another seat acts, or the table has changed since.
-            InvalidNotation: The text is no action of the game.
+            InvalidNotation: The text is not an action of the game.
             IllegalAction: The rules do not allow it.
             OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
@@ -112,7 +112,7 @@ class ServedTable(Table):
 
         Raises:
             LateAnswer: Another seat acts, or the match has gone on since that packet.
-            InvalidNotation: The text is no action of the game.
+            InvalidNotation: The text is not an action of the game.
             IllegalAction: The rules do not allow it.
             OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """

@@ -81,7 +81,7 @@ def declared(tour: Tour) -> Iterator[str]:
     for moment in tour.everywhere():
         state = moment.state
         if type(state) is not game.State or type(state.options) is not game.Options:
-            yield f"{state!r} is no State with Options"
+            yield f"{state!r} is not a State with Options"
         for node in state.agenda:
             if type(node) not in game.NODES:
                 yield f"{node!r} on the agenda is of no class in NODES"

@@ -124,7 +124,7 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
         yield f"{chance!r} lists {len(pairs)} outcomes, which are not all distinct, or not len() many"
     for outcome, weight in pairs:
         if type(weight) is not int or weight < 1:
-            yield f"`{outcome}` weighs {weight!r}, which is no positive integer"
+            yield f"`{outcome}` weighs {weight!r}, which is not a positive integer"
         if chance.weight(outcome) != weight or outcome not in chance:
             yield f"`{outcome}` is listed with the weight {weight}, and weight() says {chance.weight(outcome)!r}"
         if chance.probability(outcome) != Fraction(weight, chance.total):

@@ -174,7 +174,7 @@ def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
     if any(found.returns[winner] < found.returns[loser] for winner in found.winners for loser in losers):
         yield f"the winners {found.winners!r} get less than others: {found.returns!r}"
     if type(found.reason) is not tour.game.REASONS:
-        yield f"the reason {found.reason!r} is no member of REASONS"
+        yield f"the reason {found.reason!r} is not a member of REASONS"
     if type(found.words) is not str or len(found.words.splitlines()) != 1:
         yield f"the outcome is told as {found.words!r}, not as a line of words"
     if not all(isinstance(line, ScoreLine) for line in found.score):
