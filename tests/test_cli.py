@@ -204,7 +204,7 @@ def test_all_wrong_options_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("objective=win", "objective [OATD-SCO-04]: 'win' is none of survive"),
+        ("objective=win", "objective [OATD-SCO-04]: 'win' is not one of survive"),
         ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is not an integer"),
         ("round_limit=0", "0 is not an integer from 1 to 10000"),
         (f"round_limit={'[' * 100_000}", "is not an integer"),
@@ -331,7 +331,7 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert "- The 7H is laid at (0,-1)" in output
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
     assert "'dance' is not one of the choices; they begin with: place" in output
-    assert "direction: 'q' is none of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
+    assert "direction: 'q' is not one of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
     assert "Not now: the question is: Where do you lay the 8D? " in output
 
 

@@ -98,8 +98,8 @@ def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
 
 
 def test_what_is_no_name_of_a_file_is_told() -> None:
-    assert "Cannot load: a\\x00b: no file can be called so." in answered("load a\0b")
-    assert "Cannot save: a\\x00b: no file can be called so." in answered("save a\0b")
+    assert "Cannot load: a\\x00b: a file cannot have this name." in answered("load a\0b")
+    assert "Cannot save: a\\x00b: a file cannot have this name." in answered("save a\0b")
 
 
 def test_endless_files_are_not_read_to_their_end() -> None:

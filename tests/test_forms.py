@@ -114,7 +114,7 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
 @pytest.mark.parametrize(
     ("hint", "plain", "told"),
     [
-        (Hue, "reed", "it: 'reed' is none of red, dark_blue; did you mean red?"),
+        (Hue, "reed", "it: 'reed' is not one of red, dark_blue; did you mean red?"),
         (Card, "11H", "it: '11H' is not a Card"),
         (bool, 1, "it: 1 is not True or False"),
         (Tool, ["red"], "it: ['red'] is not 2 values (hue, size)"),
@@ -190,7 +190,7 @@ def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
 
 
 def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:
-    with pytest.raises(TypeError, match=r"'stok' is none of .*; did you mean stock"):
+    with pytest.raises(TypeError, match=r"'stok' is not one of .*; did you mean stock"):
         said(stok=3)
 
 

@@ -177,7 +177,7 @@ def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken
     house: Any = FIVE_BULLETS
     assert house.new_game().bullets == (5, 5, 5, 5)
     assert house.new_game(house.Options(players=2, bullets=2)).bullets == (2, 2)
-    with pytest.raises(InvalidOptions, match="are no options of this game"):
+    with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
 
 
@@ -375,7 +375,7 @@ def test_only_the_variant_knows_its_cards() -> None:
         with pytest.raises(InvalidState) as found:
             codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
         (fault,) = found.value.faults
-        assert fault.what == "'tea_break' is not a card that this program knows"
+        assert fault.what == "'tea_break' is not a known card"
     with pytest.raises(InvalidOptions, match="tea_break"):
         town.Options(cards={"tea_break": 9})
 

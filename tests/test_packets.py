@@ -326,7 +326,7 @@ def test_answers_have_to_be_of_who_is_asked_and_of_now() -> None:
     with pytest.raises(packets.LateAnswer, match="this answers step 4, and the match has come to step 0"):
         packets.answer(match, seat, 4, "end")
     for other in (1 - seat, -1):
-        with pytest.raises(packets.LateAnswer, match="somebody else is to decide"):
+        with pytest.raises(packets.LateAnswer, match="it is somebody else's turn to decide"):
             packets.answer(match, other, length, "end")
     with pytest.raises(IllegalAction):
         packets.answer(match, seat, length, "break")

@@ -293,7 +293,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
     yield [], 1, "there is no line"
-    yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: there is no 'zombiekit'"
+    yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
     yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
     yield edited(lines, 1, game="one-against-the-dead"), 1, "game is 'one-against-the-dead', not one_against_the_dead"
@@ -305,7 +305,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, 2, who=0), 2, "who is 0, not 'chance'"
     yield edited(lines, decision, who="chance"), decision, "who is 'chance', not 0"
     yield edited(lines, decision, who=1), decision, "who is 1, not 0"
-    yield edited(lines, 2, do=7), 2, "do is not a line of notation but 7"
+    yield edited(lines, 2, do=7), 2, "do is 7, not a line of notation"
     yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is not a word of this game"
     yield edited(lines, 2, do="draw AS"), 2, "draw AS is illegal: "
     yield edited(lines, decision, do="decline"), decision, "decline is illegal: "
@@ -315,7 +315,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, end, outcome=None), end, "outcome is None, not {'reason': "
     yield replaced(lines, 30, lines[-1]), 30, "end is 'over', but the game is not over"
     yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, and nobody acts"
-    yield [*lines, lines[-1]], end + 1, "it stands after the closing line"
+    yield [*lines, lines[-1]], end + 1, "it comes after the closing line"
 
 
 def test_the_reason_is_told() -> None:
@@ -492,7 +492,7 @@ def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
         ([*lines[:8], lines[3][:-1]], 9, no_torn_line),
         ([*lines[:8], lines[8][:-1] + record.LONGEST_LINE * " "], 9, "it is longer than"),
         ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is not JSON"),
-        ([*lines, "{"], len(lines) + 1, "it stands after the closing line"),
+        ([*lines, "{"], len(lines) + 1, "it comes after the closing line"),
     ]
     path = tmp_path / "record"
     for parts, number, reason in cases:

@@ -407,7 +407,7 @@ def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: 
         lambda path: record.write(whole(), path),
         lambda path: record.create(whole(), path),
     ):
-        with pytest.raises(OSError, match="no file can be called so"):
+        with pytest.raises(OSError, match="a file cannot have this name"):
             use(name)
 
 

@@ -79,7 +79,7 @@ def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
 
 
 def test_a_mistyped_card_is_answered_with_the_one_it_is_like() -> None:
-    with pytest.raises(InvalidNotation, match="'grenad' is none of 59 names; did you mean grenade"):
+    with pytest.raises(InvalidNotation, match="'grenad' is not one of 59 names; did you mean grenade"):
         notation.parse(town, "play grenad")
 
 
@@ -103,7 +103,7 @@ def test_a_changed_end_takes_one_function() -> None:
 def test_an_option_is_completed_and_checked_by_its_values() -> None:
     """What type checkers refuse, the running program refuses as well."""
     assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
-    with pytest.raises(InvalidOptions, match="'z4' is none of none, z2, z3, both"):
+    with pytest.raises(InvalidOptions, match="'z4' is not one of none, z2, z3, both"):
         town.Options(expansions="z4")  # type: ignore[arg-type]
 
 

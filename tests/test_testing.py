@@ -485,7 +485,7 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
         check_game(variant(toy, name="picky"), "quick")
 
     assert caught.value.law == "legality"
-    assert caught.value.sentence.startswith("`play 3` is listed, and step refuses it: ")
+    assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
 
 
 def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:

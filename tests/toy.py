@@ -142,7 +142,7 @@ class Turn(Decision):
         return tuple(map(self.action, state.hands[self.seat]))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        return None if action in self.options(state) else Refusal(self.clause, "a card of the hand is due")
+        return None if action in self.options(state) else Refusal(self.clause, "expected a card of the hand")
 
     def apply(self, draft: Draft, action: Any) -> None:
         draft.hands = changed(draft.hands, self.seat, action.card)

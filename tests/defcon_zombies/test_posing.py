@@ -129,7 +129,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"lasting": [("were_dooomed", 0, 1)], "options": EVENTS}, "did you mean were_doomed?"),
         ({"node": "EVENT"}, "card: EVENT needs it"),
         ({"node": "EVENT", "card": "were_doomed"}, "without the option `events`"),
-        ({"result": "win"}, "'win' says nothing at MOVE, only at GAME-OVER"),
+        ({"result": "win"}, "'win' means nothing at MOVE, only at GAME-OVER"),
         ({"discoverer": 1}, "discoverer: 1 has no meaning while the swarm is off"),
         *[
             ({fact: value}, f"{fact}: there are no event cards in a game without the option `events`")

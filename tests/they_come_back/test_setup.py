@@ -216,7 +216,7 @@ def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is none of tile, zombies, health, bullets"),
+        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is not one of tile, zombies, health, bullets"),
         ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
         ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital names no tile, but 'ospital'"),
         ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
@@ -287,14 +287,14 @@ def test_defaults_of_the_book() -> None:
         ({"players": True}, "players [STCB-SETUP-01]"),
         (
             {"token_placement": "players"},
-            "token_placement [STCB-TOKEN-06]: 'players' is none of player, canonical; did you mean player?",
+            "token_placement [STCB-TOKEN-06]: 'players' is not one of player, canonical; did you mean player?",
         ),
         ({"limited_supplies": -1}, "limited_supplies [STCB-TOKEN-07]: -1 is no"),
-        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is none of all, town, off"),
-        ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is none of roll, seat0"),
+        ({"helipad_guard": 1}, "helipad_guard [STCB-TILE-07]: 1 is not one of all, town, off"),
+        ({"first_player": 0}, "first_player [STCB-SETUP-12]: 0 is not one of roll, seat0"),
         ({"map": 3}, "map [STCB-SETUP-13]: 3 is not a prepared map"),
         ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),
-        ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is none of full, phases, own_turn"),
+        ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is not one of full, phases, own_turn"),
         ({"ask": "everybody"}, "ask [STCB-TIME-04]"),
         ({"attack_after_swarm_move": None}, "attack_after_swarm_move [STCB-UNDEAD-14]"),
         ({"last_human_shares": "no"}, "last_human_shares [STCB-END-03]"),

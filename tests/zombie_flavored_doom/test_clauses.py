@@ -49,7 +49,7 @@ def test_nothing_is_hidden_or_left_to_chance() -> None:
     assert game.observe(state, 0) is game.observe(state, 1) is state
     assert game.resample(state, Random(0)) is state
     for nobody in (-1, 2, None):
-        with pytest.raises(ValueError, match="there are the seats 0 to 1"):
+        with pytest.raises(ValueError, match="seats are 0 to 1 here"):
             game.observe(state, nobody)  # type: ignore[arg-type]
 
 

@@ -227,7 +227,7 @@ def test_every_asking_node_can_be_posed() -> None:
 @pytest.mark.parametrize(
     ("facts", "where", "what"),
     [
-        ({"node": "DUSK"}, "node", "is none of DAWN"),
+        ({"node": "DUSK"}, "node", "is not one of DAWN"),
         ({"node": 7}, "node", "is none of"),
         ({"node": "DEFEND"}, "seat", "DEFEND needs it"),
         ({"damage": 1}, "damage", "says nothing at DAY"),
@@ -250,7 +250,7 @@ def test_every_asking_node_can_be_posed() -> None:
         ({"node": "NIGHT", "appearing": 1, "walking": []}, "walking", "when all have appeared"),
         ({"out": {1: 4, 2: 4}}, "seat", "is out, and cannot act"),
         ({"node": "HOMECOMING", "seat": 1, "evening": "no"}, "evening", "is not True or False"),
-        ({"node": "OVER", "result": "draw"}, "result", "is none of victory"),
+        ({"node": "OVER", "result": "draw"}, "result", "is not one of victory"),
         ({"ticks": {1: 12}}, "ticks[1]", "at most 10"),
     ],
 )

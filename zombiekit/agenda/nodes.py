@@ -144,7 +144,7 @@ class ChanceNode(ABC):
         due, asked = self.due(state), self.question(state).rstrip(".")
         if asked and not due:
             return Refusal(self.clause, f"chance has to {asked}")
-        return Refusal(self.clause, f"{due or 'one of the outcomes listed'} is due")
+        return Refusal(self.clause, f"expected {due or 'one of the listed outcomes'}")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:

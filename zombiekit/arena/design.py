@@ -265,7 +265,7 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         if not (type(value) is int and 1 <= value <= most) and (name, value) != ("max_steps", None):
             yield Fault("", name, f"{shown(value)} is not a number from 1 to {most}")
     if design.seating not in SEATINGS:
-        yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
+        yield Fault("", "seating", f"{shown(design.seating)} is not one of {', '.join(SEATINGS)}")
     if type(design.stop) is not bool:
         yield Fault("", "stop", f"{shown(design.stop)} is neither true nor false")
     specs: Any = design.bots
@@ -326,7 +326,7 @@ def _faults_of_games(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the seats, the stop, and the number of games."""
     for seats in design.facts.seats:
         if len(design.bots) not in (1, seats):
-            what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
+            what = f"{len(design.bots)} bots are named for {seats} seats: name one for each seat, or one for all"
             yield Fault("", "bots", what)
             return
     if design.stop and (len(design.bots) < 2 or design.facts.together):

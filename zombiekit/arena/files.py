@@ -211,7 +211,7 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
     except ValueError as error:
         raise InvalidResults(number, f"it is not JSON: {error}") from None
     if type(data) is not dict:
-        raise InvalidResults(number, f"it is not an object but {shown(data)}")
+        raise InvalidResults(number, f"it is not an object: {shown(data)}")
     return data
 
 
@@ -291,7 +291,7 @@ def _flaw_of_end(row: GameRow, design: Design) -> str:
     if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
         return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
-        return f'"end" is none of {", ".join(ENDS)}: {shown(row.end)}'
+        return f'"end" is not one of {", ".join(ENDS)}: {shown(row.end)}'
     reasons = _reasons(design.facts.reasons) if row.end == OVER else {""}
     if type(row.reason) is not str or row.reason not in reasons:
         return f'"reason" is not a reason for the end {row.end}: {shown(row.reason)}'

@@ -96,7 +96,7 @@ def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
     for part in rest.split(",") if rest else ():
         field, equals, text = part.partition("=")
         if not equals or field not in known:
-            raise InvalidBot(spec, f"{shown(part)} is none of {', '.join(f'{name}=' for name in sorted(known))}")
+            raise InvalidBot(spec, f"{shown(part)} is not one of {', '.join(f'{name}=' for name in sorted(known))}")
         if field in values:
             raise InvalidBot(spec, f"{field} is given twice")
         values[field] = _value(text)

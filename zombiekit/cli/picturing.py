@@ -42,7 +42,7 @@ def _is_record(file: Path) -> bool:
 def _recorded(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     match = record.read(file, game=game, recover=True)
     if step is not None and step > match.length:
-        fail(f"this record has {many(match.length, 'step')}, and --step {step} is none of them")
+        fail(f"this record has {many(match.length, 'step')}, and --step {step} is not one of them")
     return match.game, (match if step is None else match.undo_to(step)).state
 
 

@@ -49,7 +49,7 @@ def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
             _show(terminal, matches[at], matches[-1].length)
             shown = at
         else:
-            terminal.say(f"There are the steps {matches[0].length} to {matches[-1].length}.")
+            terminal.say(f"The steps are {matches[0].length} to {matches[-1].length}.")
             at = shown
 
 
@@ -124,7 +124,7 @@ def replay(
     steps = matches[-1].length
     last = steps if last is None else last
     if not first <= last <= steps:
-        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
+        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} show none of them")
     if pictures:
         manner = looks.manner(matches[0].game, matches[0].state)
         pictures.write(matches[last], first, manner)

@@ -185,7 +185,7 @@ def _difference(name: str, given: object, due: str) -> str:
             f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
         )
     if name == "kind" and type(given) is str and given in get_args(Kind):
-        return told(given, f"not {due!r}; it is read by kind={given!r}")
+        return told(given, f"not {due!r}; read it with kind={given!r}")
     return told(given, f"not {due!r}")
 
 
@@ -216,7 +216,7 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     """
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
-        what = f"this takes {len(text)} characters to write, and a save has at most {LONGEST}"
+        what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState((Fault("", "text", what),))
     return text
 
@@ -272,12 +272,12 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
     kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
     if not is_of(value, classes):
-        raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
+        raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
         data = _tagged(forms, value) if kind == "event" else forms.write(value, union_of(classes))
     except Exception as error:
-        raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
+        raise TypeError(f"{shown(value)} has parts of the wrong types") from error
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -337,7 +337,7 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
 
 def _no_option(game: Game, name: str, names: list[str]) -> str:
     near = get_close_matches(name[:80], names, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    hint = f"did you mean {near[0]}?" if near else f"the options are {', '.join(names)}"
     return f"{game.TITLE} has no such option; {hint}"
 
 

@@ -47,7 +47,7 @@ def migrated(envelope: Envelope, migrations: tuple[Migration, ...] = MIGRATIONS)
         try:
             envelope = {**migrate(envelope), "format": before + 1}
         except Exception as error:  # old saves may be broken in any way
-            raise _refused("data", f"this is not of format {before}") from error
+            raise _refused("data", f"this is not in format {before}") from error
     return envelope
 
 

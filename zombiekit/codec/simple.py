@@ -69,7 +69,7 @@ MOST_NAMES = 20
 
 
 def refused(data: object, what: str) -> Wrong:
-    """Return an error that says that data is `what`, such as `"not an integer"` or `"none of E, N"`."""
+    """Return an error that says that data is `what`, such as `"not an integer"` or `"not one of E, N"`."""
     return Wrong(told(data, what), data.at if type(data) is Unreadable else "")
 
 
@@ -92,7 +92,7 @@ def read_integer(data: Any, cls: Any) -> Any:
     if type(data) is not int:
         raise refused(data, "not an integer")
     if not -MOST <= data <= MOST:
-        raise refused(data, f"beyond {MOST}")
+        raise refused(data, f"not from {-MOST} to {MOST}")
     return data if cls is int else read_member(data, cls)
 
 
@@ -133,10 +133,10 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
     if member is None:
         names = [str(member.value) for member in cls]
         if len(names) <= MOST_NAMES or type(data) is not str:
-            raise refused(data, f"none of {', '.join(names)}")
+            raise refused(data, f"not one of {', '.join(names)}")
         near = get_close_matches(data[:80], names, n=1)
         raise Unknown(
-            told(data, f"no {cls.__name__.lower()} that this program knows")
+            told(data, f"not a known {cls.__name__.lower()}")
             + "".join(f"; did you mean {name}?" for name in near)
         )
     return member

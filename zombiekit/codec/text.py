@@ -59,7 +59,7 @@ def read(text: str | bytes) -> Any:
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
         if text[error.pos : error.pos + 1] == "\0":
-            what = "from here on it is empty space (NUL bytes), as a crash of the machine leaves it behind"
+            what = "from here on it is empty (NUL bytes), as after a crash of the machine"
         raise _refused(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:
         raise _refused("text", "brackets are nested too deeply") from None
@@ -85,7 +85,7 @@ def write(data: object) -> str:
 
 
 def told(data: object, what: str) -> str:
-    """Say that data is `what`, such as `"not an integer"` or `"none of E, N"`; for `Unreadable`, return its own `what`."""
+    """Say that data is `what`, such as `"not an integer"` or `"not one of E, N"`; for `Unreadable`, return its own `what`."""
     return data.what if type(data) is Unreadable else f"{shown(data)} is {what}"
 
 
@@ -138,7 +138,7 @@ def _object(pairs: list[tuple[str, Any]]) -> object:
 
 
 def _integer(digits: str) -> object:
-    return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number of {len(digits)} digits")
+    return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number with too many digits, {len(digits)}")
 
 
 def _number(digits: str) -> object:

@@ -126,7 +126,7 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
     places, names = [], {}
     for field in attrs.fields(cls):
         if not field.init:
-            raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can tell it")
+            raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can contain it")
         kind = kind_of(hints[field.name], own)
         if field.kw_only:
             names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
@@ -148,7 +148,7 @@ def _table(classes: tuple[type, ...], own: tuple[Enum, ...]) -> dict[str, tuple[
         before = table.get(form.word.lower(), ())
         if any(other.takes(len(form.places)) for other in before):
             names = " and ".join(other.cls.__name__ for other in (*before, form))
-            raise TypeError(f"{names} share the word {form.word}, and the number of fields does not tell them apart")
+            raise TypeError(f"{names} share the word {form.word}, and their numbers of fields do not tell them apart")
         table[form.word.lower()] = (*before, form)
     return table
 
@@ -187,14 +187,14 @@ def _pieces(text: str) -> list[_Piece]:
         start += len(part) + 1
     empty = next((start for start, end in pieces[1:] if start == end), None)
     if empty is not None:
-        raise InvalidNotation(text, empty, "one blank is enough between two fields")
+        raise InvalidNotation(text, empty, "put only one space between two fields")
     return pieces
 
 
 def _unknown(word: str, table: dict[str, Any]) -> str:
     words = sorted(table)
     if not word:
-        return f"a word is expected: {', '.join(words)}"
+        return f"expected one of the words {', '.join(words)}"
     near = get_close_matches(word.lower()[:80], words)
     hint = f"did you mean {' or '.join(near)}?" if near else f"the words are {', '.join(words)}"
     return f"{shown(word)} is not a word of this game; {hint}"

@@ -144,7 +144,7 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     """
     since = request.query_params.get("since", "")
     if since and not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
-        raise HTTPException(400, "Events are told since 0, 1, 2 ... steps.")
+        raise HTTPException(400, "since is a number of steps: 0, 1, 2 ...")
     parts = [part for part in request.query_params.get("parts", "").split(",") if part]
     if not set(parts) <= set(packets.PARTS):
         raise HTTPException(400, f"Parts of packets are {', '.join(packets.PARTS)}.")

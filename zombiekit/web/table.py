@@ -144,7 +144,7 @@ class ServedTable(Table):
         async with self._lock:
             self._check(stand)
             if self.match.game.current_player(self.match.state) != seat:
-                raise packets.LateAnswer("somebody else is to decide")
+                raise packets.LateAnswer("it is somebody else's turn to decide")
             try:
                 self.waivers = self.waivers.give(self.match, until)
             except ValueError as error:

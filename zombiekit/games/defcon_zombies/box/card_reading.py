@@ -281,7 +281,7 @@ class _Card:
             if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
                 return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
         self.refuse(
-            where, f'{shown(value)} is none of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
+            where, f'{shown(value)} is not one of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
         )
         return Place(Spot.EARTH)
 
@@ -317,7 +317,7 @@ class _Card:
                 test = self.test(f"{where}.not", inner, deeper - 1)
                 return Test(test.question, test.kind, not test.negated)
         self.refuse(
-            where, f'{shown(value)} is none of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
+            where, f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
         )
         return Test(Question.ALWAYS)
 

@@ -70,7 +70,7 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         now = PLANETS[swapped[cell]] if cell in swapped else dealt
         expected = ZOMBIES if cell in transformed else now
         if face is not UNKNOWN and face is not expected:
-            yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is due")
+            yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is expected")
         if (cell in swapped or cell in transformed) and (face is UNKNOWN or dealt.number < 0):
             name = "swapped" if cell in swapped else "transformed"
             yield Fault("INV-1", name, f"{CELLS[cell]} is not an explored planet")
@@ -234,7 +234,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
         for name, rule in fields.items():
             count = len(getattr(state, name))
             if count != due:
-                yield Fault(rule, name, f"{due} items are due, not {count}")
+                yield Fault(rule, name, f"expected {due} items, not {count}")
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:

@@ -164,7 +164,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
         InvalidOptions: A field is unknown, the tiles are missing, or such a map is impossible.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
-    faults = [Fault("", cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
+    faults = [Fault("", cut(str(name)), f"is not one of {', '.join(known)}") for name in data if name not in known]
     if "tiles" not in data:
         faults.append(Fault("", "tiles", "are missing"))
     if faults:
