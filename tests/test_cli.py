@@ -366,7 +366,7 @@ def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
     )
 
     assert "Name a file: save FILE" in output
-    assert "holds something else than a saved game; nothing was written." in output
+    assert "holds something other than a saved game; nothing was written." in output
     assert (tmp_path / "poem").read_text(encoding="utf-8") == "roses"
     assert "invalid state:" in output
     assert output.count("Cannot load: ") == 2

@@ -370,7 +370,7 @@ def test_only_the_variant_knows_its_cards() -> None:
     assert codec.from_json(TEA, text) == state
     other: Any
     for other in (town, COLD):
-        with pytest.raises(InvalidNotation, match="'tea_break' is none of"):
+        with pytest.raises(InvalidNotation, match="'tea_break' is not one of"):
             notation.parse(other, "play tea_break")
         with pytest.raises(InvalidState) as found:
             codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))

@@ -65,7 +65,7 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
     options = game.Options()
     assert list(inspect.signature(game.Options).parameters) == known(game)
     assert pickle.loads(pickle.dumps(options)) == attrs.evolve(options) == options  # noqa: S301 - our own
-    with pytest.raises(InvalidOptions, match="'foo' is none of"):
+    with pytest.raises(InvalidOptions, match="'foo' is not one of"):
         attrs.evolve(options, foo=1)
 
 
@@ -74,5 +74,5 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
 def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong: Any) -> None:
     game: Any = games.get(name)
     made = r"Options\(players=3\)" if isinstance(wrong, dict) else r"Options\(\.\.\.\)"
-    with pytest.raises(InvalidOptions, match=f"are not options of this game; its class Options makes them, {made}"):
+    with pytest.raises(InvalidOptions, match=f"are not options of this game; make them with its class, {made}"):
         game.new_game(wrong)

@@ -232,7 +232,7 @@ def test_a_bound_must_count_something(run: Any, max_steps: Any) -> None:
 def test_foreign_states_and_options_are_refused(begin: Any) -> None:
     with pytest.raises(TypeError, match="a state of one_against_the_dead is needed, not 'soup'"):
         begin(city, state="soup")
-    with pytest.raises(TypeError, match=r"are not options of this game; its class Options makes them"):
+    with pytest.raises(TypeError, match=r"are not options of this game; make them with its class"):
         begin(city, options={"round_limit": 3})
     with pytest.raises(TypeError, match="a state has its options"):
         begin(city, state=city.new_game(), options=city.Options())

@@ -71,7 +71,7 @@ def test_an_unknown_game_is_answered_with_the_names_that_there_are() -> None:
 
 
 def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
-    with pytest.raises(TypeError, match=r"its class Options makes them, Options\(players=3\)"):
+    with pytest.raises(TypeError, match=r"make them with its class, Options\(players=3\)"):
         new_match(town, options={"players": 3})
     with pytest.raises(InvalidOptions, match=r"Options\(players=3\)"):
         town.new_game({"players": 3})  # type: ignore[arg-type]

@@ -93,7 +93,7 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"bots": ("random",) * 3}, "bots", "3 bots are named for 2 seats"),
     ({"seeds": 0}, "seeds", "no number from 1"),
     ({"seeds": True}, "seeds", "no number from 1"),
-    ({"seating": "round"}, "seating", "none of rotate"),
+    ({"seating": "round"}, "seating", "not one of rotate"),
     ({"replicates": -1}, "replicates", "no number from 1"),
     ({"max_steps": "many"}, "max_steps", "no number from 1"),
     ({"options": {"nosuch": 1}}, "options.nosuch", "no such option"),

@@ -140,10 +140,10 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
                 ("lasting", [("the_clock_is_ticking", 0, 6)]),
             )
         ],
-        ({"node": "GAME-OVER", "result": "victory"}, "none of win"),
+        ({"node": "GAME-OVER", "result": "victory"}, "not one of win"),
         ({"node": "SETUP-DIE"}, "does not come up"),
         ({"node": "DEAL", "cell": (1, 0), "hidden": {(2, 0): 3}}, "cannot have been dealt"),
-        ({"deck": {"nothing": 1}, "options": EVENTS}, "none of zombie_scout"),
+        ({"deck": {"nothing": 1}, "options": EVENTS}, "not one of zombie_scout"),
         ({"node": "BUY"}, "could buy"),
         ({"node": "CASUALTY", "cell": (1, 0)}, "no zombie"),
         ({"node": "WORMHOLE", "cell": (1, 0), "tiles": {(1, 0): 3}}, "no wormhole"),
@@ -276,7 +276,7 @@ def test_names_of_any_length_are_refused() -> None:
         {"options": {"x" * 100_000: 1}},
     )
     for facts in wrong:
-        with pytest.raises(InvalidState, match="is none of"):
+        with pytest.raises(InvalidState, match="is not one of"):
             game.pose(**facts)
 
 

@@ -161,7 +161,7 @@ def test_a_map_from_plain_data() -> None:
     for wrong, words in (
         ({"tiles": endless}, "map.tiles[0]"),
         ({"zombies": []}, "map.tiles: are missing"),
-        ({**data, "houses": []}, "map.houses: is none of tiles, zombies, health_tokens, bullet_tokens"),
+        ({**data, "houses": []}, "map.houses: is not one of tiles, zombies, health_tokens, bullet_tokens"),
         ({**data, "zombies": [[[3, 0], 2]]}, "map.zombies[0] [INV-5]: 3,0 is not a square that can be entered"),
     ):
         with pytest.raises(InvalidOptions) as caught:

@@ -275,7 +275,7 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
         os.truncate(path, 10)
         answer = seat.post(body)
         assert answer.status_code == 503
-        assert "This cannot be recorded, and so it has not happened." in answer.text
+        assert "This cannot be recorded, and so it did not happen." in answer.text
         assert str(tmp_path) not in answer.text
         assert table.match is before
         path.write_bytes(content)

@@ -221,7 +221,7 @@ def from_plain(data: Any, facts: Facts | None = None) -> Design:
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
     names = ", ".join(known)
     faults = [
-        Fault("", place_of("", name), f"is not a field of a design; there are {names}")
+        Fault("", place_of("", name), f"is not a field of a design; the fields are {names}")
         for name in data
         if name not in known
     ]
@@ -272,7 +272,7 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
     if type(specs) is not tuple:
         yield Fault("", "bots", f"{shown(specs)} is not a list of texts")
     elif not 1 <= len(specs) <= MOST_SEATINGS:
-        yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
+        yield Fault("", "bots", f"names {len(specs)} bots, not 1 to {MOST_SEATINGS}" if specs else "names no bot")
     elif design.facts is not None:  # otherwise loading them reports all faults
         for number, spec in enumerate(specs):
             flaw = flaw_of(spec, LONGEST) if type(spec) is str and spec else "is not a text"
@@ -298,7 +298,7 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         if type(changes) is not dict or not all(type(key) is str for key in changes):
             yield Fault("", place_of("variants", name), f"{shown(changes)} is not a table of options")
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
-            yield Fault("", place_of("variants", name), f"{taken[0]} stands in options or sweep already")
+            yield Fault("", place_of("variants", name), f"{taken[0]} is already in options or sweep")
 
     for name, labels in design.labels.items():
         swept: Any = design.sweep.get(name)
@@ -307,7 +307,7 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
             type(label) is str and label and not flaw_of(label, LONGEST_LABEL) for label in labels
         ):
             yield Fault(
-                "", place_of("labels", name), f"{shown(labels)} is not a list of a name for each value of the sweep"
+                "", place_of("labels", name), f"{shown(labels)} is not a list with a name for each value of the sweep"
             )
 
 
@@ -319,18 +319,18 @@ def _faults_of_number(design: Design) -> Iterator[Fault]:
     if combinations > MOST_SEATINGS:
         yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
     elif design.facts is not None and len(design.facts.seats) != combinations:
-        yield Fault("", "sweep", f"makes {combinations} sets of options, where {len(design.facts.seats)} have seats")
+        yield Fault("", "sweep", f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}")
 
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the seats, the stop, and the number of games."""
     for seats in design.facts.seats:
         if len(design.bots) not in (1, seats):
-            what = f"{len(design.bots)} bots are named for {seats} seats: name one for each seat, or one for all"
+            what = f"{len(design.bots)} bots for {seats} seats: name one for each seat, or one for all"
             yield Fault("", "bots", what)
             return
     if design.stop and (len(design.bots) < 2 or design.facts.together):
-        yield Fault("", "stop", "no two bots play against each other, so that nothing is ever decided between them")
+        yield Fault("", "stop", "no two bots play against each other, so there is nothing to decide between them")
     try:
         count = len(design)
     except InvalidDesign as error:

@@ -71,7 +71,7 @@ def read_facts(data: Any) -> Facts:
     """
     names = [field.name for field in attrs.fields(Facts)]
     if type(data) is not dict or [*data] != names:
-        raise ValueError(f"game: {shown(data)} has not the fields {', '.join(names)}")
+        raise ValueError(f"game: {shown(data)} does not have the fields {', '.join(names)}")
     for name in ("name", "title", "ruleset"):
         _check_text(f"game.{name}", data[name])
     for name, most in (("reasons", MOST_REASONS), ("named", MOST_SEATS)):

@@ -218,7 +218,7 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
 def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, str], int]:
     """Return what a head line holds: the design, the version of the library, the digests of code, and the file format."""
     if not text.endswith(b"\n"):
-        raise InvalidResults(1, "there is no head line")
+        raise InvalidResults(1, "the head line is missing")
     data = _parsed(text, 1)
     form: Any = data.get("arena")
     try:
@@ -233,7 +233,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
         raise InvalidResults(1, str(error)) from None
     version, code = data["zombiekit"], data["code"]
     if type(version) is not str or not _VERSION.fullmatch(version):
-        raise InvalidResults(1, f"it was begun with a zombiekit that has no version: {shown(version)}")
+        raise InvalidResults(1, f"it does not say which version of zombiekit began it: {shown(version)}")
     if type(code) is not dict or not all(type(each) is str and _DIGEST.fullmatch(each) for each in code.values()):
         raise InvalidResults(1, f'"code" has no digests: {shown(code)}')
     return design, version, code, form
@@ -253,7 +253,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     """
     line = number + 2
     if number >= len(design):
-        raise InvalidResults(line, f"the design has no more than {len(design)} games")
+        raise InvalidResults(line, f"the design has only {len(design)} games")
     data = _parsed(text, line)
     names = _FIELDS if form == FORMAT else _OLD
     if tuple(data) not in _NAMES[names]:
@@ -265,7 +265,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     if flaw:
         raise InvalidResults(line, flaw)
     if line_of(row, form).encode() != text:
-        raise InvalidResults(line, "it is not written as rows are")
+        raise InvalidResults(line, "it is not written the way rows are")
     return row
 
 
@@ -274,7 +274,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
     due, found = (task.index, task.cell, task.seed, task.seating), (row.index, row.cell, row.seed, row.seating)
     for name, value, given in zip(names[:4], due, found, strict=True):
         if given != value or type(given) is not type(value):
-            return f'"{name}" is {shown(given)}, where the design has {shown(value)}'
+            return f'"{name}" is {shown(given)}, but the design has {shown(value)}'
     (low, high), seats = design.facts.returns, len(task.seating)
     gains: Any = row.returns
     if type(gains) is not tuple or len(gains) != seats or any(type(each) not in (int, float) for each in gains):
@@ -325,7 +325,7 @@ class Appender:
         """
         due = head(design).encode("ascii")
         if len(due) > LONGEST_HEAD:
-            raise InvalidResults(1, f"the design, with all contents of files, has more than {LONGEST_HEAD} bytes")
+            raise InvalidResults(1, f"the design, with the contents of its files, has more than {LONGEST_HEAD} bytes")
         self._path, self._design, self._ending = path, design, Verdict(design)
         self._code: dict[str, str] = json.loads(due)["code"]
         with suppress(FileExistsError):
@@ -415,7 +415,7 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     from zombiekit import __version__
 
     if found.format != FORMAT:
-        return f"the file was begun in format {found.format}, and format {FORMAT} is written now; begin a new one to play on"
+        return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
     mine, its = design.plain(), found.design.plain()
     if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
         if names == ["seeds"] and found.design.seeds > design.seeds:
@@ -426,11 +426,11 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
             f"the file is of another design: {', '.join([name for name in names if name != 'seeds'] or names)} differ"
         )
     if found.version != __version__:
-        return f"the file was begun with zombiekit {found.version}, and goes on with no other; here is {__version__}"
+        return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
     if found.design.facts != design.facts:
         its_rules, here = found.design.facts.ruleset, design.facts.ruleset
-        return f"the game is another than the file was begun with: its ruleset was {its_rules}, here it is {here}"
+        return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
     changed = ", ".join(
         sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
     )
-    return f"the code of {shown(changed)}, or of what it imports from its folder, is not what the file was begun with; begin a new file"
+    return f"the code of {shown(changed)}, or of what it imports from its folder, has changed since the file was begun; begin a new file"

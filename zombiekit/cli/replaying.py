@@ -104,13 +104,13 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help="Step forward and back; over a pipe, draw the table after every step.")
     ] = False,
-    first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help="The first step to show.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to show.", show_default=False)] = None,
     pictures: Pictures,
     looks: Looks,
     game: OfGame = "",
 ) -> None:
-    """Tell a recorded game in words, or write pictures of it.
+    """Show a recorded game in words, or write pictures of it.
 
     The table is drawn at the end. Every line of the record is verified; if one is bad, the steps before it are shown. Pictures show
     what all seats know, unless --seat or --open says otherwise.
@@ -130,7 +130,7 @@ def replay(
         pictures.write(matches[last], first, manner)
         return
     if looks:
-        fail("--seat, --open, --theme and --title go with --animate, --svg or --html")
+        fail("--seat, --open, --theme and --title need --animate, --svg or --html")
     terminal = Terminal()
     terminal.say(f"{matches[0].game.TITLE}, rules {matches[0].game.RULESET}", "bold")
     if step and terminal.interactive:

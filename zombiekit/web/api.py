@@ -100,12 +100,12 @@ class Api:
         table = self._table(request)
         seat = table.keys.seat_of(request.path_params["link"])
         if seat is None:
-            return _failed(403, "this link was used already, or there never was one")
+            return _failed(403, "this link was already used, or never existed")
         try:
             secret = table.keys.take(seat)
         except OSError as error:
             LOG.warning("%s", error)
-            return _failed(503, "it cannot be kept who sits here; try again")
+            return _failed(503, "your seat could not be saved; try again")
         table.ring()
         return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
@@ -121,7 +121,7 @@ class Api:
             return _failed(400, f"this is not an action of this game: {error.reason}")
         except (OSError, RecordInUse) as error:
             LOG.warning("%s", error)
-            return _failed(503, "this cannot be recorded, and so it has not happened")
+            return _failed(503, "this cannot be recorded, so it did not happen")
         since, parts = _wanted(request)
         return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
 
@@ -204,14 +204,14 @@ def openapi() -> dict[str, Any]:
 
 def _paths() -> dict[str, Any]:
     since = _parameter(
-        "since", "Tell the events of all steps after the first so many.", {"type": "integer", "minimum": 0}
+        "since", "Include the events of all steps after this many.", {"type": "integer", "minimum": 0}
     )
-    besides = f"What is to be in it besides, separated by commas: {', '.join(packets.PARTS)}."
+    besides = f"What else to include, separated by commas: {', '.join(packets.PARTS)}."
     parts = _parameter("parts", besides, {"type": "string"})
     seat, table = "/t/{table}/{seat}", "/t/{table}"
     return {
         f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
-        f"{table}/geometry": _get("Where the places lie, as all may know.", _ref("Geometry")),
+        f"{table}/geometry": _get("Where the places are, as all may know.", _ref("Geometry")),
         f"{table}/events": _get("A line of an event stream at each change.", None),
         f"{table}/join/{{link}}/key": {
             "post": {
@@ -220,8 +220,8 @@ def _paths() -> dict[str, Any]:
             },
             "parameters": _path("table", "link"),
         },
-        f"{seat}/packet": _get("All that a seat is told.", _ref("Packet"), since, parts),
-        f"{seat}/geometry": _get("Where the places lie, as the seat sees them.", _ref("Geometry")),
+        f"{seat}/packet": _get("Everything that a seat may see.", _ref("Packet"), since, parts),
+        f"{seat}/geometry": _get("Where the places are, as the seat sees them.", _ref("Geometry")),
         f"{seat}/events": _get("A line of an event stream at each change, for the seat.", None),
         f"{seat}/answer": {
             "post": {

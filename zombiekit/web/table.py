@@ -274,7 +274,7 @@ class ServedTable(Table):
                 self._fail(seat, error, f"has not answered for {THINKING:g} seconds")
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
-                self._stop_at("the game cannot be recorded; it is tried again")
+                self._stop_at("the game cannot be recorded; trying again")
                 await asyncio.sleep(AGAIN)
 
     async def _due(self) -> tuple[Match, Any] | None:
