@@ -196,7 +196,7 @@ def test_all_wrong_options_are_told_at_once() -> None:
     twice = refused("play", NAME, "--option", "round-limit=3", "--option", "round_limit=4")
 
     assert "rund_limit: One Against the Dead has no such option; did you mean round_limit?" in said
-    assert "x: an option is given as name=value" in said
+    assert "x: write an option as name=value" in said
     assert "qqq: One Against the Dead has no such option; there are adjacency_for_search," in said
     assert "round_limit: is given twice" in twice
 
@@ -239,7 +239,7 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; it goes with no --players"),
+        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; leave out --players"),
         (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
         (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
         (["defcon-zombies", "--players", "two"], "Invalid value for '--players'"),
@@ -250,9 +250,9 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
         (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
         (
             ["defcon-zombies", "--players", "3", "--load", "x"],
-            "--load goes with no --option, --players, --board, --map or --quick",
+            "with --load, leave out --option, --players, --board, --map and --quick",
         ),
-        (["--players", "3", "--resume", "x"], "--resume goes on as it was recorded, with no --option, --players"),
+        (["--players", "3", "--resume", "x"], "with --resume, leave out --option, --players"),
     ],
 )
 def test_numbers_of_players_that_cannot_be_are_refused(arguments: list[str], words: str) -> None:
@@ -265,11 +265,11 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "save.json"
     path.write_text(codec.to_json(game, game.new_game()), encoding="utf-8")
 
-    assert "--resume goes on as it was recorded" in refused("play", "--resume", "x", "--load", "y")
-    assert "--load goes with no --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
-    assert "it goes with --bot" in refused("play", NAME, "--people", "1")
+    assert "with --resume, leave out --option" in refused("play", "--resume", "x", "--load", "y")
+    assert "with --load, leave out --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
+    assert "it needs --bot" in refused("play", NAME, "--people", "1")
     assert "--people is 0 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
-    assert "--dice real has none" in refused("play", NAME, "--dice", "real", "--seed", "1")
+    assert "with --dice real, leave it out" in refused("play", NAME, "--dice", "real", "--seed", "1")
     assert refused("play", NAME, "--dice", "loaded")
 
 

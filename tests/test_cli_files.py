@@ -69,7 +69,7 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
 
     assert "there is no file nosuch" in read("nosuch")
     assert "there is no folder no" in read("no/such")
-    assert "diary/me lies in no folder" in read("diary/me")
+    assert "diary/me is not in a folder" in read("diary/me")
     assert "folder is a folder, not a file" in read("folder") or "folder: this is not a file" in read("folder")
     assert "line 1" in read("diary")
     assert "no JSON" in read("diary")
@@ -83,13 +83,13 @@ def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
     Path("closed").write_text("")
     Path("closed").chmod(0)
 
-    assert "closed is closed to you: you lack the permission" in read("closed")
+    assert "closed is closed to you: you do not have permission" in read("closed")
 
 
 def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
     """It is told in the system's words, or in ours where those do not help."""
     assert in_words(PermissionError(13, "Permission denied", "my\x1b file")) == (
-        r"my\x1b file is closed to you: you lack the permission"
+        r"my\x1b file is closed to you: you do not have permission"
     )
     assert in_words(OSError(28, "No space left on device", "here")) == "the disk is full; here could not be written"
     assert in_words(OSError(5, "Input/output error", "here")) == "here: Input/output error"
@@ -117,7 +117,7 @@ def test_where_nothing_can_be_saved_is_told_in_words() -> None:
 
     assert "Cannot save: there is no folder no." in output
     assert "Cannot save: folder is a folder, not a file." in output
-    assert "Cannot save: link: this is a link, and nothing is written through one." in output
+    assert "Cannot save: link: this is a link, and zombiekit does not write through links." in output
     assert "Cannot save: Could not determine home directory." in output
     assert not Path("elsewhere").exists()
     assert "there is no folder no" in refused("play", NAME, "--record", "no/such")

@@ -372,8 +372,8 @@ def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
         ("action", "move X", "'move X', character 6: direction: 'X' is not one of E, N, S, W"),
         ("action", 4, "4 is not a line of notation"),
         ("outcome", "move E", "'move' is not a word of this game"),
-        ("action", "MOVE E", "'MOVE E' is not written so, but 'move E'"),
-        ("action", " move E", "' move E' is not written so, but 'move E'"),
+        ("action", "MOVE E", "'MOVE E' is not as a save has it: 'move E'"),
+        ("action", " move E", "' move E' is not as a save has it: 'move E'"),
     ],
 )
 def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: str) -> None:
@@ -408,7 +408,7 @@ def test_only_values_of_the_kind_are_written() -> None:
     odd: Any = 5
     with pytest.raises(TypeError, match="is no view of one_against_the_dead"):
         codec.to_json(game, Roll(4), "view")
-    with pytest.raises(TypeError, match="made of parts of the wrong types"):
+    with pytest.raises(TypeError, match="has parts of the wrong types"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))
 
 
@@ -467,7 +467,7 @@ def test_old_formats_are_brought_up_step_by_step(number: int, data: dict[str, in
 
 
 def test_old_formats_that_are_broken_are_refused() -> None:
-    with pytest.raises(InvalidState, match="data: this is not of format 2"):
+    with pytest.raises(InvalidState, match="data: this is not in format 2"):
         migrated({"format": 2}, (two, three))
     with pytest.raises(InvalidState, match="format: 4 is newer than this library, which reads up to 3"):
         migrated({"format": 4}, (two, three))

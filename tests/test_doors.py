@@ -114,7 +114,7 @@ def test_of_very_many_faults_a_hundred_are_told(game: Game) -> None:
 
 def test_items_that_were_not_looked_at_are_counted() -> None:
     error = refused(one_against_the_dead, put(saved(one_against_the_dead), ("data", "city"), [None] * 30_000))
-    assert "29900 items after [99] were not looked at" in str(error) or error.more
+    assert "29900 items after [99] were not checked" in str(error) or error.more
     assert len(error.faults) == MOST_FAULTS
 
 

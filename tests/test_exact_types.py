@@ -143,7 +143,7 @@ def test_fields_are_of_just_the_declared_types(game: Game) -> None:
                 if type(value) is int:
                     others += [float(value), True]
                 for other in others:
-                    assert_refused(game, state, forged(action, field.name, other), "a field of it is not of the type")
+                    assert_refused(game, state, forged(action, field.name, other), "one of its fields does not have the type")
 
 
 @named
@@ -151,7 +151,7 @@ def test_an_action_without_its_fields_is_none(game: Game) -> None:
     for state, listed in moments(game):
         for action in listed:
             if attrs.fields(type(action)):
-                assert_refused(game, state, object.__new__(type(action)), "a field of it is not of the type")
+                assert_refused(game, state, object.__new__(type(action)), "one of its fields does not have the type")
 
 
 @named
@@ -187,7 +187,7 @@ def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[
             assert_refused(game, state, hostile(name, error), "it is not an action or outcome of this game")
             for field in attrs.fields(type(listed[0])):
                 forgery = forged(listed[0], field.name, hostile(name, error))
-                assert_refused(game, state, forgery, "a field of it is not of the type")
+                assert_refused(game, state, forgery, "one of its fields does not have the type")
             for use in uses(game, state, hostile(name, error)):
                 with suppress(Exception):
                     use()
@@ -220,7 +220,7 @@ def test_the_class_of_a_hostile_class(game: Game) -> None:
 @named
 def test_text_is_told_how_it_is_parsed(game: Game) -> None:
     for state, listed in moments(game):
-        assert_refused(game, state, str(listed[0]), r"this is text; zombiekit\.notation\.parse\(game, text\) makes")
+        assert_refused(game, state, str(listed[0]), r"this is text; turn it into an action or outcome with zombiekit\.notation\.parse\(game, text\)")
         error = game.why_illegal(state, str(listed[0]))
         assert error is not None
         assert error.legal[0] == listed[0]

@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
 
     with pytest.raises(BrokenGame) as caught:
         games.get("aaa")
-    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be had: "):
+    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be loaded: "):
         codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
     listed = CliRunner().invoke(app, ["games"])
 

@@ -292,7 +292,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     lines = sample()
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
-    yield [], 1, "there is no line"
+    yield [], 1, "the record is empty"
     yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
     yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
@@ -314,7 +314,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, end, digest="x"), end, "digest is 'x', not '"
     yield edited(lines, end, outcome=None), end, "outcome is None, not {'reason': "
     yield replaced(lines, 30, lines[-1]), 30, "end is 'over', but the game is not over"
-    yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, and nobody acts"
+    yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, so nobody acts"
     yield [*lines, lines[-1]], end + 1, "it comes after the closing line"
 
 
@@ -486,7 +486,7 @@ def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
 def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     """Text that does not begin the next expected line is left alone."""
     lines = sample()
-    no_torn_line = "it is no line that was torn while it was written"
+    no_torn_line = "it is not a line that was torn while being written"
     cases = [
         ([*lines[:8], "my notes"], 9, no_torn_line),
         ([*lines[:8], lines[3][:-1]], 9, no_torn_line),

@@ -352,9 +352,9 @@ def test_no_record_is_written_through_a_link(tmp_path: Path) -> None:
         link.symlink_to(target)
         with pytest.raises(FileExistsError):
             record.create(whole(), link)
-        with pytest.raises(OSError, match="this is a link, and nothing is written through one"):
+        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
             resume(link)
-        with pytest.raises(OSError, match="this is a link, and nothing is written through one"):
+        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
             record.write(whole(), link)
         assert link.is_symlink()
         link.unlink()

@@ -91,7 +91,7 @@ def test_render_draws_saves_and_saved_views() -> None:
 
     assert Path("game.svg").read_bytes() == Path("view.svg").read_bytes()
     assert "drawn as it is" in refused("render", "view.json", "--out", "c.svg", "--seat", 1)
-    assert "--step goes with records" in refused("render", "game.json", "--out", "c.svg", "--step", 1)
+    assert "--step is for records" in refused("render", "game.json", "--out", "c.svg", "--step", 1)
 
 
 def test_render_says_what_is_wrong() -> None:
@@ -115,8 +115,8 @@ def test_nothing_but_pictures_is_replaced() -> None:
     Path("diary.svg").write_text("dear diary\n")
     Path("diary").write_text("dear diary\n")
 
-    assert "something else than a picture" in refused("render", "game.jsonl", "--out", "diary.svg")
-    assert "something else than a picture" in refused("replay", "game.jsonl", "--html", "diary")
+    assert "something other than a picture" in refused("render", "game.jsonl", "--out", "diary.svg")
+    assert "something other than a picture" in refused("replay", "game.jsonl", "--html", "diary")
     assert Path("diary.svg").read_text() == Path("diary").read_text() == "dear diary\n"
 
 
@@ -124,10 +124,10 @@ def test_a_picture_is_not_called_what_it_is_not() -> None:
     played(one_against_the_dead)
 
     assert (
-        refused("render", "game.jsonl", "--out", "a.png") == "a.png: what is written is SVG; let the name end in .svg"
+        refused("render", "game.jsonl", "--out", "a.png") == "a.png: this writes SVG, so the name must end in .svg"
     )
-    assert "let the name end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
-    assert "let the name end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
+    assert "the name must end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
+    assert "the name must end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
     assert [path.name for path in Path().iterdir()] == ["game.jsonl"]
     run("render", "game.jsonl", "--out", "A.SVG")
 
@@ -139,7 +139,7 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one() -> None:
     kept = Path("table.svg").read_bytes()
     Path().chmod(0o500)
 
-    assert "you lack the permission" in refused("render", "game.jsonl", "--out", "table.svg", "--theme", "dark")
+    assert "you do not have permission" in refused("render", "game.jsonl", "--out", "table.svg", "--theme", "dark")
     assert Path("table.svg").read_bytes() == kept
 
 
@@ -172,8 +172,8 @@ def test_replay_shows_some_steps_only() -> None:
 
 def test_replay_in_words_shows_everything_anyway() -> None:
     played(one_against_the_dead)
-    assert "go with --animate, --svg or --html" in refused("replay", "game.jsonl", "--seat", 1)
-    assert "go with --animate, --svg or --html" in refused("replay", "game.jsonl", "--theme", "dark")
+    assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--seat", 1)
+    assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--theme", "dark")
     Path("file").write_text("")
     assert refused("replay", "game.jsonl", "--svg", "file") == "file exists already"
 

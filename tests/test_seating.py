@@ -57,7 +57,7 @@ def test_who_sits_where(lines: list[str], others: str, people: int | None, expec
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("2", "who plays a seat is said like this: 2=greedy, or 2=person"),
+        ("2", "write who plays a seat like this: 2=greedy, or 2=person"),
         ("0=greedy", "'0' is not a seat here; the seats are 1 (Yellow), 2 (Green)"),
         ("3=greedy", "'3' is not a seat here"),
         ("Yelow=greedy", "did you mean Yellow?"),

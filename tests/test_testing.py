@@ -470,7 +470,7 @@ def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
     """This runs the law of records alone, since other laws catch this mutant first."""
     tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
 
-    assert next(record_round_trip(tour)) == "the match is another once its record was read"
+    assert next(record_round_trip(tour)) == "the match has changed after its record was read"
 
 
 def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.MonkeyPatch) -> None:

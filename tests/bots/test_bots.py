@@ -234,7 +234,7 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
         ("random:x=1", "is not one of"),
         ("no_such_module:make", "there is no module"),
         ("math:nosuch", "math has no nosuch"),
-        ("math:pi", "makes no policies"),
+        ("math:pi", "does not make policies"),
         ("__main__:make", "put it into a module"),
         ("random\x1b", "U+001B"),
         ("x" * 501, "501 characters"),

@@ -115,7 +115,7 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
         assert message.isprintable()
     assert "more than 100" in refused({**card(), "name": "x" * 101})
     assert "more than 1000" in refused({**card(), "text": "x" * 1_001})
-    with pytest.raises(InvalidOptions, match="no card with name"):
+    with pytest.raises(InvalidOptions, match="not a card with name"):
         game.Options(constellation_data=[{"name": f"Star{n}", "ability": "none", "text": bad} for n in range(12)])
 
 

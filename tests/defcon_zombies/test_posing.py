@@ -194,7 +194,7 @@ def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, no
     for node in nodes:
         with pytest.raises(InvalidState) as error:
             game.pose(node=node, **{fact: value})
-        assert f"{fact}: {value!r} says nothing at {node}" in str(error.value)
+        assert f"{fact}: {value!r} means nothing at {node}" in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_none_says_nothing_for_every_fact() -> None:
 def test_seats_are_named_once_by_number_or_color_or_listed_in_order() -> None:
     assert game.pose(resources=[3, 4]) == game.pose(resources={0: 3, "green": 4})
     assert game.pose(cards=[["Leo"], []]) == game.pose(cards={"yellow": ["Leo"]})
-    with pytest.raises(InvalidState, match=r"resources\['yellow'\]: 4 is not needed: it is named twice"):
+    with pytest.raises(InvalidState, match=r"resources\['yellow'\]: 4 is not allowed: its key is given twice"):
         game.pose(resources={0: 3, "yellow": 4})
 
 

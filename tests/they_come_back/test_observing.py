@@ -420,7 +420,7 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     bitten = parse(game, "roll 1")
     assert game.step(game.observe(state, 0), bitten).discards == (Card.FEAR,)
     with pytest.raises(
-        Undetermined, match="the hand of Player 1, which is discarded as he dies, is not known; resample"
+        Undetermined, match="does not show the hand of Player 1, which is discarded as he dies; resample"
     ):
         game.step(game.observe(state, 1), bitten)
 

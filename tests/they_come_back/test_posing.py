@@ -656,7 +656,7 @@ def test_at_the_node_that_was_named_nothing_ran_on() -> None:
 def test_none_says_nothing() -> None:
     said: Any = dict.fromkeys(get_type_hints(Facts))
     assert game.pose(**said) == game.pose()
-    with pytest.raises(TypeError, match="pose\\(\\) knows no such fact"):
+    with pytest.raises(TypeError, match="pose\\(\\) has no such fact"):
         game.pose(zombie=1)  # type: ignore[call-arg]
 
 

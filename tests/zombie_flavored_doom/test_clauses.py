@@ -356,7 +356,7 @@ def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_options_of_another_game_are_refused() -> None:
-    with pytest.raises(InvalidOptions, match="no options of this game"):
+    with pytest.raises(InvalidOptions, match="not options of this game"):
         game.new_game("Crossroads")  # type: ignore[arg-type]
 
 

@@ -230,7 +230,7 @@ def test_every_asking_node_can_be_posed() -> None:
         ({"node": "DUSK"}, "node", "is not one of DAWN"),
         ({"node": 7}, "node", "is not one of"),
         ({"node": "DEFEND"}, "seat", "DEFEND needs it"),
-        ({"damage": 1}, "damage", "says nothing at DAY"),
+        ({"damage": 1}, "damage", "means nothing at DAY"),
         ({"board": "nowhere"}, "options.board", "no board is called"),
         ({"options": {"player": 2}}, "options", "did you mean players"),
         ({"options": 7}, "options", "neither options nor a mapping"),
