@@ -143,7 +143,9 @@ def test_fields_are_of_just_the_declared_types(game: Game) -> None:
                 if type(value) is int:
                     others += [float(value), True]
                 for other in others:
-                    assert_refused(game, state, forged(action, field.name, other), "one of its fields does not have the type")
+                    assert_refused(
+                        game, state, forged(action, field.name, other), "one of its fields does not have the type"
+                    )
 
 
 @named
@@ -220,7 +222,12 @@ def test_the_class_of_a_hostile_class(game: Game) -> None:
 @named
 def test_text_is_told_how_it_is_parsed(game: Game) -> None:
     for state, listed in moments(game):
-        assert_refused(game, state, str(listed[0]), r"this is text; turn it into an action or outcome with zombiekit\.notation\.parse\(game, text\)")
+        assert_refused(
+            game,
+            state,
+            str(listed[0]),
+            r"this is text; turn it into an action or outcome with zombiekit\.notation\.parse\(game, text\)",
+        )
         error = game.why_illegal(state, str(listed[0]))
         assert error is not None
         assert error.legal[0] == listed[0]

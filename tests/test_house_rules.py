@@ -279,7 +279,9 @@ def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> 
     for each, (least, most, clause) in game.Options.house_numbers.items():
         assert least <= getattr(game.Options(), each) <= most
         for wrong in (least - 1, most + 1, True, None):
-            with pytest.raises(InvalidOptions, match=f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"):
+            with pytest.raises(
+                InvalidOptions, match=f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
+            ):
                 house.Options(**{each: wrong})
         with pytest.raises(InvalidOptions, match=each):
             game.Options(**{each: least})

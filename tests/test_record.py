@@ -284,7 +284,10 @@ def test_lines_without_their_feeds_are_refused() -> None:
     lines = sample()
 
     assert refusal("".join(lines).splitlines())[0] == 1
-    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (9, "it is not JSON: Extra data at character 41")
+    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (
+        9,
+        "it is not JSON: Extra data at character 41",
+    )
 
 
 def reasons() -> Iterator[tuple[list[str], int, str]]:

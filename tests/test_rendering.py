@@ -123,9 +123,7 @@ def test_nothing_but_pictures_is_replaced() -> None:
 def test_a_picture_is_not_called_what_it_is_not() -> None:
     played(one_against_the_dead)
 
-    assert (
-        refused("render", "game.jsonl", "--out", "a.png") == "a.png: this writes SVG, so the name must end in .svg"
-    )
+    assert refused("render", "game.jsonl", "--out", "a.png") == "a.png: this writes SVG, so the name must end in .svg"
     assert "the name must end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
     assert "the name must end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
     assert [path.name for path in Path().iterdir()] == ["game.jsonl"]

@@ -319,7 +319,11 @@ def _faults_of_number(design: Design) -> Iterator[Fault]:
     if combinations > MOST_SEATINGS:
         yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
     elif design.facts is not None and len(design.facts.seats) != combinations:
-        yield Fault("", "sweep", f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}")
+        yield Fault(
+            "",
+            "sweep",
+            f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}",
+        )
 
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:

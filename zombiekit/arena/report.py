@@ -144,7 +144,9 @@ def compare(one: Results, other: Results) -> str:
     if mine.facts.name != yours.facts.name:
         raise NotComparable(f"one is of {mine.facts.name}, the other of {yours.facts.name}")
     if (mine.study, mine.replicates) != (yours.study, yours.replicates):
-        raise NotComparable(f"the studies {mine.study} and {yours.study} use different dice, so they have no seed in common")
+        raise NotComparable(
+            f"the studies {mine.study} and {yours.study} use different dice, so they have no seed in common"
+        )
     if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
         raise NotComparable("they differ in the options that have several values, or in the number of bots")
     pair = summarize(one), summarize(other)

@@ -119,9 +119,7 @@ def _value(text: str) -> Any:
 def _imported(spec: str, module: str, name: str) -> Maker:
     """Return a maker from a module that every process can import."""
     if module == "__main__":
-        raise InvalidBot(
-            spec, "other processes cannot load a bot from a script or a notebook; put it into a module"
-        )
+        raise InvalidBot(spec, "other processes cannot load a bot from a script or a notebook; put it into a module")
     try:
         make = getattr(import_module(module), name)
     except KeyboardInterrupt:

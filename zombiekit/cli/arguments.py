@@ -30,9 +30,7 @@ GAME = (
 GameName: TypeAlias = Annotated[str, typer.Argument(help=GAME, show_default=False, autocompletion=_completed)]
 OfGame: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--game", help="The file or module of the game, if it is not an installed one.", show_default=False
-    ),
+    typer.Option("--game", help="The file or module of the game, if it is not an installed one.", show_default=False),
 ]
 Settings: TypeAlias = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")

@@ -212,7 +212,9 @@ class Beginning:
         if self.load is None:
             return new_match(game, options=options_typed(game, settings, at_once=self.quick))
         if settings or self.quick:
-            fail("a saved position already has options; with --load, leave out --option, --players, --board, --map and --quick")
+            fail(
+                "a saved position already has options; with --load, leave out --option, --players, --board, --map and --quick"
+            )
         with reading(self.load):
             return new_match(game, state=codec.from_json(game, content(self.load)))
 
@@ -264,9 +266,7 @@ def _titled(name: str) -> str:
         return name
 
 
-GOES_ON = (
-    "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
-)
+GOES_ON = "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
 
 
 def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:

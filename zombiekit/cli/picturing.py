@@ -195,7 +195,9 @@ def render(
     out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
     step: Annotated[
         int | None,
-        typer.Option("--step", min=0, help="For a record: the position after this many steps; by default, the last one."),
+        typer.Option(
+            "--step", min=0, help="For a record: the position after this many steps; by default, the last one."
+        ),
     ] = None,
     looks: Looks,
     game: OfGame = "",

@@ -93,7 +93,9 @@ def serve(
 def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
     """Serve a lobby, and at the end keep the games that are not over."""
     if game or not beginning.is_empty or beginning.resume or beginning.record:
-        fail("in the lobby you choose all this on its page; with --lobby, give only --host, --port, --name and --client")
+        fail(
+            "in the lobby you choose all this on its page; with --lobby, give only --host, --port, --name and --client"
+        )
     from zombiekit import web
 
     host, port, names = where

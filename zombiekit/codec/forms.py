@@ -355,7 +355,9 @@ def placed(fault: Fault, where: str) -> Fault:
 
 def unknown_fields(names: list[str], where: str) -> list[Fault]:
     """Return a fault for each unknown field; beyond the number that an error lists, faults do not name the field."""
-    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is not a field here") for name in names[:MOST_FAULTS]]
+    faults = [
+        Fault("", (where + step_to(name)).removeprefix("."), "is not a field here") for name in names[:MOST_FAULTS]
+    ]
     return faults + [Fault("", where, "has more unknown fields")] * len(names[MOST_FAULTS:])
 
 

@@ -136,8 +136,7 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
             raise refused(data, f"not one of {', '.join(names)}")
         near = get_close_matches(data[:80], names, n=1)
         raise Unknown(
-            told(data, f"not a known {cls.__name__.lower()}")
-            + "".join(f"; did you mean {name}?" for name in near)
+            told(data, f"not a known {cls.__name__.lower()}") + "".join(f"; did you mean {name}?" for name in near)
         )
     return member
 

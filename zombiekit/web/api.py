@@ -203,9 +203,7 @@ def openapi() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    since = _parameter(
-        "since", "Include the events of all steps after this many.", {"type": "integer", "minimum": 0}
-    )
+    since = _parameter("since", "Include the events of all steps after this many.", {"type": "integer", "minimum": 0})
     besides = f"What else to include, separated by commas: {', '.join(packets.PARTS)}."
     parts = _parameter("parts", besides, {"type": "string"})
     seat, table = "/t/{table}/{seat}", "/t/{table}"

@@ -317,7 +317,8 @@ class _Card:
                 test = self.test(f"{where}.not", inner, deeper - 1)
                 return Test(test.question, test.kind, not test.negated)
         self.refuse(
-            where, f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
+            where,
+            f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}',
         )
         return Test(Question.ALWAYS)
 

@@ -85,7 +85,9 @@ def deal_faults(state: Draft) -> Iterator[Fault]:
     for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
         if count > 1 or name not in known:
             yield Fault(
-                "INV-1", "dealt", f"{name} lies in {count} systems" if name in known else f"{name} is not a constellation"
+                "INV-1",
+                "dealt",
+                f"{name} lies in {count} systems" if name in known else f"{name} is not a constellation",
             )
             return
     groups = groups_of(state.options.plan)

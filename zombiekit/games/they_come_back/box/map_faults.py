@@ -29,7 +29,9 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return [Fault("INV-2", "tiles", f"{len(tiles)} tiles, and there are {most}")]
     faults = []
     for index, pair in enumerate(tiles):
-        what = "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is not a cell and tile"
+        what = (
+            "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is not a cell and tile"
+        )
         what = what or form_fault(pair[0], *pair[1])
         if what:
             faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
