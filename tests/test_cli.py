@@ -197,7 +197,7 @@ def test_all_wrong_options_are_told_at_once() -> None:
 
     assert "rund_limit: One Against the Dead has no such option; did you mean round_limit?" in said
     assert "x: write an option as name=value" in said
-    assert "qqq: One Against the Dead has no such option; there are adjacency_for_search," in said
+    assert "qqq: One Against the Dead has no such option; the options are adjacency_for_search," in said
     assert "round_limit: is given twice" in twice
 
 

@@ -72,8 +72,8 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
     assert "diary/me is not in a folder" in read("diary/me")
     assert "folder is a folder, not a file" in read("folder") or "folder: this is not a file" in read("folder")
     assert "line 1" in read("diary")
-    assert "no JSON" in read("diary")
-    assert "no JSON" in read("page") or "line 1: it is not the header of a record" in read("page")
+    assert "not JSON" in read("diary")
+    assert "not JSON" in read("page") or "line 1: it is not the header of a record" in read("page")
     assert "UTF-8" in read("picture")
 
 

@@ -214,8 +214,8 @@ FORMS = [
     (put("ap", to=2.0), "data.ap", "2.0 is not an integer"),
     (put("ap", to="2"), "data.ap", "'2' is not an integer"),
     (put("ap", to=None), "data.ap", "None is not an integer"),
-    (put("kills", to=2**53 + 1), "data.kills", "9007199254740993 is beyond 9007199254740992"),
-    (put("kills", to=-(10**40)), "data.kills", "is beyond"),
+    (put("kills", to=2**53 + 1), "data.kills", "9007199254740993 is not from -9007199254740992 to 9007199254740992"),
+    (put("kills", to=-(10**40)), "data.kills", "is not from"),
     (put("pawn", to=[0]), "data.pawn", "expected 2 items, not 1"),
     (put("pawn", to=[0, 1, 2]), "data.pawn", "expected 2 items, not 3"),
     (put("pawn", to="01"), "data.pawn", "'01' is not a list"),
@@ -321,13 +321,13 @@ def test_states_with_faults_are_refused_with_all_of_them() -> None:
 
 
 TEXTS: list[tuple[str | bytes, str, str]] = [
-    ("", "line 1, column 1", "no JSON"),
-    ("{", "line 1, column 2", "no JSON"),
-    (SAVE[:-30], "line 1, column", "no JSON"),
-    (SAVE + "{}", "line 2, column 1", "no JSON: Extra data"),
-    ("\ufeff" + SAVE, "line 1, column 1", "no JSON"),
-    (SAVE.encode() + b"\xff", f"byte {len(SAVE)}", "no UTF-8"),
-    (SAVE.encode("utf-16"), "byte 0", "no UTF-8"),
+    ("", "line 1, column 1", "not JSON"),
+    ("{", "line 1, column 2", "not JSON"),
+    (SAVE[:-30], "line 1, column", "not JSON"),
+    (SAVE + "{}", "line 2, column 1", "not JSON: Extra data"),
+    ("\ufeff" + SAVE, "line 1, column 1", "not JSON"),
+    (SAVE.encode() + b"\xff", f"byte {len(SAVE)}", "not UTF-8"),
+    (SAVE.encode("utf-16"), "byte 0", "not UTF-8"),
     ("[" * 100_000, "text", "nested too deeply"),
     ("[]", "envelope", "[] is not an object"),
     ("null", "envelope", "None is not an object"),
@@ -337,8 +337,8 @@ TEXTS: list[tuple[str | bytes, str, str]] = [
     (SAVE.replace('"ap":2', '"ap":NaN'), "data.ap", "NaN is not JSON"),
     (SAVE.replace('"ap":2', '"ap":-Infinity'), "data.ap", "-Infinity is not JSON"),
     (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is not a finite number"),
-    (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number of 100000 digits"),
-    (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number of 30 digits"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number with too many digits, 100000"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number with too many digits, 30"),
     (SAVE.replace('"ap":2', '"ap":' + "9" * 19), "data.ap", f"is beyond {2**53}"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 48 + "]" * 48), "data.ap", "is not an integer"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 49 + "]" * 49), "envelope", "nested more than 50 deep"),
@@ -406,7 +406,7 @@ def test_only_values_of_the_game_are_written(value: Any) -> None:
 
 def test_only_values_of_the_kind_are_written() -> None:
     odd: Any = 5
-    with pytest.raises(TypeError, match="is no view of one_against_the_dead"):
+    with pytest.raises(TypeError, match="expected a value of kind .view. of one_against_the_dead"):
         codec.to_json(game, Roll(4), "view")
     with pytest.raises(TypeError, match="has parts of the wrong types"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))

@@ -186,7 +186,7 @@ def test_every_sort_of_field_is_read_back(value: Any) -> None:
         ("either", 1.0, "either", "1.0 is neither integer nor text nor list nor object nor null"),
         ("either", ["x"], "either[0]", "'x' is not an integer"),
         ("either", {"name": 5, "branches": [], "_secret": 0}, "either.name", "5 is not a text"),
-        ("real", 2**60, "real", "is beyond"),
+        ("real", 2**60, "real", "is not from"),
         ("real", "blue", "real", "'blue' is not one of red"),
         ("shade", True, "shade", "True is not one of 0.5, 1"),
         ("shade", 1.0, "shade", "1.0 is not one of 0.5, 1"),

@@ -84,7 +84,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
 
     assert caught.value.similar == ("one_against_the_dead",)
     assert str(copy.copy(caught.value)) == str(caught.value)
-    with pytest.raises(LookupError, match=r"no game is called .chess.; there are defcon_zombies, "):
+    with pytest.raises(LookupError, match=r"no game is called .chess.; the games are defcon_zombies, "):
         games.get("chess")
 
 

@@ -422,7 +422,7 @@ def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path)
 
     assert json.loads(path.read_text().splitlines()[-1])["outcome"] is None
     assert record.read(path).termination is Termination.STEP_LIMIT
-    with record.resume(path) as writer, pytest.raises(ValueError, match="does not go on from what is recorded"):
+    with record.resume(path) as writer, pytest.raises(ValueError, match="does not continue the recorded match"):
         writer.add(play_match(city, [random_policy(Dice(1))], match=match, dice=Dice(7), max_steps=1))
 
 
@@ -431,7 +431,7 @@ def test_another_match_is_not_recorded(tmp_path: Path) -> None:
     match = match_of(city.NAME, 1, 30)
     with record.create(match.undo_to(10), tmp_path / "record") as writer:
         for other in (match_of(city.NAME, 2, 30), match.undo_to(9), match_of(city.NAME, 2, 30).undo_to(10)):
-            with pytest.raises(ValueError, match="does not go on from what is recorded"):
+            with pytest.raises(ValueError, match="does not continue the recorded match"):
                 writer.add(other)
         assert writer.match == match.undo_to(10)
 

@@ -77,7 +77,7 @@ def test_render_draws_a_position_of_a_record() -> None:
     run("render", "game.jsonl", "--out", "table.svg", "--step", 7)
 
     assert Path("table.svg").read_bytes() == in_ascii(picture(match.game, match.undo_to(7).state))
-    assert "has 45 steps, and --step 46 is none" in refused("render", "game.jsonl", "--out", "b.svg", "--step", 46)
+    assert "has 45 steps, and --step 46 is not one" in refused("render", "game.jsonl", "--out", "b.svg", "--step", 46)
     assert not Path("b.svg").exists()
 
 

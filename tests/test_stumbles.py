@@ -66,7 +66,9 @@ def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
 
 
 def test_an_unknown_game_is_answered_with_the_names_that_there_are() -> None:
-    with pytest.raises(UnknownGame, match="there are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"):
+    with pytest.raises(
+        UnknownGame, match="the games are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
+    ):
         games.get("stcb")
 
 

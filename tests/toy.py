@@ -236,7 +236,7 @@ def resample(view: State, rng: RandomSource) -> State:
 def faults(state: State) -> tuple[Fault, ...]:
     cards, deck = known(state), range(1, state.options.deck + 1)
     wrong = sorted({card for card in cards if cards.count(card) > 1 or card not in deck})
-    return tuple(Fault("INV-1", "cards", f"{card} is no card of the deck, or there twice") for card in wrong)
+    return tuple(Fault("INV-1", "cards", f"{card} is not a card of the deck, or is there twice") for card in wrong)
 
 
 def pose(**facts: Any) -> State:

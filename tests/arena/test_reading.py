@@ -168,7 +168,7 @@ def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
     with pytest.raises(InvalidResults, match="begun in format 2, but this version writes format 3"):
         run(planned(SMALL), file)
     file.write_text(old.replace('"i": 1', '"index": 1'), encoding="ascii")
-    with pytest.raises(InvalidResults, match="no row"):
+    with pytest.raises(InvalidResults, match="not a row"):
         read(file)
 
 

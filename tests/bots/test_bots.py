@@ -222,7 +222,7 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
     ("spec", "reason"),
     [
         ("rendom", "did you mean random"),
-        ("xyz", "there are expectimax"),
+        ("xyz", "the bots are expectimax"),
         ("mcts:iterations=0", "whole number from 1"),
         ("mcts:iterations=many", "whole number from 1"),
         ("mcts:iterations=5,iterations=6", "given twice"),

@@ -46,7 +46,7 @@ def test_numbers_of_bots_have_bounds(field: str) -> None:
     ("spec", "reason"),
     [
         ("mtcs:iterations=500", "no bot is called mtcs; did you mean mcts?"),
-        ("nosuch:iterations=500", "no bot is called nosuch; there are expectimax, "),
+        ("nosuch:iterations=500", "no bot is called nosuch; the bots are expectimax, "),
         ("nosuch_module:make", "there is no module nosuch_module: it is not in "),
         ("json.nosuch:make", "there is no module json.nosuch: it is not in "),
         ("json:nosuch", "json has no nosuch"),

@@ -123,7 +123,7 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' stands twice"),
+        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' is given twice"),
         ("a.json", lambda: "[" * 90_000, "neither TOML nor JSON"),
         ("a.json", lambda: "[" + "9" * 90_000 + "]", "neither TOML nor JSON"),
         ("a.json", lambda: "[" + "1," * 40_000 + "1]", f"40001 cards, more than {MOST_CARDS}"),

@@ -68,8 +68,8 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (400, "stand=STAND&stand=9.9&action=CHOICE", {}, "says something twice"),
     (400, "action=CHOICE", {}, "one thing to do"),
     (400, "stand=STAND&action=CHOICE&undo=yes", {}, "one thing to do"),
-    (400, "stand=STAND&attack=CHOICE", {}, "Nobody knows"),
-    (400, "stand=STAND&pass=forever", {}, "Nobody knows"),
+    (400, "stand=STAND&attack=CHOICE", {}, "This form asks for something unknown."),
+    (400, "stand=STAND&pass=forever", {}, "This form asks for something unknown."),
     (400, "stand=STAND&action=no+such+thing", {}, "not a choice in this game"),
     (400, "stand=STAND&action=%3Cimg+src%3Dx%3E", {}, "not a choice in this game"),
     (400, "stand=STAND&action=" + "x" * 600, {}, "at most"),
@@ -159,7 +159,7 @@ def test_a_link_is_for_one_browser() -> None:
         Seat(client, table, 0)
         for answer in (client.get(link), client.post(link, headers={"origin": ORIGIN, **FORM})):
             assert answer.status_code == 403
-            assert "This link was used already." in answer.text
+            assert "This link was already used." in answer.text
             assert '<a href="/t/t/1/">Go to the seat</a>' in answer.text
 
 

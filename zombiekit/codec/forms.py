@@ -315,7 +315,7 @@ def _read_own(own: dict[str, Enum], data: object, cls: type[Enum]) -> Enum:
 
 _JSON_NAMES = {
     str: "text",
-    bool: "boolean",
+    bool: "truth value",
     int: "integer",
     float: "number",
     NoneType: "null",

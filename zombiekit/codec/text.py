@@ -59,7 +59,7 @@ def read(text: str | bytes) -> Any:
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
         if text[error.pos : error.pos + 1] == "\0":
-            what = "from here on it is empty (NUL bytes), as after a crash of the machine"
+            what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
         raise _refused(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:
         raise _refused("text", "brackets are nested too deeply") from None

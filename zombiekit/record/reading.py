@@ -122,7 +122,7 @@ class Reader:
 
     def _taken(self, text: bytes) -> Match:
         if (at := text.find(b"\0")) >= 0:
-            what = "empty (NUL bytes), as after a crash of the machine; `recover` leaves that out at the end"
+            what = "empty space (NUL bytes), as after a crash of the machine; `recover` leaves that out at the end"
             raise self._bad(f"from byte {at} on it is {what}")
         if self.ended:
             raise self._bad("it comes after the closing line")
