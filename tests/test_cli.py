@@ -196,19 +196,19 @@ def test_all_wrong_options_are_told_at_once() -> None:
     twice = refused("play", NAME, "--option", "round-limit=3", "--option", "round_limit=4")
 
     assert "rund_limit: One Against the Dead has no such option; did you mean round_limit?" in said
-    assert "x: an option is given as name=value" in said
-    assert "qqq: One Against the Dead has no such option; there are adjacency_for_search," in said
+    assert "x: write an option as name=value" in said
+    assert "qqq: One Against the Dead has no such option; the options are adjacency_for_search," in said
     assert "round_limit: is given twice" in twice
 
 
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("objective=win", "objective [OATD-SCO-04]: 'win' is none of survive"),
-        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is no integer"),
-        ("round_limit=0", "0 is no integer from 1 to 10000"),
-        (f"round_limit={'[' * 100_000}", "is no integer"),
-        (f"round_limit={'1' * 5_000}", "is no integer"),
+        ("objective=win", "objective [OATD-SCO-04]: 'win' is not one of survive"),
+        ("round_limit=many", "round_limit [OATD-RND-04]: 'many' is not an integer"),
+        ("round_limit=0", "0 is not an integer from 1 to 10000"),
+        (f"round_limit={'[' * 100_000}", "is not an integer"),
+        (f"round_limit={'1' * 5_000}", "is not an integer"),
     ],
     ids=lambda text: text[:20],
 )
@@ -239,20 +239,20 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; it goes with no --players"),
-        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is no integer from 1 to 6"),
-        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is no integer from 1 to 6"),
+        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; leave out --players"),
+        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
+        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
         (["defcon-zombies", "--players", "two"], "Invalid value for '--players'"),
         (
             ["defcon-zombies", "--players", "3", "--option", "players = 4"],
             "--players 3 and --option players = 4 contradict each other",
         ),
-        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is no integer from 1 to 8"),
+        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
         (
             ["defcon-zombies", "--players", "3", "--load", "x"],
-            "--load goes with no --option, --players, --board, --map or --quick",
+            "with --load, leave out --option, --players, --board, --map and --quick",
         ),
-        (["--players", "3", "--resume", "x"], "--resume goes on as it was recorded, with no --option, --players"),
+        (["--players", "3", "--resume", "x"], "with --resume, leave out --option, --players"),
     ],
 )
 def test_numbers_of_players_that_cannot_be_are_refused(arguments: list[str], words: str) -> None:
@@ -265,11 +265,11 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "save.json"
     path.write_text(codec.to_json(game, game.new_game()), encoding="utf-8")
 
-    assert "--resume goes on as it was recorded" in refused("play", "--resume", "x", "--load", "y")
-    assert "--load goes with no --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
-    assert "it goes with --bot" in refused("play", NAME, "--people", "1")
+    assert "with --resume, leave out --option" in refused("play", "--resume", "x", "--load", "y")
+    assert "with --load, leave out --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
+    assert "it needs --bot" in refused("play", NAME, "--people", "1")
     assert "--people is 0 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
-    assert "--dice real has none" in refused("play", NAME, "--dice", "real", "--seed", "1")
+    assert "with --dice real, leave it out" in refused("play", NAME, "--dice", "real", "--seed", "1")
     assert refused("play", NAME, "--dice", "loaded")
 
 
@@ -330,8 +330,8 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
-    assert "'dance' is none of the choices; they begin with: place" in output
-    assert "direction: 'q' is none of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
+    assert "'dance' is not one of the choices; they begin with: place" in output
+    assert "direction: 'q' is not one of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
     assert "Not now: the question is: Where do you lay the 8D? " in output
 
 
@@ -366,7 +366,7 @@ def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
     )
 
     assert "Name a file: save FILE" in output
-    assert "holds something else than a saved game; nothing was written." in output
+    assert "holds something other than a saved game; nothing was written." in output
     assert (tmp_path / "poem").read_text(encoding="utf-8") == "roses"
     assert "invalid state:" in output
     assert output.count("Cannot load: ") == 2

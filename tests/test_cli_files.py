@@ -69,11 +69,11 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
 
     assert "there is no file nosuch" in read("nosuch")
     assert "there is no folder no" in read("no/such")
-    assert "diary/me lies in no folder" in read("diary/me")
-    assert "folder is a folder, not a file" in read("folder") or "folder: this is no file" in read("folder")
+    assert "diary/me is not in a folder" in read("diary/me")
+    assert "folder is a folder, not a file" in read("folder") or "folder: this is not a file" in read("folder")
     assert "line 1" in read("diary")
-    assert "no JSON" in read("diary")
-    assert "no JSON" in read("page") or "line 1: it is no header of a record" in read("page")
+    assert "not JSON" in read("diary")
+    assert "not JSON" in read("page") or "line 1: it is not the header of a record" in read("page")
     assert "UTF-8" in read("picture")
 
 
@@ -83,13 +83,13 @@ def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
     Path("closed").write_text("")
     Path("closed").chmod(0)
 
-    assert "closed is closed to you: you lack the permission" in read("closed")
+    assert "closed is closed to you: you do not have permission" in read("closed")
 
 
 def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
     """It is told in the system's words, or in ours where those do not help."""
     assert in_words(PermissionError(13, "Permission denied", "my\x1b file")) == (
-        r"my\x1b file is closed to you: you lack the permission"
+        r"my\x1b file is closed to you: you do not have permission"
     )
     assert in_words(OSError(28, "No space left on device", "here")) == "the disk is full; here could not be written"
     assert in_words(OSError(5, "Input/output error", "here")) == "here: Input/output error"
@@ -98,14 +98,14 @@ def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
 
 
 def test_what_is_no_name_of_a_file_is_told() -> None:
-    assert "Cannot load: a\\x00b: no file can be called so." in answered("load a\0b")
-    assert "Cannot save: a\\x00b: no file can be called so." in answered("save a\0b")
+    assert "Cannot load: a\\x00b: a file cannot have this name." in answered("load a\0b")
+    assert "Cannot save: a\\x00b: a file cannot have this name." in answered("save a\0b")
 
 
 def test_endless_files_are_not_read_to_their_end() -> None:
     Path("large").write_bytes(codec.LONGEST * b" " + b"1")
 
-    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is no file")):
+    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is not a file")):
         assert f"{name}: {words}" in refused("play", NAME, "--load", name)
         assert f"Cannot load: {name}: {words}." in answered(f"load {name}")
 
@@ -117,7 +117,7 @@ def test_where_nothing_can_be_saved_is_told_in_words() -> None:
 
     assert "Cannot save: there is no folder no." in output
     assert "Cannot save: folder is a folder, not a file." in output
-    assert "Cannot save: link: this is a link, and nothing is written through one." in output
+    assert "Cannot save: link: this is a link, and zombiekit does not write through links." in output
     assert "Cannot save: Could not determine home directory." in output
     assert not Path("elsewhere").exists()
     assert "there is no folder no" in refused("play", NAME, "--record", "no/such")

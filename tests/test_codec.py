@@ -210,52 +210,52 @@ def put(*path: Any, to: Any) -> Callable[[Any], None]:
 
 
 FORMS = [
-    (put("ap", to=True), "data.ap", "True is no integer"),
-    (put("ap", to=2.0), "data.ap", "2.0 is no integer"),
-    (put("ap", to="2"), "data.ap", "'2' is no integer"),
-    (put("ap", to=None), "data.ap", "None is no integer"),
-    (put("kills", to=2**53 + 1), "data.kills", "9007199254740993 is beyond 9007199254740992"),
-    (put("kills", to=-(10**40)), "data.kills", "is beyond"),
-    (put("pawn", to=[0]), "data.pawn", "2 items are due, not 1"),
-    (put("pawn", to=[0, 1, 2]), "data.pawn", "2 items are due, not 3"),
-    (put("pawn", to="01"), "data.pawn", "'01' is no list"),
-    (put("pawn", to={"x": 0, "y": 1}), "data.pawn", "is no list"),
-    (put("pawn", 1, to=False), "data.pawn[1]", "False is no integer"),
-    (put("zombies", 2, 1, to=7), "data.zombies[2][1]", "7 is no list"),
-    (put("zombies", 2, 1, 3, to="1"), "data.zombies[2][1][3]", "'1' is no integer"),
+    (put("ap", to=True), "data.ap", "True is not an integer"),
+    (put("ap", to=2.0), "data.ap", "2.0 is not an integer"),
+    (put("ap", to="2"), "data.ap", "'2' is not an integer"),
+    (put("ap", to=None), "data.ap", "None is not an integer"),
+    (put("kills", to=2**53 + 1), "data.kills", "9007199254740993 is not from -9007199254740992 to 9007199254740992"),
+    (put("kills", to=-(10**40)), "data.kills", "is not from"),
+    (put("pawn", to=[0]), "data.pawn", "expected 2 items, not 1"),
+    (put("pawn", to=[0, 1, 2]), "data.pawn", "expected 2 items, not 3"),
+    (put("pawn", to="01"), "data.pawn", "'01' is not a list"),
+    (put("pawn", to={"x": 0, "y": 1}), "data.pawn", "is not a list"),
+    (put("pawn", 1, to=False), "data.pawn[1]", "False is not an integer"),
+    (put("zombies", 2, 1, to=7), "data.zombies[2][1]", "7 is not a list"),
+    (put("zombies", 2, 1, 3, to="1"), "data.zombies[2][1][3]", "'1' is not an integer"),
     (put("city", 4, 1, to="11H"), "data.city[4][1]", "no card is called '11H'"),
-    (put("city", 4, 1, to=7), "data.city[4][1]", "7 is no text"),
-    (put("city", to={}), "data.city", "{} is no list"),
+    (put("city", 4, 1, to=7), "data.city[4][1]", "7 is not a text"),
+    (put("city", to={}), "data.city", "{} is not a list"),
     (put("drawn", to=5), "data.drawn", "5 is neither text nor null"),
     (put("drawn", to="5"), "data.drawn", "no card is called '5'"),
     (put("weapon", to="bat"), "data.weapon", "'bat' is neither list nor null"),
-    (put("weapon", 0, to="axe"), "data.weapon[0]", "'axe' is none of shotgun, chainsaw, bat"),
-    (put("weapon", 0, to="BAT"), "data.weapon[0]", "is none of"),
-    (put("result", to="won"), "data.result", "'won' is none of escaped, overwhelmed, stranded"),
-    (put("options", to=None), "data.options", "None is no object"),
-    (put("options", "objective", to=["survive"]), "data.options.objective", "['survive'] is no text"),
-    (put("options", "round_limit", to=0), "data.options.round_limit", "0 is no integer from 1 to 10000"),
-    (put("agenda", 0, to="BeginRound"), "data.agenda[0]", "'BeginRound' is no object"),
+    (put("weapon", 0, to="axe"), "data.weapon[0]", "'axe' is not one of shotgun, chainsaw, bat"),
+    (put("weapon", 0, to="BAT"), "data.weapon[0]", "is not one of"),
+    (put("result", to="won"), "data.result", "'won' is not one of escaped, overwhelmed, stranded"),
+    (put("options", to=None), "data.options", "None is not an object"),
+    (put("options", "objective", to=["survive"]), "data.options.objective", "['survive'] is not a text"),
+    (put("options", "round_limit", to=0), "data.options.round_limit", "0 is not an integer from 1 to 10000"),
+    (put("agenda", 0, to="BeginRound"), "data.agenda[0]", "'BeginRound' is not an object"),
     (put("agenda", 0, to={}), "data.agenda[0].node", "is missing"),
-    (put("agenda", 0, "node", to=["Act"]), "data.agenda[0].node", "['Act'] is none of"),
-    (put("agenda", 0, "node", to="Dead"), "data.agenda[0].node", "'Dead' is none of StartCard, EndCard, "),
-    (put("agenda", 0, "cell", to=[0, 0]), "data.agenda[0].cell", "is no field here"),
-    (put("agenda", -1, "cell", to=[0]), "data.agenda[8].cell", "2 items are due, not 1"),
+    (put("agenda", 0, "node", to=["Act"]), "data.agenda[0].node", "['Act'] is not one of"),
+    (put("agenda", 0, "node", to="Dead"), "data.agenda[0].node", "'Dead' is not one of StartCard, EndCard, "),
+    (put("agenda", 0, "cell", to=[0, 0]), "data.agenda[0].cell", "is not a field here"),
+    (put("agenda", -1, "cell", to=[0]), "data.agenda[8].cell", "expected 2 items, not 1"),
     (put("agenda", -1, to={"node": "BlockCoins", "cell": [0, 3]}), "data.agenda[8].coins", "is missing"),
-    (put("events", to=[]), "data.events", "is no field here"),
-    (put("no such\nfield", to=1), "data['no such\\nfield']", "is no field here"),
-    (put(None, to=1), "envelope", "the key None of an object is no text"),
-    (lambda envelope: envelope.update({1: 1}), "envelope", "the key 1 of an object is no text"),
+    (put("events", to=[]), "data.events", "is not a field here"),
+    (put("no such\nfield", to=1), "data['no such\\nfield']", "is not a field here"),
+    (put(None, to=1), "envelope", "the key None of an object is not a text"),
+    (lambda envelope: envelope.update({1: 1}), "envelope", "the key 1 of an object is not a text"),
     (lambda envelope: envelope["data"].pop("found"), "data.found", "is missing"),
     (lambda envelope: envelope["data"].pop("agenda"), "data.agenda", "is missing"),
-    (lambda envelope: envelope.update(data=[]), "data", "[] is no object"),
+    (lambda envelope: envelope.update(data=[]), "data", "[] is not an object"),
     (lambda envelope: envelope.pop("data"), "data", "is missing"),
-    (lambda envelope: envelope.update(date=1), "date", "is no field here"),
+    (lambda envelope: envelope.update(date=1), "date", "is not a field here"),
     (lambda envelope: envelope.pop("format"), "format", "is missing"),
     (lambda envelope: envelope.update(format=2), "format", "2 is newer than this library, which reads up to 1"),
-    (lambda envelope: envelope.update(format=0), "format", "0 is no number of a format"),
-    (lambda envelope: envelope.update(format=True), "format", "True is no number of a format"),
-    (lambda envelope: envelope.update(format="1"), "format", "'1' is no number of a format"),
+    (lambda envelope: envelope.update(format=0), "format", "0 is not the number of a format"),
+    (lambda envelope: envelope.update(format=True), "format", "True is not the number of a format"),
+    (lambda envelope: envelope.update(format="1"), "format", "'1' is not the number of a format"),
     (lambda envelope: envelope.update(ruleset="0.9"), "ruleset", "saved under version '0.9' of the rules; only"),
     (lambda envelope: envelope.update(ruleset=1.0), "ruleset", "1.0 is not '1.1'"),
     (lambda envelope: envelope.update(kind="view"), "kind", "'view' is not 'state'"),
@@ -321,30 +321,30 @@ def test_states_with_faults_are_refused_with_all_of_them() -> None:
 
 
 TEXTS: list[tuple[str | bytes, str, str]] = [
-    ("", "line 1, column 1", "no JSON"),
-    ("{", "line 1, column 2", "no JSON"),
-    (SAVE[:-30], "line 1, column", "no JSON"),
-    (SAVE + "{}", "line 2, column 1", "no JSON: Extra data"),
-    ("\ufeff" + SAVE, "line 1, column 1", "no JSON"),
-    (SAVE.encode() + b"\xff", f"byte {len(SAVE)}", "no UTF-8"),
-    (SAVE.encode("utf-16"), "byte 0", "no UTF-8"),
+    ("", "line 1, column 1", "not JSON"),
+    ("{", "line 1, column 2", "not JSON"),
+    (SAVE[:-30], "line 1, column", "not JSON"),
+    (SAVE + "{}", "line 2, column 1", "not JSON: Extra data"),
+    ("\ufeff" + SAVE, "line 1, column 1", "not JSON"),
+    (SAVE.encode() + b"\xff", f"byte {len(SAVE)}", "not UTF-8"),
+    (SAVE.encode("utf-16"), "byte 0", "not UTF-8"),
     ("[" * 100_000, "text", "nested too deeply"),
-    ("[]", "envelope", "[] is no object"),
-    ("null", "envelope", "None is no object"),
-    ("NaN", "envelope", "NaN is no JSON"),
+    ("[]", "envelope", "[] is not an object"),
+    ("null", "envelope", "None is not an object"),
+    ("NaN", "envelope", "NaN is not JSON"),
     ('{"format":1,"format":1}', "format", "is given more than once"),
     (SAVE.replace('"ap":2', '"ap":2,"ap":2'), "data.ap", "is given more than once"),
-    (SAVE.replace('"ap":2', '"ap":NaN'), "data.ap", "NaN is no JSON"),
-    (SAVE.replace('"ap":2', '"ap":-Infinity'), "data.ap", "-Infinity is no JSON"),
-    (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is no number of finite size"),
-    (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number of 100000 digits"),
-    (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number of 30 digits"),
+    (SAVE.replace('"ap":2', '"ap":NaN'), "data.ap", "NaN is not JSON"),
+    (SAVE.replace('"ap":2', '"ap":-Infinity'), "data.ap", "-Infinity is not JSON"),
+    (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is not a finite number"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number with too many digits, 100000"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number with too many digits, 30"),
     (SAVE.replace('"ap":2', '"ap":' + "9" * 19), "data.ap", f"is beyond {2**53}"),
-    (SAVE.replace('"ap":2', '"ap":' + "[" * 48 + "]" * 48), "data.ap", "is no integer"),
+    (SAVE.replace('"ap":2', '"ap":' + "[" * 48 + "]" * 48), "data.ap", "is not an integer"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 49 + "]" * 49), "envelope", "nested more than 50 deep"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 400 + "]" * 400), "envelope", "nested more than 50 deep"),
     (SAVE.replace('"coins":2', '"coins":2,"coins":3'), "data.agenda[8].coins", "is given more than once"),
-    (SAVE.replace('"node":"BeginRound"', '"node":1e999'), "data.agenda[0].node", "is no number of finite size"),
+    (SAVE.replace('"node":"BeginRound"', '"node":1e999'), "data.agenda[0].node", "is not a finite number"),
 ]
 
 
@@ -368,12 +368,12 @@ def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
 @pytest.mark.parametrize(
     ("kind", "data", "what"),
     [
-        ("action", "roll 4", "'roll 4', character 1: 'roll' is no word of this game"),
-        ("action", "move X", "'move X', character 6: direction: 'X' is none of E, N, S, W"),
-        ("action", 4, "4 is no line of notation"),
-        ("outcome", "move E", "'move' is no word of this game"),
-        ("action", "MOVE E", "'MOVE E' is not written so, but 'move E'"),
-        ("action", " move E", "' move E' is not written so, but 'move E'"),
+        ("action", "roll 4", "'roll 4', character 1: 'roll' is not a word of this game"),
+        ("action", "move X", "'move X', character 6: direction: 'X' is not one of E, N, S, W"),
+        ("action", 4, "4 is not a line of notation"),
+        ("outcome", "move E", "'move' is not a word of this game"),
+        ("action", "MOVE E", "'MOVE E' is not as a save has it: 'move E'"),
+        ("action", " move E", "' move E' is not as a save has it: 'move E'"),
     ],
 )
 def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: str) -> None:
@@ -399,24 +399,24 @@ def test_a_result_has_a_reason_of_the_game() -> None:
 @pytest.mark.parametrize("value", [None, "move E", Roll, Options, object(), toy.Options()])
 def test_only_values_of_the_game_are_written(value: Any) -> None:
     with pytest.raises(
-        TypeError, match="is no state, action, outcome, options, result or event of one_against_the_dead"
+        TypeError, match="is not a state, action, outcome, options, result or event of one_against_the_dead"
     ):
         codec.to_json(game, value)
 
 
 def test_only_values_of_the_kind_are_written() -> None:
     odd: Any = 5
-    with pytest.raises(TypeError, match="is no view of one_against_the_dead"):
+    with pytest.raises(TypeError, match="expected a value of kind .view. of one_against_the_dead"):
         codec.to_json(game, Roll(4), "view")
-    with pytest.raises(TypeError, match="made of parts of the wrong types"):
+    with pytest.raises(TypeError, match="has parts of the wrong types"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))
 
 
 @pytest.mark.parametrize("kind", ["move", "", None])
 def test_only_kinds_that_exist_are_read(kind: Any) -> None:
-    with pytest.raises(ValueError, match="is none of the kinds state, view, action, outcome, options, result"):
+    with pytest.raises(ValueError, match="is not one of the kinds state, view, action, outcome, options, result"):
         codec.from_json(game, SAVE, kind)
-    with pytest.raises(ValueError, match="is none of the kinds"):
+    with pytest.raises(ValueError, match="is not one of the kinds"):
         codec.from_plain(game, {}, kind)
 
 
@@ -467,7 +467,7 @@ def test_old_formats_are_brought_up_step_by_step(number: int, data: dict[str, in
 
 
 def test_old_formats_that_are_broken_are_refused() -> None:
-    with pytest.raises(InvalidState, match="data: this is not of format 2"):
+    with pytest.raises(InvalidState, match="data: this is not in format 2"):
         migrated({"format": 2}, (two, three))
     with pytest.raises(InvalidState, match="format: 4 is newer than this library, which reads up to 3"):
         migrated({"format": 4}, (two, three))

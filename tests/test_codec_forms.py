@@ -179,24 +179,24 @@ def test_every_sort_of_field_is_read_back(value: Any) -> None:
     [
         ("flag", 1, "flag", "1 is neither truth value nor null"),
         ("sure", 1, "sure", "1 is neither true nor false"),
-        ("shout", None, "shout", "None is no text"),
-        ("number", True, "number", "True is no number"),
-        ("number", "1", "number", "'1' is no number"),
-        ("number", float("nan"), "number", "nan is no number"),
+        ("shout", None, "shout", "None is not a text"),
+        ("number", True, "number", "True is not a number"),
+        ("number", "1", "number", "'1' is not a number"),
+        ("number", float("nan"), "number", "nan is not a number"),
         ("either", 1.0, "either", "1.0 is neither integer nor text nor list nor object nor null"),
-        ("either", ["x"], "either[0]", "'x' is no integer"),
-        ("either", {"name": 5, "branches": [], "_secret": 0}, "either.name", "5 is no text"),
-        ("real", 2**60, "real", "is beyond"),
-        ("real", "blue", "real", "'blue' is none of red"),
-        ("shade", True, "shade", "True is none of 0.5, 1"),
-        ("shade", 1.0, "shade", "1.0 is none of 0.5, 1"),
-        ("pair", [True, None], "pair[0]", "True is no integer"),
-        ("pair", [2, None], "pair[0]", "2 is none of 1"),
+        ("either", ["x"], "either[0]", "'x' is not an integer"),
+        ("either", {"name": 5, "branches": [], "_secret": 0}, "either.name", "5 is not a text"),
+        ("real", 2**60, "real", "is not from"),
+        ("real", "blue", "real", "'blue' is not one of red"),
+        ("shade", True, "shade", "True is not one of 0.5, 1"),
+        ("shade", 1.0, "shade", "1.0 is not one of 0.5, 1"),
+        ("pair", [True, None], "pair[0]", "True is not an integer"),
+        ("pair", [2, None], "pair[0]", "2 is not one of 1"),
         ("none", 0, "none", "0 is not null"),
-        ("said", "roll 4", "said", "'roll' is no word of this game"),
-        ("action", "run", "action", "'run' is no word of this game"),
-        ("other", {"node": "Wait", "said": None, "within": []}, "other.node", "'Wait' is none of Other"),
-        ("wait", None, "wait", "None is no object"),
+        ("said", "roll 4", "said", "'roll' is not a word of this game"),
+        ("action", "run", "action", "'run' is not a word of this game"),
+        ("other", {"node": "Wait", "said": None, "within": []}, "other.node", "'Wait' is not one of Other"),
+        ("wait", None, "wait", "None is not an object"),
         ("tree", {"name": "x", "branches": [], "secret": 3}, "tree._secret", "is missing"),
     ],
 )
@@ -279,5 +279,5 @@ def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
 @pytest.mark.parametrize("nodes", [(Wait, Wait), (Wait, Tagged)])
 def test_nodes_that_could_not_be_told_are_a_mistake_of_the_game(nodes: tuple[type, ...]) -> None:
     any_game: Any = SimpleNamespace(**{**vars(GAME), "NODES": nodes})
-    with pytest.raises(TypeError, match="nodes have names of their own"):
+    with pytest.raises(TypeError, match="a class of nodes cannot have a field"):
         codec.to_json(any_game, THING)

@@ -111,7 +111,7 @@ def assert_refused(game: Game, state: Any, value: Any, words: str) -> None:
 def test_what_is_equal_to_everything_is_no_action(game: Game) -> None:
     for state, listed in moments(game):
         for value in (ANY, Equal(listed[0]), object(), None, 1, listed[0].WORD.encode()):
-            assert_refused(game, state, value, "it is no action or outcome of this game")
+            assert_refused(game, state, value, "it is not an action or outcome of this game")
 
 
 @named
@@ -125,7 +125,7 @@ def test_subclasses_of_actions_are_none(game: Game) -> None:
         )
         for field in attrs.fields(cls):
             object.__setattr__(other, field.name, getattr(listed[0], field.name))
-        assert_refused(game, state, other, "it is no action or outcome of this game")
+        assert_refused(game, state, other, "it is not an action or outcome of this game")
 
 
 @pytest.mark.thorough
@@ -143,7 +143,9 @@ def test_fields_are_of_just_the_declared_types(game: Game) -> None:
                 if type(value) is int:
                     others += [float(value), True]
                 for other in others:
-                    assert_refused(game, state, forged(action, field.name, other), "a field of it is not of the type")
+                    assert_refused(
+                        game, state, forged(action, field.name, other), "one of its fields does not have the type"
+                    )
 
 
 @named
@@ -151,14 +153,14 @@ def test_an_action_without_its_fields_is_none(game: Game) -> None:
     for state, listed in moments(game):
         for action in listed:
             if attrs.fields(type(action)):
-                assert_refused(game, state, object.__new__(type(action)), "a field of it is not of the type")
+                assert_refused(game, state, object.__new__(type(action)), "one of its fields does not have the type")
 
 
 @named
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_objects_get_a_typed_refusal(game: Game, name: str) -> None:
     for state, _ in moments(game):
-        assert_refused(game, state, hostile(name), "it is no action or outcome of this game")
+        assert_refused(game, state, hostile(name), "it is not an action or outcome of this game")
         break
 
 
@@ -184,10 +186,10 @@ def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[
     """Even an error that `except Exception` misses leads to a refusal like any other."""
     for state, listed in islice(moments(game), 5):
         for name in HOSTILE:
-            assert_refused(game, state, hostile(name, error), "it is no action or outcome of this game")
+            assert_refused(game, state, hostile(name, error), "it is not an action or outcome of this game")
             for field in attrs.fields(type(listed[0])):
                 forgery = forged(listed[0], field.name, hostile(name, error))
-                assert_refused(game, state, forgery, "a field of it is not of the type")
+                assert_refused(game, state, forgery, "one of its fields does not have the type")
             for use in uses(game, state, hostile(name, error)):
                 with suppress(Exception):
                     use()
@@ -214,13 +216,18 @@ def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: typ
 @named
 def test_the_class_of_a_hostile_class(game: Game) -> None:
     state, _ = next(moments(game))
-    assert_refused(game, state, type.__call__(Meta, "Hostile", (), {})(), "it is no action or outcome of this game")
+    assert_refused(game, state, type.__call__(Meta, "Hostile", (), {})(), "it is not an action or outcome of this game")
 
 
 @named
 def test_text_is_told_how_it_is_parsed(game: Game) -> None:
     for state, listed in moments(game):
-        assert_refused(game, state, str(listed[0]), r"this is text; zombiekit\.notation\.parse\(game, text\) makes")
+        assert_refused(
+            game,
+            state,
+            str(listed[0]),
+            r"this is text; turn it into an action or outcome with zombiekit\.notation\.parse\(game, text\)",
+        )
         error = game.why_illegal(state, str(listed[0]))
         assert error is not None
         assert error.legal[0] == listed[0]

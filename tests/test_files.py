@@ -115,10 +115,10 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monk
     [
         (b"\xff{}", "not UTF-8 at byte 0"),
         ("[1,", "Expecting value at character 3"),
-        ('{"a": 1, "b": 2, "a": 3}', "the name 'a' stands twice in an object"),
+        ('{"a": 1, "b": 2, "a": 3}', "the name 'a' is given twice in an object"),
         ("[" * 100_000, "brackets are nested too deeply"),
-        (b"\0\0\0", "empty space (NUL bytes), as a crash of the machine leaves it behind"),
-        ("\0", "empty space (NUL bytes), as a crash of the machine leaves it behind"),
+        (b"\0\0\0", "empty space (NUL bytes), as after a crash of the machine"),
+        ("\0", "empty space (NUL bytes), as after a crash of the machine"),
         ("", "Expecting value at character 0"),
     ],
 )

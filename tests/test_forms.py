@@ -114,7 +114,7 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
 @pytest.mark.parametrize(
     ("hint", "plain", "told"),
     [
-        (Hue, "reed", "it: 'reed' is none of red, dark_blue; did you mean red?"),
+        (Hue, "reed", "it: 'reed' is not one of red, dark_blue; did you mean red?"),
         (Card, "11H", "it: '11H' is not a Card"),
         (bool, 1, "it: 1 is not True or False"),
         (Tool, ["red"], "it: ['red'] is not 2 values (hue, size)"),
@@ -123,8 +123,8 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
         (tuple[Count, ...], "12", "it: '12' is not a list"),
         (dict[Spot, Count], 3, "it: 3 is not a mapping"),
         (dict[Spot, Count], {(1, 0): -3}, "it[(1, 0)]: -3 is not an integer from 0"),
-        (dict[Spot, Count], [5], "it: 5 is not a pair of a key and what is there"),
-        (dict[Spot, Count], [((1, 0), 1), ((1, 0), 1)], "it[(1, 0)]: 1 is not needed: it is named twice"),
+        (dict[Spot, Count], [5], "it: 5 is not a pair of a key and a value"),
+        (dict[Spot, Count], [((1, 0), 1), ((1, 0), 1)], "it[(1, 0)]: 1 is not allowed: its key is given twice"),
         (dict[Spot, Count], {"here": 1}, "it['here']: 'here' is not a spot"),
         (Annotated[int, between(1, 3)], 4, "it: 4 is not an integer from 1 to 3"),
         (frozenset[Card] | None, 4, "it: 4 is not a list"),
@@ -190,7 +190,7 @@ def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
 
 
 def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:
-    with pytest.raises(TypeError, match=r"'stok' is none of .*; did you mean stock"):
+    with pytest.raises(TypeError, match=r"'stok' is not one of .*; did you mean stock"):
         said(stok=3)
 
 

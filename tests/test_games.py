@@ -84,7 +84,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
 
     assert caught.value.similar == ("one_against_the_dead",)
     assert str(copy.copy(caught.value)) == str(caught.value)
-    with pytest.raises(LookupError, match=r"no game is called .chess.; there are defcon_zombies, "):
+    with pytest.raises(LookupError, match=r"no game is called .chess.; the games are defcon_zombies, "):
         games.get("chess")
 
 
@@ -94,11 +94,11 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
     [
         ("no_such_module", "'no_such_module' cannot be loaded: ModuleNotFoundError"),
         ("json:nothing", "'json:nothing' cannot be loaded: AttributeError"),
-        ("json", "'json' is no game: it has no NAME"),
-        ("zombiekit.games.one_against_the_dead", "is no game of that NAME, but of 'one_against_the_dead'"),
+        ("json", "'json' is not a game: it has no NAME"),
+        ("zombiekit.games.one_against_the_dead", "is not a game of that NAME, but of 'one_against_the_dead'"),
         ("broken_plugin:exits", "cannot be loaded: SystemExit(3)"),
-        ("broken_plugin:half", "'broken_plugin:half' is no game: it has no PLAYERS"),
-        ("broken_plugin:wrong", "'broken_plugin:wrong' is no game: its step is not a function"),
+        ("broken_plugin:half", "'broken_plugin:half' is not a game: it has no PLAYERS"),
+        ("broken_plugin:wrong", "'broken_plugin:wrong' is not a game: its step is not a function"),
         ("broken_plugin:colored", "its TITLE is not a text of at most 100 characters that can be shown"),
         ("broken_plugin:raising", "cannot be loaded: RuntimeError('no names')"),
         ("broken_plugin:listed", "its ACTIONS is not a tuple of classes made by attrs"),
@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
 
     with pytest.raises(BrokenGame) as caught:
         games.get("aaa")
-    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be had: "):
+    with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be loaded: "):
         codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
     listed = CliRunner().invoke(app, ["games"])
 
@@ -147,7 +147,7 @@ def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytes
     monkeypatch.setattr(games, "entry_points", lambda group: points[::order])  # noqa: ARG005
 
     assert games.get("defcon-zombies").TITLE == "DEFCON ZOMBIES"
-    with pytest.raises(BrokenGame, match="'json' is no game"):
+    with pytest.raises(BrokenGame, match="'json' is not a game"):
         games.get("aaa")
     assert games.names() == ("aaa", "defcon_zombies")
 
@@ -287,7 +287,7 @@ def test_a_game_is_named_by_its_file_or_module(named: str, name: str | None) -> 
     ("named", "words"),
     [
         ("two_rules.py", "it has several games, short, long; one is named like this: two_rules:short"),
-        ("no_game.py", "it is no game: it has no NAME"),
+        ("no_game.py", "it is not a game: it has no NAME"),
         ("nosuch.py", "No such file or directory"),
         ("no.such.module", "No module named 'no'"),
         ("tests.toy:", "No module named"),

@@ -290,9 +290,9 @@ def test_what_is_not_reached_has_to_be_listed() -> None:
 
 
 def test_list_of_what_is_not_reached_must_not_be_stale() -> None:
-    with pytest.raises(NotReached, match="action Play is met, and listed as unreached: too rare"):
+    with pytest.raises(NotReached, match="action Play is met, but listed as unreached: too rare"):
         check_reach(toy, {"action Play": "too rare"})
-    with pytest.raises(NotReached, match="action Sing is listed as unreached, and nothing of this game"):
+    with pytest.raises(NotReached, match="action Sing is listed as unreached, but is not part of this game"):
         check_reach(toy, {"action Sing": "nobody sings"})
 
 

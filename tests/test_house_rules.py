@@ -177,7 +177,7 @@ def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken
     house: Any = FIVE_BULLETS
     assert house.new_game().bullets == (5, 5, 5, 5)
     assert house.new_game(house.Options(players=2, bullets=2)).bullets == (2, 2)
-    with pytest.raises(InvalidOptions, match="are no options of this game"):
+    with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
 
 
@@ -279,7 +279,9 @@ def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> 
     for each, (least, most, clause) in game.Options.house_numbers.items():
         assert least <= getattr(game.Options(), each) <= most
         for wrong in (least - 1, most + 1, True, None):
-            with pytest.raises(InvalidOptions, match=f"{each} \\[{clause}\\]: .* no integer from {least} to {most}"):
+            with pytest.raises(
+                InvalidOptions, match=f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
+            ):
                 house.Options(**{each: wrong})
         with pytest.raises(InvalidOptions, match=each):
             game.Options(**{each: least})
@@ -370,12 +372,12 @@ def test_only_the_variant_knows_its_cards() -> None:
     assert codec.from_json(TEA, text) == state
     other: Any
     for other in (town, COLD):
-        with pytest.raises(InvalidNotation, match="'tea_break' is none of"):
+        with pytest.raises(InvalidNotation, match="'tea_break' is not one of"):
             notation.parse(other, "play tea_break")
         with pytest.raises(InvalidState) as found:
             codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
         (fault,) = found.value.faults
-        assert fault.what == "'tea_break' is no card that this program knows"
+        assert fault.what == "'tea_break' is not a known card"
     with pytest.raises(InvalidOptions, match="tea_break"):
         town.Options(cards={"tea_break": 9})
 
@@ -544,7 +546,7 @@ def test_an_ending_for_an_unknown_reason_is_refused() -> None:
     state = dealt(house)
     state = house.step(state, house.legal_actions(state)[0])
 
-    with pytest.raises(BrokenRule, match="'boredom', which is none of the variant's reasons"):
+    with pytest.raises(BrokenRule, match="'boredom', which is not one of the variant's reasons"):
         house.step(state, toy.Rat(bites=False))
 
 

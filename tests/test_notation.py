@@ -222,9 +222,9 @@ def test_blanks_around_case_of_the_word_and_order_of_names_do_not_matter(text: s
 
 
 MISTAKES = [
-    ("", 0, "a word is expected: draw, flip, give"),
-    ("  \n", 3, "a word is expected"),
-    ("psas 2", 0, "'psas' is no word of this game; did you mean pass?"),
+    ("", 0, "expected one of the words draw, flip, give"),
+    ("  \n", 3, "expected one of the words"),
+    ("psas 2", 0, "'psas' is not a word of this game; did you mean pass?"),
     (" frobnicate", 1, "the words are draw, flip, give, go"),
     ("paint", 5, "color (one of red, dark blue) is missing; the form is paint color"),
     ("go 1,2", 6, "to (one of E, N, S, W, NE, NW, SE, SW) is missing; the form is go cell [ships=] [loud=] to="),
@@ -234,41 +234,41 @@ MISTAKES = [
     ("roll 4 5", 7, "nothing more is expected"),
     ("give Joker 1 2 3", 5, "card: no card is called 'Joker 1 2'"),
     ("note 1 2 text=one", 7, "nothing more is expected; the form is note page [text=]"),
-    ("paint  red", 6, "one blank is enough"),
-    ("paint\tred", 5, "'\\t' is no character of a line"),
-    ("draw \x1b[31m", 5, "'\\x1b' is no character of a line"),
-    ("draw \ud800", 5, "is no character of a line"),
-    ("paint Red", 6, "color: 'Red' is none of red, dark blue"),
-    ("paint dark  blue", 11, "one blank is enough"),
+    ("paint  red", 6, "put only one space"),
+    ("paint\tred", 5, "'\\t' is not allowed in a line"),
+    ("draw \x1b[31m", 5, "'\\x1b' is not allowed in a line"),
+    ("draw \ud800", 5, "is not allowed in a line"),
+    ("paint Red", 6, "color: 'Red' is not one of red, dark blue"),
+    ("paint dark  blue", 11, "put only one space"),
     ("go 1,-1 to=E to=N", 13, "'to' is given twice"),
-    ("go 1,-1 two=E", 8, "'two' is no field to be named here; the form is go cell"),
-    ("paint color=red", 6, "'color' is no field to be named here"),
-    ("go 1,-1 to=", 11, "to: '' is none of E, N"),
-    ("go 1,-1 to=e", 11, "to: 'e' is none of E, N"),
-    ("go 1,-1 to=E loud=true", 18, "loud: 'true' is none of True, False"),
-    ("go 1,-1 to=E ships=None", 19, "ships: 'None' is no integer"),
-    ("go 1,x to=E", 5, "cell: 'x' is no integer"),
-    ("go 1,2,3 to=E", 3, "cell: 2 items joined by commas are expected, not 3"),
-    ("go - to=E", 3, "cell: 2 items joined by commas are expected, not 1"),
-    ("load 3,dark  blue", 12, "one blank is enough"),
-    ("load 3,green", 7, "load: 'green' is none of red, dark blue"),
-    ("spread 1,,2", 9, "counts: '' is no integer"),
+    ("go 1,-1 two=E", 8, "'two' cannot be named here; the form is go cell"),
+    ("paint color=red", 6, "'color' cannot be named here"),
+    ("go 1,-1 to=", 11, "to: '' is not one of E, N"),
+    ("go 1,-1 to=e", 11, "to: 'e' is not one of E, N"),
+    ("go 1,-1 to=E loud=true", 18, "loud: 'true' is not one of True, False"),
+    ("go 1,-1 to=E ships=None", 19, "ships: 'None' is not an integer"),
+    ("go 1,x to=E", 5, "cell: 'x' is not an integer"),
+    ("go 1,2,3 to=E", 3, "cell: expected 2 items joined by commas, not 3"),
+    ("go - to=E", 3, "cell: expected 2 items joined by commas, not 1"),
+    ("load 3,dark  blue", 12, "put only one space"),
+    ("load 3,green", 7, "load: 'green' is not one of red, dark blue"),
+    ("spread 1,,2", 9, "counts: '' is not an integer"),
     ("roll 7", 5, "a die shows 1 to 6, not 7"),
     ("flip 1 -2", 7, "lesser heads are counted 0, 1, 2 ..., not -2"),
     ("pair -3 5", 8, "LookupError"),
     ("pair 3 4 first=1", 15, "LookupError"),
     ("pair -9 2", 5, "far too low"),
-    ("PSAS 2", 0, "'PSAS' is no word of this game; did you mean pass?"),
-    ("roll " + "9" * 19, 5, "is no integer"),
+    ("PSAS 2", 0, "'PSAS' is not a word of this game; did you mean pass?"),
+    ("roll " + "9" * 19, 5, "is not an integer"),
     ("pair 2 2", 0, "two of a kind"),
     ("draw Joker 3", 5, "card: no card is called 'Joker 3'"),
     ("draw 10H 9H", 9, "nothing more is expected"),
     ("swap Joker 1 9H", 13, "nothing more is expected"),
     *[
-        (f"roll {text}", 5, "is no integer (decimal digits, at most 18)")
+        (f"roll {text}", 5, "is not an integer (decimal digits, at most 18)")
         for text in ("+4", "04", "-0", "1_0", "٤", "４", "4.0", "0x4")
     ],
-    ("roll " + "9" * 400, 5, "is no integer"),
+    ("roll " + "9" * 400, 5, "is not an integer"),
     ("roll " + "9" * 100_000, 500, "a line has at most 500 characters, not 100005"),
     ("roll " * 1_000_000, 500, "a line has at most 500 characters, not 5000000"),
 ]
@@ -305,9 +305,9 @@ def test_the_message_points_at_the_mistake() -> None:
 
 
 def test_actions_are_no_outcomes() -> None:
-    with pytest.raises(InvalidNotation, match="'roll' is no word of this game"):
+    with pytest.raises(InvalidNotation, match="'roll' is not a word of this game"):
         parse_action(oatd, "roll 4")
-    with pytest.raises(InvalidNotation, match="'move' is no word of this game"):
+    with pytest.raises(InvalidNotation, match="'move' is not a word of this game"):
         parse_outcome(oatd, "move E")
 
 

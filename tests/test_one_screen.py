@@ -102,7 +102,7 @@ def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:
 
     assert "Adrenaline Rush: Double your movement this turn" in told
     assert "Fear: Another living player loses the next movement." in told
-    assert "You also have (`hand` tells all texts): Grenade; Fire Axe" in told
+    assert "You also have (`hand` shows all texts): Grenade; Fire Axe" in told
 
 
 def test_a_short_hand_is_shown_with_all_its_texts() -> None:

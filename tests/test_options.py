@@ -35,7 +35,7 @@ def test_unknown_options_are_told_the_known_ones(game: Game) -> None:
     for unknown in ("foo", names[0] + "s"):
         (fault,) = faults(game, **{unknown: 1})
         assert fault.where == "options"
-        assert f"'{unknown}' is none of {', '.join(names)}" in fault.what
+        assert f"'{unknown}' is not one of {', '.join(names)}" in fault.what
     assert f"did you mean {names[0]}?" in fault.what
     assert len(faults(game, foo=1, bar=2)) == 2
 
@@ -65,7 +65,7 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
     options = game.Options()
     assert list(inspect.signature(game.Options).parameters) == known(game)
     assert pickle.loads(pickle.dumps(options)) == attrs.evolve(options) == options  # noqa: S301 - our own
-    with pytest.raises(InvalidOptions, match="'foo' is none of"):
+    with pytest.raises(InvalidOptions, match="'foo' is not one of"):
         attrs.evolve(options, foo=1)
 
 
@@ -74,5 +74,5 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
 def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong: Any) -> None:
     game: Any = games.get(name)
     made = r"Options\(players=3\)" if isinstance(wrong, dict) else r"Options\(\.\.\.\)"
-    with pytest.raises(InvalidOptions, match=f"are no options of this game; its class Options makes them, {made}"):
+    with pytest.raises(InvalidOptions, match=f"are not options of this game; make them with its class, {made}"):
         game.new_game(wrong)

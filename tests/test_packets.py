@@ -323,10 +323,10 @@ def test_answers_have_to_be_of_who_is_asked_and_of_now() -> None:
     seat, length = match.game.current_player(match.state), match.length
 
     assert packets.answer(match, seat, length, "end") == match.play(match.game.legal_actions(match.state)[-1])
-    with pytest.raises(packets.LateAnswer, match="this answers step 4, and the match has come to step 0"):
+    with pytest.raises(packets.LateAnswer, match="this answers step 4, but the match is at step 0"):
         packets.answer(match, seat, 4, "end")
     for other in (1 - seat, -1):
-        with pytest.raises(packets.LateAnswer, match="somebody else is to decide"):
+        with pytest.raises(packets.LateAnswer, match="it is somebody else's turn to decide"):
             packets.answer(match, other, length, "end")
     with pytest.raises(IllegalAction):
         packets.answer(match, seat, length, "break")
@@ -336,13 +336,13 @@ def test_nonsense_is_refused() -> None:
     match = match_of("zombie_flavored_doom", 0)
     with pytest.raises(ValueError, match="seats are 0 to 1 here, not 2"):
         packet(match, 2)
-    with pytest.raises(ValueError, match=r"events are told since 0, 1, 2 \.\.\. steps, not -1"):
+    with pytest.raises(ValueError, match=r"since is a number of steps, 0, 1, 2 \.\.\., not -1"):
         packet(match, 0, since=-1)
     with pytest.raises(
         ValueError, match="parts of packets are view, drawing, geometry, fields, prospects, stakes, goal, not 'sound'"
     ):
         packet(match, 0, parts=["sound"])
-    with pytest.raises(ValueError, match="there are schemas of packet, open, answer, geometry, not 'x'"):
+    with pytest.raises(ValueError, match="the schemas are packet, open, answer, geometry, not 'x'"):
         packets.schema("x")  # type: ignore[arg-type]
 
 
@@ -395,7 +395,7 @@ def test_views_that_do_not_agree_are_shown_to_nobody() -> None:
             return state if toy.is_view(state) else toy.observe(state, seat)
 
     boastful: Any = Boastful()
-    with pytest.raises(ValueError, match="do not tell what all seats know"):
+    with pytest.raises(ValueError, match="do not show what all seats know"):
         known_to_all(boastful, new_match(toy).roll(Dice(1)).state)
 
 

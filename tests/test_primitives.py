@@ -110,7 +110,7 @@ class TestDistributions:
     "pairs", [[], [("a", 1), ("a", 1)], [("a", 0)], [("a", -1)], [("a", True)], [("a", 0.5)]], ids=repr
 )
 def test_tables_without_sense_are_refused(pairs: list[Any]) -> None:
-    """They have no outcome, one outcome twice, or a weight that is no positive integer."""
+    """They have no outcome, one outcome twice, or a weight that is not a positive integer."""
     with pytest.raises(ValueError, match="positive integer weights"):
         Weighted(pairs)
 

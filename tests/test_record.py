@@ -284,7 +284,10 @@ def test_lines_without_their_feeds_are_refused() -> None:
     lines = sample()
 
     assert refusal("".join(lines).splitlines())[0] == 1
-    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (9, "it is no JSON: Extra data at character 41")
+    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (
+        9,
+        "it is not JSON: Extra data at character 41",
+    )
 
 
 def reasons() -> Iterator[tuple[list[str], int, str]]:
@@ -292,12 +295,12 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     lines = sample()
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
-    yield [], 1, "there is no line"
-    yield edited(lines, 1, zombiekit=...), 1, "it is no header of a record: there is no 'zombiekit'"
+    yield [], 1, "the record is empty"
+    yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
     yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
     yield edited(lines, 1, game="one-against-the-dead"), 1, "game is 'one-against-the-dead', not one_against_the_dead"
-    yield edited(lines, 1, game=7), 1, "game is 7, which is no name"
+    yield edited(lines, 1, game=7), 1, "game is 7, which is not a name"
     yield edited(lines, 1, ruleset="0.9"), 1, f"ruleset is '0.9', not '{city.RULESET}'"
     yield edited(lines, 1, more=1), 1, "'more' is unknown here"
     yield edited(lines, 2, do=...), 2, "'do' is missing"
@@ -305,8 +308,8 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, 2, who=0), 2, "who is 0, not 'chance'"
     yield edited(lines, decision, who="chance"), decision, "who is 'chance', not 0"
     yield edited(lines, decision, who=1), decision, "who is 1, not 0"
-    yield edited(lines, 2, do=7), 2, "do is no line of notation but 7"
-    yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is no word of this game"
+    yield edited(lines, 2, do=7), 2, "do is 7, not a line of notation"
+    yield edited(lines, 2, do="drow 10H"), 2, "do is 'drow 10H': 'drow' is not a word of this game"
     yield edited(lines, 2, do="draw AS"), 2, "draw AS is illegal: "
     yield edited(lines, decision, do="decline"), decision, "decline is illegal: "
     yield edited(lines, 51, digest=32 * "0"), 51, f"digest is '{32 * '0'}', not '"
@@ -314,8 +317,8 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, end, digest="x"), end, "digest is 'x', not '"
     yield edited(lines, end, outcome=None), end, "outcome is None, not {'reason': "
     yield replaced(lines, 30, lines[-1]), 30, "end is 'over', but the game is not over"
-    yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, and nobody acts"
-    yield [*lines, lines[-1]], end + 1, "it stands after the closing line"
+    yield replaced(lines, end, edited(lines, 2, n=end - 1)[1]), end, "the game is over, so nobody acts"
+    yield [*lines, lines[-1]], end + 1, "it comes after the closing line"
 
 
 def test_the_reason_is_told() -> None:
@@ -419,7 +422,7 @@ def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path)
 
     assert json.loads(path.read_text().splitlines()[-1])["outcome"] is None
     assert record.read(path).termination is Termination.STEP_LIMIT
-    with record.resume(path) as writer, pytest.raises(ValueError, match="does not go on from what is recorded"):
+    with record.resume(path) as writer, pytest.raises(ValueError, match="does not continue the recorded match"):
         writer.add(play_match(city, [random_policy(Dice(1))], match=match, dice=Dice(7), max_steps=1))
 
 
@@ -428,7 +431,7 @@ def test_another_match_is_not_recorded(tmp_path: Path) -> None:
     match = match_of(city.NAME, 1, 30)
     with record.create(match.undo_to(10), tmp_path / "record") as writer:
         for other in (match_of(city.NAME, 2, 30), match.undo_to(9), match_of(city.NAME, 2, 30).undo_to(10)):
-            with pytest.raises(ValueError, match="does not go on from what is recorded"):
+            with pytest.raises(ValueError, match="does not continue the recorded match"):
                 writer.add(other)
         assert writer.match == match.undo_to(10)
 
@@ -486,13 +489,13 @@ def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
 def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     """Text that does not begin the next expected line is left alone."""
     lines = sample()
-    no_torn_line = "it is no line that was torn while it was written"
+    no_torn_line = "it is not a line that was torn while being written"
     cases = [
         ([*lines[:8], "my notes"], 9, no_torn_line),
         ([*lines[:8], lines[3][:-1]], 9, no_torn_line),
         ([*lines[:8], lines[8][:-1] + record.LONGEST_LINE * " "], 9, "it is longer than"),
-        ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is no JSON"),
-        ([*lines, "{"], len(lines) + 1, "it stands after the closing line"),
+        ([*lines[:8], "{\n", lines[9][:-5]], 9, "it is not JSON"),
+        ([*lines, "{"], len(lines) + 1, "it comes after the closing line"),
     ]
     path = tmp_path / "record"
     for parts, number, reason in cases:

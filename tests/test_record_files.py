@@ -352,9 +352,9 @@ def test_no_record_is_written_through_a_link(tmp_path: Path) -> None:
         link.symlink_to(target)
         with pytest.raises(FileExistsError):
             record.create(whole(), link)
-        with pytest.raises(OSError, match="this is a link, and nothing is written through one"):
+        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
             resume(link)
-        with pytest.raises(OSError, match="this is a link, and nothing is written through one"):
+        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
             record.write(whole(), link)
         assert link.is_symlink()
         link.unlink()
@@ -407,13 +407,13 @@ def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: 
         lambda path: record.write(whole(), path),
         lambda path: record.create(whole(), path),
     ):
-        with pytest.raises(OSError, match="no file can be called so"):
+        with pytest.raises(OSError, match="a file cannot have this name"):
             use(name)
 
 
 def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is no file")):
+    for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is not a file")):
         for use in (read, resume, lambda path: record.write(whole(), path)):
             with pytest.raises(OSError, match=words):
                 use(path)

@@ -77,7 +77,7 @@ def test_render_draws_a_position_of_a_record() -> None:
     run("render", "game.jsonl", "--out", "table.svg", "--step", 7)
 
     assert Path("table.svg").read_bytes() == in_ascii(picture(match.game, match.undo_to(7).state))
-    assert "has 45 steps, and --step 46 is none" in refused("render", "game.jsonl", "--out", "b.svg", "--step", 46)
+    assert "has 45 steps, and --step 46 is not one" in refused("render", "game.jsonl", "--out", "b.svg", "--step", 46)
     assert not Path("b.svg").exists()
 
 
@@ -91,7 +91,7 @@ def test_render_draws_saves_and_saved_views() -> None:
 
     assert Path("game.svg").read_bytes() == Path("view.svg").read_bytes()
     assert "drawn as it is" in refused("render", "view.json", "--out", "c.svg", "--seat", 1)
-    assert "--step goes with records" in refused("render", "game.json", "--out", "c.svg", "--step", 1)
+    assert "--step is for records" in refused("render", "game.json", "--out", "c.svg", "--step", 1)
 
 
 def test_render_says_what_is_wrong() -> None:
@@ -103,7 +103,7 @@ def test_render_says_what_is_wrong() -> None:
     assert refused("render", "folder", "--out", "a.svg") == "folder is a folder, not a file"
     assert refused("render", "diary", "--out", "a.svg").startswith("diary: ")
     assert refused("render", "numbers", "--out", "a.svg").startswith("numbers: ")
-    assert "'9' is no seat here" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 9)
+    assert "'9' is not a seat here" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 9)
     assert "give one or the other" in refused("render", "game.jsonl", "--out", "a.svg", "--seat", 1, "--open")
     assert "there is no folder away" in refused("render", "game.jsonl", "--out", "away/a.svg")
     assert "sepia" in refused("render", "game.jsonl", "--out", "a.svg", "--theme", "sepia")
@@ -115,19 +115,17 @@ def test_nothing_but_pictures_is_replaced() -> None:
     Path("diary.svg").write_text("dear diary\n")
     Path("diary").write_text("dear diary\n")
 
-    assert "something else than a picture" in refused("render", "game.jsonl", "--out", "diary.svg")
-    assert "something else than a picture" in refused("replay", "game.jsonl", "--html", "diary")
+    assert "something other than a picture" in refused("render", "game.jsonl", "--out", "diary.svg")
+    assert "something other than a picture" in refused("replay", "game.jsonl", "--html", "diary")
     assert Path("diary.svg").read_text() == Path("diary").read_text() == "dear diary\n"
 
 
 def test_a_picture_is_not_called_what_it_is_not() -> None:
     played(one_against_the_dead)
 
-    assert (
-        refused("render", "game.jsonl", "--out", "a.png") == "a.png: what is written is SVG; let the name end in .svg"
-    )
-    assert "let the name end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
-    assert "let the name end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
+    assert refused("render", "game.jsonl", "--out", "a.png") == "a.png: this writes SVG, so the name must end in .svg"
+    assert "the name must end in .svg" in refused("replay", "game.jsonl", "--animate", "a.gif", "--html", "a.html")
+    assert "the name must end in .html" in refused("replay", "game.jsonl", "--html", "game.jsonl")
     assert [path.name for path in Path().iterdir()] == ["game.jsonl"]
     run("render", "game.jsonl", "--out", "A.SVG")
 
@@ -139,7 +137,7 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one() -> None:
     kept = Path("table.svg").read_bytes()
     Path().chmod(0o500)
 
-    assert "you lack the permission" in refused("render", "game.jsonl", "--out", "table.svg", "--theme", "dark")
+    assert "you do not have permission" in refused("render", "game.jsonl", "--out", "table.svg", "--theme", "dark")
     assert Path("table.svg").read_bytes() == kept
 
 
@@ -172,8 +170,8 @@ def test_replay_shows_some_steps_only() -> None:
 
 def test_replay_in_words_shows_everything_anyway() -> None:
     played(one_against_the_dead)
-    assert "go with --animate, --svg or --html" in refused("replay", "game.jsonl", "--seat", 1)
-    assert "go with --animate, --svg or --html" in refused("replay", "game.jsonl", "--theme", "dark")
+    assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--seat", 1)
+    assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--theme", "dark")
     Path("file").write_text("")
     assert refused("replay", "game.jsonl", "--svg", "file") == "file exists already"
 

@@ -189,7 +189,7 @@ def test_command_looks_up_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     assert whole.output.startswith("One Against the Dead, rules 1.1\n\nYou start in the west")
     assert card.output.startswith("Slight Miscalculation (card, STCB-EVENT-22)\n")
     assert missing.exit_code == 2
-    assert "the rules know nothing of 'slihgt'; did you mean Slight Miscalculation" in missing.stderr
+    assert "the rules do not mention 'slihgt'; did you mean Slight Miscalculation" in missing.stderr
 
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pyt
     assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output
     assert output.count("You start in the west of a city") == 3
-    assert "The rules know nothing of 'xyzzy'." in output
+    assert "the rules do not mention 'xyzzy'." in output
 
 
 def test_a_game_without_a_rulebook_says_so() -> None:

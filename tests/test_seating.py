@@ -57,12 +57,12 @@ def test_who_sits_where(lines: list[str], others: str, people: int | None, expec
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("2", "who plays a seat is said like this: 2=greedy, or 2=person"),
-        ("0=greedy", "'0' is no seat here; there are 1 (Yellow), 2 (Green)"),
-        ("3=greedy", "'3' is no seat here"),
+        ("2", "write who plays a seat like this: 2=greedy, or 2=person"),
+        ("0=greedy", "'0' is not a seat here; the seats are 1 (Yellow), 2 (Green)"),
+        ("3=greedy", "'3' is not a seat here"),
         ("Yelow=greedy", "did you mean Yellow?"),
-        ("=greedy", "'' is no seat here"),
-        (f"{'9' * 5000}=greedy", "is no seat here"),
+        ("=greedy", "'' is not a seat here"),
+        (f"{'9' * 5000}=greedy", "is not a seat here"),
     ],
 )
 def test_seats_that_are_none_are_refused(line: str, words: str) -> None:

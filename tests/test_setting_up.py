@@ -141,7 +141,7 @@ def test_auto_leaves_the_set_up_to_the_program(name: str, more: tuple[object, ..
     assert output.count("auto: we lay and fill for you") == 1
     assert "auto          lay and fill for us, up to the first turn" in output
     assert output.count("more like this") > 2
-    assert "'auto' is none of the choices" in output
+    assert "'auto' is not one of the choices" in output
     assert not in_setup(match.game, match.state)
     assert {step.actor for step in match.history} > {CHANCE}
 

@@ -44,7 +44,7 @@ def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., lis
     heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
 
     assert [int(head.split(" of ")[0]) for head in heads] == [0, 1, 2, 1, 38, 39, 38, 39, 40]
-    assert f"There are the steps 0 to {LAST}." in shown[9]
+    assert f"The steps are 0 to {LAST}." in shown[9]
     earlier = match.undo_to(39)
     assert told(earlier)[0] in shown[5].replace("\n    ", " ")
     assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
@@ -63,4 +63,4 @@ def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]
     """Steps before and after it cannot be reached, and wrong input gets an answer."""
     shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
 
-    assert [part.count("There are the steps 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]
+    assert [part.count("The steps are 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]

@@ -66,12 +66,14 @@ def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
 
 
 def test_an_unknown_game_is_answered_with_the_names_that_there_are() -> None:
-    with pytest.raises(UnknownGame, match="there are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"):
+    with pytest.raises(
+        UnknownGame, match="the games are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
+    ):
         games.get("stcb")
 
 
 def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
-    with pytest.raises(TypeError, match=r"its class Options makes them, Options\(players=3\)"):
+    with pytest.raises(TypeError, match=r"make them with its class, Options\(players=3\)"):
         new_match(town, options={"players": 3})
     with pytest.raises(InvalidOptions, match=r"Options\(players=3\)"):
         town.new_game({"players": 3})  # type: ignore[arg-type]
@@ -79,7 +81,7 @@ def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
 
 
 def test_a_mistyped_card_is_answered_with_the_one_it_is_like() -> None:
-    with pytest.raises(InvalidNotation, match="'grenad' is none of 59 names; did you mean grenade"):
+    with pytest.raises(InvalidNotation, match="'grenad' is not one of 59 names; did you mean grenade"):
         notation.parse(town, "play grenad")
 
 
@@ -103,7 +105,7 @@ def test_a_changed_end_takes_one_function() -> None:
 def test_an_option_is_completed_and_checked_by_its_values() -> None:
     """What type checkers refuse, the running program refuses as well."""
     assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
-    with pytest.raises(InvalidOptions, match="'z4' is none of none, z2, z3, both"):
+    with pytest.raises(InvalidOptions, match="'z4' is not one of none, z2, z3, both"):
         town.Options(expansions="z4")  # type: ignore[arg-type]
 
 

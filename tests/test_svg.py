@@ -435,7 +435,7 @@ def test_states_that_are_equal_to_a_seat_have_one_picture(name: str) -> None:
 @pytest.mark.parametrize("name", ["defcon_zombies", "they_come_back"])
 def test_full_states_of_games_with_secrets_are_not_drawn(name: str) -> None:
     game, state, _ = [found for found in reached(name, most=8) if found[0].is_view(found[0].observe(found[1], 0))][3]
-    with pytest.raises(InvalidState, match="a view is due"):
+    with pytest.raises(InvalidState, match="a view is needed"):
         picture(game, state)
 
 

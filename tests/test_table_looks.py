@@ -106,6 +106,6 @@ def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
     """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
 
-    assert "'zz' is none of the choices; they begin with: move, end" in output
+    assert "'zz' is not one of the choices; they begin with: move, end" in output
     assert "That could be move f8, move e9, move g9, move f10; type more of it." in output
     assert "Player 1 moves to f8" in output

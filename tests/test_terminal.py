@@ -249,7 +249,7 @@ def test_bytes_that_are_no_text_are_told() -> None:
     )
 
     assert done.returncode == 0
-    assert b"is none of the choices" in done.stdout
+    assert b"is not one of the choices" in done.stdout
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:

@@ -61,7 +61,8 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
     assert (third.label, third.picked) == ("Lesser tails-up", (2, 1, 0))
     assert [str(item) for item in parts_of_choice(third).items] == ["fists 2,1,0,0", "fists 2,1,0,1"]
     assert (
-        third.question == "How many Lesser tails-up? So far: 2 Greater heads-up, 1 Greater tails-up. (`back` asks anew)"
+        third.question
+        == "How many Lesser tails-up? So far: 2 Greater heads-up, 1 Greater tails-up. (`back` asks again)"
     )
 
 

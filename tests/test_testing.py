@@ -470,7 +470,7 @@ def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
     """This runs the law of records alone, since other laws catch this mutant first."""
     tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
 
-    assert next(record_round_trip(tour)) == "the match is another once its record was read"
+    assert next(record_round_trip(tour)) == "the match has changed after its record was read"
 
 
 def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -485,7 +485,7 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
         check_game(variant(toy, name="picky"), "quick")
 
     assert caught.value.law == "legality"
-    assert caught.value.sentence.startswith("`play 3` is listed, and step refuses it: ")
+    assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
 
 
 def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:

@@ -81,7 +81,7 @@ def test_no_view_passes_for_a_state(game: Game) -> None:
     _, view = hiding(game)
     forged = {**codec.encode(game, view), "kind": "state"}
 
-    with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; it is read by kind='view'"):
+    with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; read it with kind='view'"):
         codec.from_json(game, codec.to_json(game, view))
     with pytest.raises(InvalidState) as found:
         codec.decode(game, forged)
@@ -102,7 +102,7 @@ def test_no_state_passes_for_a_view(game: Game) -> None:
     assert "this is a full state (kind 'state')" in fault_of(found).what
     with pytest.raises(InvalidState, match=r"this is a full state \(kind 'state'\)"):
         codec.to_json(game, state, "view")
-    with pytest.raises(InvalidState, match="observe makes one of it"):
+    with pytest.raises(InvalidState, match="observe makes one from it"):
         game.resample(state, Dice(1))
 
 
@@ -110,9 +110,9 @@ def test_no_state_passes_for_a_view(game: Game) -> None:
 def test_no_match_and_no_record_begins_at_a_view(game: Game) -> None:
     _, view = hiding(game)
 
-    with pytest.raises(InvalidState, match="resample draws those that fit it"):
+    with pytest.raises(InvalidState, match="resample draws one that fits the view"):
         new_match(game, state=view)
-    with pytest.raises(InvalidState, match="resample draws those that fit it"):
+    with pytest.raises(InvalidState, match="resample draws one that fits the view"):
         playout(game, view)
     with pytest.raises(InvalidState) as found:
         list(record.lines(Match(game, view)))

@@ -157,7 +157,7 @@ def test_where_nothing_is_offered_nothing_is_waived() -> None:
 
     assert offer_of(match) is None
     assert Waivers().decline(match) is None
-    with pytest.raises(ValueError, match="nothing is offered here"):
+    with pytest.raises(ValueError, match="there is nothing to waive here"):
         Waivers().give(match, Until.TURN)
 
 

@@ -142,7 +142,7 @@ class Turn(Decision):
         return tuple(map(self.action, state.hands[self.seat]))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        return None if action in self.options(state) else Refusal(self.clause, "a card of the hand is due")
+        return None if action in self.options(state) else Refusal(self.clause, "expected a card of the hand")
 
     def apply(self, draft: Draft, action: Any) -> None:
         draft.hands = changed(draft.hands, self.seat, action.card)
@@ -236,7 +236,7 @@ def resample(view: State, rng: RandomSource) -> State:
 def faults(state: State) -> tuple[Fault, ...]:
     cards, deck = known(state), range(1, state.options.deck + 1)
     wrong = sorted({card for card in cards if cards.count(card) > 1 or card not in deck})
-    return tuple(Fault("INV-1", "cards", f"{card} is no card of the deck, or there twice") for card in wrong)
+    return tuple(Fault("INV-1", "cards", f"{card} is not a card of the deck, or is there twice") for card in wrong)
 
 
 def pose(**facts: Any) -> State:

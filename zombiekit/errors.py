@@ -202,7 +202,7 @@ class UnknownGame(ZombiekitError, LookupError):
     known: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        there = f"; there are {', '.join(self.known)}" if self.known else ""
+        there = f"; the games are {', '.join(self.known)}" if self.known else ""
         hint = f"; did you mean {' or '.join(self.similar)}?" if self.similar else there
         return f"no game is called {shown(self.name)}{hint}"
 
@@ -218,7 +218,7 @@ class BrokenGame(UnknownGame):
     reason: str = ""
 
     def __str__(self) -> str:
-        return f"the game {shown(self.name)} cannot be had: {self.reason}"
+        return f"the game {shown(self.name)} cannot be loaded: {self.reason}"
 
 
 @attrs.define(eq=False, slots=False)
@@ -248,7 +248,7 @@ class Undetermined(ZombiekitError, ValueError):
     what: str
 
     def __str__(self) -> str:
-        return f"this is a view, in which {self.what} is not known; resample draws full states that agree with it"
+        return f"this is a view, which does not show {self.what}; resample draws full states that fit it"
 
 
 ENDING = (KeyboardInterrupt, SystemExit)

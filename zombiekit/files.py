@@ -44,7 +44,7 @@ def check_regular(path: str | os.PathLike[str]) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "this is no file", os.fspath(path))
+        raise OSError(errno.EINVAL, "this is not a file", os.fspath(path))
 
 
 def _opened(path: str, flags: int) -> int:
@@ -140,10 +140,10 @@ def parsed(text: str | bytes) -> Any:
     """Parse a JSON text strictly: no name may stand twice in an object, and bytes must be UTF-8.
 
     Raises:
-        ValueError: It is not such a text; the error says why, in words that go after "it is no JSON: ".
+        ValueError: It is not such a text; the error says why, in words that go after "it is not JSON: ".
     """
     if text[:1] in {"\0", b"\0"}:
-        raise ValueError("empty space (NUL bytes), as a crash of the machine leaves it behind")
+        raise ValueError("empty space (NUL bytes), as after a crash of the machine")
     try:
         return _decoded(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
@@ -159,7 +159,7 @@ def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for at, name in enumerate(names) if name in names[:at])
-        raise ValueError(f"the name {shown(twice)} stands twice in an object")
+        raise ValueError(f"the name {shown(twice)} is given twice in an object")
     return found
 
 
@@ -186,7 +186,7 @@ def opened(path: FileName) -> FileIO:
     """
     check_name(path)
     if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
-        raise OSError(errno.ELOOP, "this is a link, and nothing is written through one", str(path))
+        raise OSError(errno.ELOOP, "this is a link, and zombiekit does not write through links", str(path))
     check_regular(path)
     return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
 
@@ -326,4 +326,4 @@ def check_name(path: FileName) -> None:
     except UnicodeEncodeError:
         named = False
     if not named:
-        raise OSError(errno.EINVAL, "no file can be called so", os.fspath(path))
+        raise OSError(errno.EINVAL, "a file cannot have this name", os.fspath(path))

@@ -235,7 +235,7 @@ def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
         for index, (last, key) in enumerate(pairwise(keys), 1):
             if key <= last:
                 at = (path, index) if order is IN_ORDER else ((path, index), 0)
-                look.refuse(at, key, f"beyond {shown(last)} before it", rule)
+                look.refuse(at, key, f"greater than {shown(last)}, which comes before it", rule)
         return found
 
     return walk
@@ -333,7 +333,7 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
             if len(look.faults) >= most:
                 break  # errors list no more than these
             if not isinstance(pair, tuple | list) or len(pair) != 2:
-                look.refuse(path, pair, "a pair of a key and what is there", rule)
+                look.refuse(path, pair, "a pair of a key and a value", rule)
                 continue
             at = (path, (tuple(pair[0]) if isinstance(pair[0], list) else pair[0],))
             before = len(look.faults)
@@ -341,7 +341,7 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
             if len(look.faults) > before:
                 continue
             if name in found:
-                look.refuse(at, pair[1], "needed: it is named twice", rule)
+                look.refuse(at, pair[1], "allowed: its key is given twice", rule)
             found[name] = item(pair[1], at, look)
         return found
 

@@ -422,7 +422,7 @@ def nothing_hidden(
 
     def observe(state: S, seat: int, /) -> S:
         if type(seat) is not int or not 0 <= seat < seats(state):
-            msg = f"there are the seats 0 to {seats(state) - 1}, not {shown(seat)}"
+            msg = f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}"
             raise ValueError(msg)
         return state
 
@@ -456,7 +456,7 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
             view = game.observe(view, seat)
         found[view, view.events] = view
     if len(found) > 1:
-        msg = f"the views of {game.NAME} do not tell what all seats know"
+        msg = f"the views of {game.NAME} do not show what all seats know"
         raise ValueError(msg)
     (view,) = found.values()
     return cast("S", view)
@@ -474,7 +474,7 @@ def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
         InvalidState: Something is hidden in the state; the fault names the place `where`.
     """
     if game.is_view(state):
-        what = "this is a view (kind 'view'), in which something is hidden, and a full state is due; resample draws those that fit it"
+        what = "this is a view (kind 'view'), which hides something; a full state is needed, and resample draws one that fits the view"
         raise InvalidState((Fault("", where, what),))
 
 
@@ -493,5 +493,5 @@ def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str 
     """
     if any(observe(state, seat) == state for seat in range(seats)):
         return state
-    what = "this is a full state (kind 'state'), which shows what no seat may know, and a view is due; observe makes one of it"
+    what = "this is a full state (kind 'state'), which shows what no seat may know; a view is needed, and observe makes one from it"
     raise InvalidState((Fault(rule, where, what),))

@@ -63,7 +63,7 @@ def seating(
     for line in lines:
         who, equals, spec = line.partition("=")
         if not equals or not spec.strip():
-            raise InvalidSeat(line, f"who plays a seat is said like this: 2=greedy, or 2={PERSON}")
+            raise InvalidSeat(line, f"write who plays a seat like this: 2=greedy, or 2={PERSON}")
         seat = seat_of(game, seats, who.strip(), line)
         if seat in named:
             raise InvalidSeat(line, f"{seat_name(game, seat)} is named twice")
@@ -94,8 +94,8 @@ def seat_of(game: Game, seats: int, who: str, line: str) -> int:
         return int(who) - 1
     near = get_close_matches(who.casefold()[:60], names)
     called = ", ".join(f"{seat + 1} ({seat_name(game, seat)})" for seat in range(seats))
-    hint = f"did you mean {seat_name(game, names[near[0]])}?" if near else f"there are {called}"
-    raise InvalidSeat(line, f"{shown(who, 60)} is no seat here; {hint}")
+    hint = f"did you mean {seat_name(game, names[near[0]])}?" if near else f"the seats are {called}"
+    raise InvalidSeat(line, f"{shown(who, 60)} is not a seat here; {hint}")
 
 
 def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -> Any:

@@ -120,7 +120,7 @@ def read_facts(
     hints = _hints_of(facts)
     unknown = [name for name in said if name not in hints]
     if unknown:
-        msg = f"pose() knows no such fact: {none_of(unknown[0], hints)}"
+        msg = f"pose() has no such fact: {none_of(unknown[0], hints)}"
         raise TypeError(msg)
     given = {name: said[name] for name in hints if said.get(name) is not None}
     plain = FactReader()
@@ -138,7 +138,7 @@ def read_facts(
                 plain.refuse(name, f"{node} needs it")
             if at and node not in (*at.needed, *at.optional) and name in given:
                 where = ", ".join((*at.optional, *at.needed))
-                plain.refuse(name, f"{shown(given[name])} says nothing at {node}, only at {where}")
+                plain.refuse(name, f"{shown(given[name])} means nothing at {node}, only at {where}")
     if wrong := [*plain.faults, *read.faults]:
         raise InvalidState(wrong)
     return facts(**values)

@@ -253,7 +253,7 @@ class _Builder:
                 return
             if ending.reason not in known:
                 raise BrokenRule(
-                    self.name, f"end a game for {shown(ending.reason)}, which is none of the variant's reasons"
+                    self.name, f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
                 )
             draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
             draft.events += (HouseEnded(ending.words),)
@@ -427,4 +427,4 @@ def _revived(module: str, name: str, kind: str, values: dict[str, Any]) -> Any:
     for found in vars(import_module(module)).values():
         if isinstance(found, _Variant) and name == found.NAME:
             return getattr(found, kind)(**values)
-    raise LookupError(f"{module} has no variant called {shown(name)} at its top level, of which this is a value")
+    raise LookupError(f"{module} has no variant called {shown(name)} at its top level, and this is a value of it")

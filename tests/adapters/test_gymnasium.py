@@ -77,7 +77,7 @@ def test_illegal_indexes() -> None:
     assert terminating.step(200)[1:4] == (-1, True, False)
     strict = SeatEnv(toy, illegal="raise")
     strict.reset(seed=1)
-    with pytest.raises(ValueError, match="200 is no index of the"):
+    with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
 
 

@@ -160,7 +160,7 @@ def test_a_game_is_cut_off() -> None:
 
 @pytest.mark.parametrize("index", [-2, 200])
 def test_an_index_of_nothing_is_refused(index: int) -> None:
-    with pytest.raises(ValueError, match=f"{index} is no index of the 36 that are legal"):
+    with pytest.raises(ValueError, match=f"{index} is not an index of the 36 legal actions"):
         openspiel.load(OATD).new_initial_state().apply_action(index)
 
 

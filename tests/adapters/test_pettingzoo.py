@@ -80,7 +80,7 @@ def test_illegal_indexes_and_the_bound() -> None:
     assert (env.rewards[agent], set(env.terminations.values())) == (-1, {True})
     strict = TableEnv(toy, illegal="raise")
     strict.reset(seed=1)
-    with pytest.raises(ValueError, match="200 is no index of the"):
+    with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
     short = TableEnv(toy, max_steps=1)
     short.reset(seed=1)

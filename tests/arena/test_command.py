@@ -117,18 +117,18 @@ def test_an_interrupted_study_says_how_it_goes_on(tmp_path: Path, monkeypatch: p
     result = run(design(tmp_path), "--out", tmp_path / "x.jsonl", "--workers", 1)
 
     assert result.exit_code == 130
-    assert result.stderr.startswith("Interrupted; the same command goes on where ")
+    assert result.stderr.startswith("Interrupted; run the same command again to go on where ")
 
 
 def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Path) -> None:
     out = ("--out", tmp_path / "x.jsonl", "--workers", 1)
 
     assert "no bot is called nosuch" in refused(design(tmp_path, "nosuch"), *out)
-    assert "design.toml: invalid design:\n  seeds: 0 is no number" in refused(design(tmp_path, seeds=0), *out)
+    assert "design.toml: invalid design:\n  seeds: 0 is not a number" in refused(design(tmp_path, seeds=0), *out)
     assert "there is no file " in refused(tmp_path / "nosuch.toml", *out)
     assert "can be extended, but not cut short to 1" in refused(design(tmp_path, seeds=1), "--out", file)
     (tmp_path / "latin.toml").write_bytes(b"\xe4")
-    assert "this is no UTF-8" in refused(tmp_path / "latin.toml", *out)
+    assert "this is not UTF-8" in refused(tmp_path / "latin.toml", *out)
     assert "row 0, seat 0, at step 0: LookupError(" in refused(design(tmp_path, "arena_bots:lost"), *out)
 
 
@@ -145,7 +145,7 @@ def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path)
 def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
     told = refused(design(tmp_path, "arena_bots:deadly", seeds=1), "--out", tmp_path / "x.jsonl", "--workers", 2)
 
-    assert "the workers died while they played some of the rows from 0 on" in told
+    assert "the workers died while playing rows from 0 on" in told
 
 
 def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_game_that_comes_out_otherwise_is_told(file: Path) -> None:
 def test_a_game_that_was_not_reached_is_said_to_be_so(file: Path) -> None:
     file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:2]))
 
-    assert "has not come to this game yet." in run("replay", file, 3).stdout
+    assert "does not have this game yet." in run("replay", file, 3).stdout
 
 
 def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None:
@@ -285,7 +285,7 @@ def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) ->
     ("change", "why"),
     [
         ((b"by hand", b"by foot"), "no seed in common"),
-        ((b'"random", "greedy"', b'"random"'), "another number of bots"),
+        ((b'"random", "greedy"', b'"random"'), "in the number of bots"),
         ((b"zombie-flavored-doom", b"one-against-the-dead"), "the other of one_against_the_dead"),
     ],
 )
@@ -306,7 +306,7 @@ def test_files_that_do_not_belong_together_are_not_compared(
 def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"index": 2', b'"index": 9'))
 
-    assert refused("report", file).startswith(f'Error: {file}: line 4: "index" is 9, where the design has 2')
+    assert refused("report", file).startswith(f'Error: {file}: line 4: "index" is 9, but the design has 2')
 
 
 def test_results_are_drawn(tmp_path: Path, file: Path) -> None:
@@ -323,7 +323,7 @@ def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: 
 
     assert "pip install 'zombiekit[plots]'" in refused("plot", file, "--out", tmp_path, "--format", "png")
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
-    assert "nothing to see" in refused("plot", file, "--out", tmp_path)
+    assert "nothing to draw" in refused("plot", file, "--out", tmp_path)
 
 
 @pytest.mark.thorough

@@ -132,7 +132,7 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     assert "2 of 2 games" in told()
     assert "5 of 5 games" in told("--seeds", "5")
     assert "can be extended, but not cut short to 2" in told()
-    assert "seeds: 0 is no number" in told("--seeds", "0")
+    assert "seeds: 0 is not a number" in told("--seeds", "0")
 
 
 # -------------------------------------------------------------------------------------------------------------- stopping

@@ -165,10 +165,10 @@ def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
 
     assert list(read(file)) == results
     assert read(file).format == 2
-    with pytest.raises(InvalidResults, match="begun in format 2, and format 3 is written now"):
+    with pytest.raises(InvalidResults, match="begun in format 2, but this version writes format 3"):
         run(planned(SMALL), file)
     file.write_text(old.replace('"i": 1', '"index": 1'), encoding="ascii")
-    with pytest.raises(InvalidResults, match="no row"):
+    with pytest.raises(InvalidResults, match="not a row"):
         read(file)
 
 
@@ -210,7 +210,7 @@ def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
     file.write_bytes(whole + b"\0" * 400)
     assert len(read(file)) == 2
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 400 + b"\n")
-    with pytest.raises(InvalidResults, match=r"line 2: it is no JSON: empty space \(NUL bytes\)"):
+    with pytest.raises(InvalidResults, match=r"line 2: it is not JSON: empty space \(NUL bytes\)"):
         read(file)
     file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
     assert run(planned(SMALL), file).is_whole

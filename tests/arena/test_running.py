@@ -159,7 +159,7 @@ def test_workers_that_die_for_ever_are_given_up(tmp_path: Path) -> None:
         run(design(), tmp_path / "two.jsonl", executor=Broken())
 
     assert len(made) == 4
-    assert caught.value.__notes__ == ["the workers died while they played some of the rows from 0 on"]
+    assert caught.value.__notes__ == ["the workers died while playing rows from 0 on"]
 
 
 def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_path: Path) -> None:
@@ -282,32 +282,32 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("edit", "line", "reason"),
     [
-        ((b'"index": 1,', b'"index": 2,'), 3, '"index" is 2, where the design has 1'),
-        ((b'"index": 1,', b'"index":1,'), 3, "not written as rows are"),
-        ((b'"index": 1,', b'"j": 1,'), 3, "no row"),
-        ((b'{"index": 1,', b'["index", 1,'), 3, "no JSON"),
+        ((b'"index": 1,', b'"index": 2,'), 3, '"index" is 2, but the design has 1'),
+        ((b'"index": 1,', b'"index":1,'), 3, "not written the way rows are"),
+        ((b'"index": 1,', b'"j": 1,'), 3, "not a row"),
+        ((b'{"index": 1,', b'["index", 1,'), 3, "not JSON"),
         ((b'"seating": [0, 1]', b'"seating": [1, 0]'), 2, '"seating"'),
         ((b'"seed": 0', b'"seed": false'), 2, '"seed"'),
         ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0]'), 2, "each of 2 seats"),
         ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, NaN]'), 2, "not from"),
         ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, "1"]'), 2, "each of 2 seats"),
         ((b'"winners": []', b'"winners": [2]'), 2, "besides seats"),
-        ((b'"reason": ""', b'"reason": "boredom"'), 2, "no reason"),
-        ((b'"steps": 24', b'"steps": 25'), 2, "no number of steps"),
-        ((b'"end": "step_limit"', b'"end": "peace"'), 2, "none of over"),
-        ((b'"course": "', b'"course": "x'), 2, "no digest"),
+        ((b'"reason": ""', b'"reason": "boredom"'), 2, "not a reason"),
+        ((b'"steps": 24', b'"steps": 25'), 2, "not a number of steps"),
+        ((b'"end": "step_limit"', b'"end": "peace"'), 2, "not one of over"),
+        ((b'"course": "', b'"course": "x'), 2, "not a digest"),
         ((b'"}\n{"index": 1', b'", "error": "x"}\n{"index": 1'), 2, "does not belong"),
-        ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "none of over"),
-        ((b'"arena": 3', b'"arena": 9'), 1, "no head"),
-        ((b'"ruleset": "1.1"', b'"ruleset": ""'), 1, "game.ruleset: '' is no text"),
+        ((b'"end": "step_limit"', b'"end": ["over"]'), 2, "not one of over"),
+        ((b'"arena": 3', b'"arena": 9'), 1, "not the head"),
+        ((b'"ruleset": "1.1"', b'"ruleset": ""'), 1, "game.ruleset: '' is not a text"),
         ((b'"seats": [2]', b'"seats": [3]'), 1, "game.seats"),
-        ((b'"seats": [2]', b'"seats": [2, 2]'), 1, "1 sets of options, where 2 have seats"),
+        ((b'"seats": [2]', b'"seats": [2, 2]'), 1, "1 sets of options, but numbers of seats are given for 2"),
         ((b'"returns": [-1.0, 1.0]', b'"returns": [-1.0]'), 1, "game.returns"),
         ((b'"together": false', b'"together": 0'), 1, "game.together"),
         ((b'"code": {}', b'"code": {"x": 1}'), 1, "no digests"),
-        ((b'"zombiekit": "', b'"zombiekit": " '), 1, "no version"),
-        ((b'"seeds": 6', b'"seeds": 1'), 4, "no more than 2 games"),
-        ((b'"bots"', b'"robots"'), 1, "no field of a design"),
+        ((b'"zombiekit": "', b'"zombiekit": " '), 1, "which version"),
+        ((b'"seeds": 6', b'"seeds": 1'), 4, "only 2 games"),
+        ((b'"bots"', b'"robots"'), 1, "not a field of a design"),
     ],
 )
 def test_a_bad_line_is_refused_by_its_number(

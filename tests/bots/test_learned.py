@@ -116,19 +116,22 @@ def changed(*path: Any, to: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "weights: it is no JSON: "),
-        ("[]", "weights: an object with bias, features, training, units is wanted, not []"),
-        ("{}", "weights: an object with bias, features, training, units is wanted"),
-        (changed("more", to=1), "weights: an object with bias, features, training, units is wanted"),
-        (changed("features", to="near"), "features: a list of names is wanted, not 'near'"),
-        (changed("features", 0, to=3), "features: a list of names is wanted"),
-        (changed("units", to=7), "units: a list is wanted, not 7"),
-        (changed("units", 1, to=None), "units[1]: an object with bias, out, weights is wanted, not None"),
-        (changed("units", 1, "weights", to=[1]), "units[1].weights: 2 numbers are wanted, one for each feature"),
-        (changed("units", 0, "weights", 1, to="1"), "units[0].weights[1]: a number from -1000000 to 1000000 is wanted"),
-        (changed("units", 0, "bias", to=True), "units[0].bias: a number from -1000000 to 1000000 is wanted, not True"),
-        (changed("units", 0, "out", to=1e300), "units[0].out: a number from"),
-        (changed("bias", to=10**400), "bias: a number from -1000000 to 1000000 is wanted, not "),
+        ("{", "weights: it is not JSON: "),
+        ("[]", "weights: expected an object with bias, features, training, units, not []"),
+        ("{}", "weights: expected an object with bias, features, training, units, not "),
+        (changed("more", to=1), "weights: expected an object with bias, features, training, units, not "),
+        (changed("features", to="near"), "features: expected a list of names, not 'near'"),
+        (changed("features", 0, to=3), "features: expected a list of names, not "),
+        (changed("units", to=7), "units: expected a list, not 7"),
+        (changed("units", 1, to=None), "units[1]: expected an object with bias, out, weights, not None"),
+        (changed("units", 1, "weights", to=[1]), "units[1].weights: expected 2 numbers, one for each feature"),
+        (
+            changed("units", 0, "weights", 1, to="1"),
+            "units[0].weights[1]: expected a number from -1000000 to 1000000, not ",
+        ),
+        (changed("units", 0, "bias", to=True), "units[0].bias: expected a number from -1000000 to 1000000, not True"),
+        (changed("units", 0, "out", to=1e300), "units[0].out: expected a number from"),
+        (changed("bias", to=10**400), "bias: expected a number from -1000000 to 1000000, not "),
         (changed("bias", to=float("nan")), "number"),
     ],
 )
@@ -144,7 +147,7 @@ def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "small.json"
     path.write_text(json.dumps(TWO), encoding="utf-8")
 
-    with pytest.raises(bots.InvalidWeights, match="features: zombie_flavored_doom has others: "):
+    with pytest.raises(bots.InvalidWeights, match="features: zombie_flavored_doom has other features: "):
         learned_worth(games.get("zombie_flavored_doom"), str(path))
     with pytest.raises(bots.InvalidWeights, match="learned: no weights come with small"):
         learned_worth(SMALL, LEARNED)

@@ -46,9 +46,9 @@ def test_numbers_of_bots_have_bounds(field: str) -> None:
     ("spec", "reason"),
     [
         ("mtcs:iterations=500", "no bot is called mtcs; did you mean mcts?"),
-        ("nosuch:iterations=500", "no bot is called nosuch; there are expectimax, "),
-        ("nosuch_module:make", "there is no module nosuch_module: neither "),
-        ("json.nosuch:make", "there is no module json.nosuch: neither "),
+        ("nosuch:iterations=500", "no bot is called nosuch; the bots are expectimax, "),
+        ("nosuch_module:make", "there is no module nosuch_module: it is not in "),
+        ("json.nosuch:make", "there is no module json.nosuch: it is not in "),
         ("json:nosuch", "json has no nosuch"),
         ("greedyy:make", "did you mean greedy?"),
         ("../evil:make", "no bot is called ../evil"),
@@ -89,4 +89,4 @@ def test_both_ways_to_start_the_program_find_modules_of_the_current_folder(how: 
     )
 
     assert (done.returncode == 0) == (how != "safe")
-    assert ("there is no module mydef: neither" in done.stderr) == (how == "safe")
+    assert ("there is no module mydef: it is not in" in done.stderr) == (how == "safe")

@@ -208,7 +208,7 @@ rally | send o=5 | CARD-13 | you have 2 ships at (1,0), not 5 ships
 last rally | send | CARD-13 | at least one ship has to go, and (0,1) is the last system that can send any
 rally jump | send o=5 | JUMP-04 | you have 1 ship at (1,0), not 5 ships
 rally | stay | CARD-13 | the question is: how many ships at (1,0) join the move to (1,1)?
-jump roll | system 1,0 | JUMP-01 | a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1), is due
+jump roll | system 1,0 | JUMP-01 | expected a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1)
 casualty | lose 0 flagship | FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
 casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no linked ship
 casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
@@ -227,7 +227,7 @@ bounce | bounce flagship 0,0 | CARD-10 | you have 1 ship at (1,0), not the flags
 bounce | bounce ship 6,0 | GEO-05 | there is no system at (6,0)
 leo | warp 1,0 | CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
 leo | warp 6,0 | GEO-05 | there is no system at (6,0)
-wormhole | system 1,0 | WORM-01 | one of the 35 face-down systems is due
+wormhole | system 1,0 | WORM-01 | expected one of the 35 face-down systems
 buy | buy_ship 1,0 | BUY-02 | a bought ship is placed on Earth, not at (1,0)
 buy | buy_pair 0,0 | CARD-07 | only the holder of Gemini can buy linked pairs
 buy | buy_outpost 0,0 | BUY-03 | outposts cannot be placed on Earth
@@ -283,16 +283,16 @@ look | peek 0,1 | PRIM-04 | (0,1) is face down, and Yellow has already seen it
 look | peek 6,0 | GEO-05 | there is no system at (6,0)
 constellations | place_zombie 2,0 | PRIM-04 | (2,0) is a planet with number 3, but the card asks for systems of class constellation
 prediction | pass_move | PRIM-14 | the question is: Test () what will the die show?
-place roll | system 2,0 | PRIM-04 | one of the systems (1,0), (0,1) is due
-branches | branch 3 | PRIM-13 | a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die), is due
-event | event zombie_scout | EVT-04 | one of the 11 cards in the event deck is due
-event | roll 3 | EVT-04 | one of the 11 cards in the event deck is due
-gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | a set of 4 cells of ring 4, in canonical order, is due
-select | select Ari | BUILD-04 | one of the 10 constellations that have not joined the tiles for ring 2 is due
-deal | deal zombies | BUILD-04 | one of the 23 tiles of the pile, for (0,1), is due
-die | first 0 | EVT-03 | the setup die, a roll of 1 to 6, is due
-first | first 4 | BUILD-09 | `first 0` for Yellow, `first 1` for Green or `first 2` for Blue is due
-prediction roll | branch 1 | PRIM-14 | the die for which 5 was predicted, a roll of 1 to 6, is due
+place roll | system 2,0 | PRIM-04 | expected one of the systems (1,0), (0,1)
+branches | branch 3 | PRIM-13 | expected a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die)
+event | event zombie_scout | EVT-04 | expected one of the 11 cards in the event deck
+event | roll 3 | EVT-04 | expected one of the 11 cards in the event deck
+gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | expected a set of 4 cells of ring 4, in canonical order
+select | select Ari | BUILD-04 | expected one of the 10 constellations that have not joined the tiles for ring 2
+deal | deal zombies | BUILD-04 | expected one of the 23 tiles of the pile, for (0,1)
+die | first 0 | EVT-03 | expected the setup die, a roll of 1 to 6
+first | first 4 | BUILD-09 | expected `first 0` for Yellow, `first 1` for Green or `first 2` for Blue
+prediction roll | branch 1 | PRIM-14 | expected the die for which 5 was predicted, a roll of 1 to 6
 move | warp_random | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 move | any_order | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 move | predict 5 | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none

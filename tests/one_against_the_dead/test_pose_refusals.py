@@ -236,5 +236,5 @@ def test_none_says_nothing() -> None:
     nothing: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
     misspelled: dict[str, Any] = {"strenght": 3}
     assert game.pose(**nothing) == game.pose()
-    with pytest.raises(TypeError, match=r"'strenght' is none of .*; did you mean strength\?"):
+    with pytest.raises(TypeError, match=r"'strenght' is not one of .*; did you mean strength\?"):
         game.pose(**misspelled)

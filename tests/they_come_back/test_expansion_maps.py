@@ -212,7 +212,7 @@ def test_a_wall_that_was_opened() -> None:
 @pytest.mark.parametrize(
     ("openings", "words"),
     [
-        (3, "is no tuple of pairs"),
+        (3, "is not a tuple of pairs"),
         (((1, 1),), "are no two squares"),
         ((((1, 1), (0, 0)),), "are no two squares"),
         ((((0, 1), (2, 1)),), "do not touch"),

@@ -142,7 +142,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
         ({}, {"markers": (Marker(Card.FEAR, 0, 0),)}, "markers[0] [STCB-CARD-14]: fear has no lasting effect"),
         ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, target=1),)}, "chainsaw is not about another player"),
         ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 1),)}, "claustrophobia is about another player"),
-        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=0),)}, "seat 0 is no human other than the owner"),
+        ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=0),)}, "seat 0 is not a human other than the owner"),
         ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0),)}, "molotov_cocktail holds somewhere"),
         ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, square=(1, 1)),)}, "chainsaw holds everywhere"),
         ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(-1, 0)),)}, "by its first square, (-3, 0)"),

@@ -160,21 +160,21 @@ def refused(make: Any, *given: Any, faults: int | None = None, **named: Any) -> 
 @pytest.mark.parametrize(
     ("things", "words"),
     [
-        ({"tiles": 3}, "tiles: 3 is no collection"),
-        ({"tiles": "ab"}, "tiles: 'ab' is no collection"),
+        ({"tiles": 3}, "tiles: 3 is not a collection"),
+        ({"tiles": "ab"}, "tiles: 'ab' is not a collection"),
         ({"tiles": {(0, 0): "town"}}, "tiles[0]: ((0, 0), Laid(tile='town', r=0, floor=0)) names no tile, but 'town'"),
         ({"tiles": [(0, 0)]}, "tiles[0]"),
-        ({"tiles": [3]}, "tiles[0]: 3 is no cell with its tile"),
+        ({"tiles": [3]}, "tiles[0]: 3 is not a cell with its tile"),
         ({"tiles": {(0, 0): "helipad"}}, "tiles [STCB-SETUP-02]: town_square does not lie in the cell 0,0"),
         ({"tiles": {(0, 0): "town_square", (1, 0): "hospital"}}, "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W"),
         ({"tiles": {(0, 0): "town_square", (5, 5): "town_square"}}, "tiles[1] [INV-2]: town_square lies 2 times"),
-        ({"zombies": {(0, 0): 1}}, "zombies[0] [INV-5]: 0,0 is no square that can be entered"),
-        ({"zombies": {(1, 1): 0}}, "zombies[0]: ((1, 1), 0) is no square with a number of zombies from 1 to 999"),
+        ({"zombies": {(0, 0): 1}}, "zombies[0] [INV-5]: 0,0 is not a square that can be entered"),
+        ({"zombies": {(1, 1): 0}}, "zombies[0]: ((1, 1), 0) is not a square with a number of zombies from 1 to 999"),
         ({"zombies": [((1, 1), 1), ((1, 1), 2)]}, "zombies[1] [INV-5]: the square 1,1 stands there twice"),
-        ({"zombies": 1}, "zombies: 1 is no collection"),
-        ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is no square of a building"),
+        ({"zombies": 1}, "zombies: 1 is not a collection"),
+        ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is not a square of a building"),
         ({"bullet_tokens": [(0, 3), (0, 3)]}, "bullet_tokens[1] [INV-5]: the square 0,3 stands there twice"),
-        ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is no square x,y"),
+        ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is not a square x,y"),
     ],
 )  # fmt: skip
 def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
@@ -186,14 +186,14 @@ def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is none of tile, zombies, health, bullets"),
+        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is not one of tile, zombies, health, bullets"),
         ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
         ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital names no tile, but 'ospital'"),
         ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
         ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
         ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),
-        ("health 1,1", "line 9 [INV-5]: 1,1 is no square of a building"),
-        ("bullets 9,9", "line 9 [INV-5]: 9,9 is no square that can be entered"),
+        ("health 1,1", "line 9 [INV-5]: 1,1 is not a square of a building"),
+        ("bullets 9,9", "line 9 [INV-5]: 9,9 is not a square that can be entered"),
     ],
 )
 def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
@@ -250,7 +250,7 @@ def test_defaults_of_the_book() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"players": 7}, "players [STCB-SETUP-01]: 7 is no integer from 2 to 6"),
+        ({"players": 7}, "players [STCB-SETUP-01]: 7 is not an integer from 2 to 6"),
         ({"players": 1}, "players [STCB-SETUP-01]: 1 is no"),
         ({"players": True}, "players [STCB-SETUP-01]"),
         ({"token_placement": "players"}, "token_placement [STCB-TOKEN-06]: 'players' is none of player, canonical; did you mean player?"),
@@ -264,13 +264,13 @@ def test_defaults_of_the_book() -> None:
         ({"map": {**DATA, "houses": []}}, "map.houses: is none of tiles, zombies, health_tokens, bullet_tokens"),
         ({"map": {**DATA, "zombies": [[[3, 0], 2]]}}, "map.zombies[0] [INV-5]: 3,0 is no square that can be entered"),
         ({"map": EXAMPLE, "limited_supplies": 5}, "map.zombies [INV-10]: 6 zombies are on the map, and there are 5"),
-        ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is none of full, phases, own_turn"),
+        ({"card_windows": "none"}, "card_windows [STCB-TIME-02]: 'none' is not one of full, phases, own_turn"),
         ({"ask": "everybody"}, "ask [STCB-TIME-04]"),
         ({"attack_after_swarm_move": None}, "attack_after_swarm_move [STCB-UNDEAD-14]"),
         ({"last_human_shares": "no"}, "last_human_shares [STCB-END-03]"),
         ({"map": "millbrook", "expansions": "both"}, "map [STCB-SETUP-13]: millbrook lacks tiles of sets that take part; three_corners has them"),
         ({"map": "millbrook", "expansions": "z3", "town": False}, "map.tiles [INV-2]: "),
-        ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is no integer from 1 to 10000"),
+        ({"round_limit": 0}, "round_limit [STCB-END-06]: 0 is not an integer from 1 to 10000"),
     ],
 )  # fmt: skip
 def test_options_that_cannot_be_are_refused(options: dict[str, Any], words: str) -> None:

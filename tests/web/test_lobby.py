@@ -135,7 +135,7 @@ def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_do
         ({"round_limit": "many"}, "many"),
         ({"map": "/etc/passwd"}, "passwd"),
         ({"seat-1": "random", "seat-2": "random", "players": "2"}, "Nobody would play"),
-        ({"seat-2": "mydef:Evil"}, "one of the bots of the list"),
+        ({"seat-2": "mydef:Evil"}, "one of the listed bots"),
         ({"cards": "/etc/passwd"}, ""),
     ],
 )

@@ -40,7 +40,7 @@ def test_a_card_is_found_with_its_clauses_and_what_is_unknown_with_what_is_like_
     assert 'href="rules?words=STCB-' in card
     assert "Did you mean" in unknown
     assert "rules?words=" in unknown
-    assert "The rules know nothing of “qqqq”." in nothing
+    assert "The rules do not mention “qqqq”." in nothing
     assert "“<qqqq>”" in markup
 
 

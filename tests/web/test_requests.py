@@ -57,8 +57,8 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (403, "stand=STAND&action=CHOICE", {"origin": "null"}, "another site"),
     (403, "stand=STAND&action=CHOICE", {"origin": ""}, "another site"),
     (403, "stand=STAND&action=CHOICE", {"cookie": "zombiekit-80=00"}, "You do not sit here"),
-    (415, "stand=STAND&action=CHOICE", {"content-type": "application/json"}, "this is none"),
-    (415, "stand=STAND&action=CHOICE", {"content-type": "multipart/form-data; boundary=x"}, "this is none"),
+    (415, "stand=STAND&action=CHOICE", {"content-type": "application/json"}, "this is not one"),
+    (415, "stand=STAND&action=CHOICE", {"content-type": "multipart/form-data; boundary=x"}, "this is not one"),
     (413, "stand=STAND&action=" + "x" * LONGEST_FORM, {}, "at most"),
     (400, "", {}, "one thing to do"),
     (400, "stand", {}, "cannot be read"),
@@ -68,10 +68,10 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (400, "stand=STAND&stand=9.9&action=CHOICE", {}, "says something twice"),
     (400, "action=CHOICE", {}, "one thing to do"),
     (400, "stand=STAND&action=CHOICE&undo=yes", {}, "one thing to do"),
-    (400, "stand=STAND&attack=CHOICE", {}, "Nobody knows"),
-    (400, "stand=STAND&pass=forever", {}, "Nobody knows"),
-    (400, "stand=STAND&action=no+such+thing", {}, "no choice in this game"),
-    (400, "stand=STAND&action=%3Cimg+src%3Dx%3E", {}, "no choice in this game"),
+    (400, "stand=STAND&attack=CHOICE", {}, "This form asks for something unknown."),
+    (400, "stand=STAND&pass=forever", {}, "This form asks for something unknown."),
+    (400, "stand=STAND&action=no+such+thing", {}, "not a choice in this game"),
+    (400, "stand=STAND&action=%3Cimg+src%3Dx%3E", {}, "not a choice in this game"),
     (400, "stand=STAND&action=" + "x" * 600, {}, "at most"),
     (409, "stand=9.9&action=CHOICE", {}, "the table has changed"),
     (409, "stand=%00&action=CHOICE", {}, "the table has changed"),
@@ -114,7 +114,7 @@ def test_a_seat_cannot_play_for_another() -> None:
         before = table.match
 
         assert (stolen.status_code, own.status_code) == (403, 409)
-        assert said(own) == "Somebody else is to decide."
+        assert said(own) == "It is somebody else's turn to decide."
         assert client.get(asked.path, headers={"cookie": other.cookie}).status_code == 403
         assert table.match is before
 
@@ -159,7 +159,7 @@ def test_a_link_is_for_one_browser() -> None:
         Seat(client, table, 0)
         for answer in (client.get(link), client.post(link, headers={"origin": ORIGIN, **FORM})):
             assert answer.status_code == 403
-            assert "This link was used already." in answer.text
+            assert "This link was already used." in answer.text
             assert '<a href="/t/t/1/">Go to the seat</a>' in answer.text
 
 

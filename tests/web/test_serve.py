@@ -122,11 +122,11 @@ def run(*arguments: object) -> Any:
         ([], "which game?"),
         (["chess"], "chess"),
         ([*DOOM, "--bot", "random", "--people", "0"], "nobody would play"),
-        ([*DOOM, "--seat", "3=random"], "no seat here"),
+        ([*DOOM, "--seat", "3=random"], "not a seat here"),
         ([*DOOM, "--option", "walls=on"], "no such option"),
         ([*DOOM, "--host", "192.0.2.1"], "assign"),
         (["--resume", "nowhere.jsonl"], "there is no file"),
-        ([*DOOM, "--resume", "nowhere.jsonl"], "--resume goes on as it was recorded"),
+        ([*DOOM, "--resume", "nowhere.jsonl"], "with --resume, leave out --option"),
     ],
 )
 def test_what_cannot_be_served_is_told(arguments: list[str], words: str) -> None:
@@ -200,4 +200,4 @@ def test_tables_of_the_lobby_leave_nothing_that_nobody_needs(tmp_path: Path, mon
 
 
 def test_in_the_lobby_all_is_said_on_its_page() -> None:
-    assert "all is said on its page" in run("one-against-the-dead", "--lobby").stderr
+    assert "you choose all this on its page" in run("one-against-the-dead", "--lobby").stderr

@@ -275,7 +275,7 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
         os.truncate(path, 10)
         answer = seat.post(body)
         assert answer.status_code == 503
-        assert "This cannot be recorded, and so it has not happened." in answer.text
+        assert "This cannot be recorded, so it did not happen." in answer.text
         assert str(tmp_path) not in answer.text
         assert table.match is before
         path.write_bytes(content)
@@ -336,6 +336,6 @@ def test_a_spoiled_file_of_seats_is_told(content: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.seats"
     path.write_text(content, encoding="ascii")
 
-    with pytest.raises(InvalidKeys, match="does not tell who sits where"):
+    with pytest.raises(InvalidKeys, match="does not say who sits where"):
         Keys([0], path, known=True)
     assert path.read_text(encoding="ascii") == content

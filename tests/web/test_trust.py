@@ -178,7 +178,7 @@ def test_a_seat_of_thousands_of_digits_is_nobodys() -> None:
 
 @pytest.mark.parametrize("name", ["a/b", "..", "", "a b", "é", "x" * 101, 7])
 def test_tables_are_called_by_plain_names(name: Any) -> None:
-    with pytest.raises(ValueError, match="a table is called by letters, digits, - and _"):
+    with pytest.raises(ValueError, match="the name of a table has only letters, digits, - and _"):
         application({name: laid(begun("one_against_the_dead"))})
 
 
@@ -186,7 +186,7 @@ def test_an_empty_host_is_refused() -> None:
     found = CliRunner().invoke(app, ["serve", *DOOM, "--host", ""])
 
     assert found.exit_code == 2
-    assert "--host is an address to listen at" in found.output
+    assert "--host is an address to listen on" in found.output
     with pytest.raises(ValueError, match="needs an address"):
         Server({}, "")
 

@@ -172,7 +172,7 @@ def test_nothing_is_hidden_or_left_to_chance() -> None:
     assert game.observe(state, 0) is game.observe(state, 1) is state
     assert game.resample(state, Random(0)) is state
     for nobody in (-1, 2, None):
-        with pytest.raises(ValueError, match="there are the seats 0 to 1"):
+        with pytest.raises(ValueError, match="seats are 0 to 1 here"):
             game.observe(state, nobody)  # type: ignore[arg-type]
 
 
@@ -333,7 +333,7 @@ def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_options_of_another_game_are_refused() -> None:
-    with pytest.raises(InvalidOptions, match="no options of this game"):
+    with pytest.raises(InvalidOptions, match="not options of this game"):
         game.new_game("Crossroads")  # type: ignore[arg-type]
 
 

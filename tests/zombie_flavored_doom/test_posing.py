@@ -58,7 +58,7 @@ GAMES = Path(__file__).parents[2] / "docs" / "games"
         ({"seat": 2, "out": {2: 3}}, "seat", "player 2 is out, and cannot act at DAY"),
         ({"carried": {1: "F1 F2"}}, "carried[1]", "'F1 F2' is not amounts, such as 'F1 M3' or (1, 3, 0, 0)"),
         ({"tiles": {1: 5}}, "tiles[1]", "5 is not a tile of the board"),
-        ({"zombies": [["a1"]]}, "zombies", "['a1'] is not a pair of a key and what is there"),
+        ({"zombies": [["a1"]]}, "zombies", "['a1'] is not a pair of a key and a value"),
         ({"node": "OVER", "result": "victory", "winner": "E"}, "winner", "'E' is not the letter of a stronghold"),
         ({"round": 10**30}, "round", "is not an integer from 1 to 1000000000"),
         ({"node": "HOMECOMING", "seat": 1}, "tiles", "nobody is in the stronghold on g12 for player 1 to throw out"),

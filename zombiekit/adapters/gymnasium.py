@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env):
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
         count = self.game.seats(self._start)
         if seat not in range(count):
-            raise ValueError(f"there are the seats 0 to {count - 1}, not {seat!r}")
+            raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")
         if illegal not in {"penalty", "terminate", "raise"}:
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
         if render_mode not in {None, *self.metadata["render_modes"]}:
@@ -126,7 +126,7 @@ class SeatEnv(gymnasium.Env):
             if self._turn == TERMINAL:
                 reward, terminated = scaled(self._returns, self.game.outcome(self._state).returns[self.seat]), True
         elif self.illegal == "raise":
-            raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
+            raise ValueError(f"{action} is not an index of the {len(legal)} legal actions")
         else:
             reward, terminated = -1.0, self.illegal == "terminate"
         self._choices += 1

@@ -260,7 +260,7 @@ class SpielState(pyspiel.State):
         else:
             choices = game.legal_actions(self.state)
         if not 0 <= index < len(choices):
-            raise ValueError(f"{index} is no index of the {len(choices)} that are legal")
+            raise ValueError(f"{index} is not an index of the {len(choices)} legal actions")
         return choices[index]
 
     def _check(self, bound: str, needed: int) -> None:

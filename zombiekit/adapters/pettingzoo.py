@@ -132,7 +132,7 @@ class TableEnv(AECEnv):
         legal = self._legal(self._seats[agent])
         is_legal = 0 <= action < len(legal)
         if not is_legal and self.illegal == "raise":
-            raise ValueError(f"{action} is no index of the {len(legal)} legal actions")
+            raise ValueError(f"{action} is not an index of the {len(legal)} legal actions")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._choices += 1

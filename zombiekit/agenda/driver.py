@@ -223,11 +223,11 @@ def _foreign(action: object, taken: Iterable[type]) -> Refusal:
     """Say why nothing in this game takes a value."""
     if type(action) is str:
         return Refusal(
-            "contract", "this is text; zombiekit.notation.parse(game, text) makes the action or outcome of it"
+            "contract", "this is text; turn it into an action or outcome with zombiekit.notation.parse(game, text)"
         )
     if any(type(action) is cls for cls in taken):
-        return Refusal("contract", "a field of it is not of the type that its class declares")
-    return Refusal("contract", "it is no action or outcome of this game")
+        return Refusal("contract", "one of its fields does not have the type that its class declares")
+    return Refusal("contract", "it is not an action or outcome of this game")
 
 
 def settled(state: S) -> S:

@@ -64,7 +64,7 @@ class Decision(ABC):
         return self.asks
 
     def no_answer(self, state: Any) -> Refusal:
-        """Return the refusal for something that is no action of this node; it repeats the question."""
+        """Return the refusal for something that is not an action of this node; it repeats the question."""
         return Refusal(self.clause, f"the question is: {self.question(state).rstrip('.')}")
 
     @abstractmethod
@@ -144,7 +144,7 @@ class ChanceNode(ABC):
         due, asked = self.due(state), self.question(state).rstrip(".")
         if asked and not due:
             return Refusal(self.clause, f"chance has to {asked}")
-        return Refusal(self.clause, f"{due or 'one of the outcomes listed'} is due")
+        return Refusal(self.clause, f"expected {due or 'one of the listed outcomes'}")
 
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:

@@ -57,7 +57,7 @@ def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
     if depth < len(agenda) and isinstance(agenda[-1 - depth], node_class):
         return cast("N", agenda[-1 - depth])
     found = type(agenda[-1 - depth]).__name__ if depth < len(agenda) else "nothing"
-    msg = f"{node_class.__name__} should come next on the agenda (after {depth} others), and {found} does"
+    msg = f"expected {node_class.__name__} next on the agenda (after {depth} others), not {found}"
     raise LookupError(msg)
 
 

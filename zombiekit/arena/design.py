@@ -202,7 +202,7 @@ def read_design(text: str) -> Design:
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidDesign([Fault("", "text", f"this is no TOML: {error}")]) from None
+        raise InvalidDesign([Fault("", "text", f"this is not TOML: {error}")]) from None
     return from_plain(data)
 
 
@@ -217,17 +217,17 @@ def from_plain(data: Any, facts: Facts | None = None) -> Design:
         InvalidDesign: The data do not describe a design.
     """
     if type(data) is not dict:
-        raise InvalidDesign([Fault("", "design", f"{shown(data)} is no table of fields")])
+        raise InvalidDesign([Fault("", "design", f"{shown(data)} is not a table of fields")])
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
     names = ", ".join(known)
     faults = [
-        Fault("", place_of("", name), f"is no field of a design; there are {names}")
+        Fault("", place_of("", name), f"is not a field of a design; the fields are {names}")
         for name in data
         if name not in known
     ]
     faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
     if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
-        faults.append(Fault("", "bots", f"{shown(data['bots'])} is no list of texts"))
+        faults.append(Fault("", "bots", f"{shown(data['bots'])} is not a list of texts"))
     if faults:
         raise InvalidDesign(faults)
     return Design(**data, facts=cast("Facts", facts))
@@ -257,25 +257,25 @@ def _faults_of_bots(specs: tuple[str, ...]) -> Iterator[Fault]:
 def _faults_of_values(design: Design) -> Iterator[Fault]:
     for name in ("study", "game"):
         value = getattr(design, name)
-        flaw = flaw_of(value) if type(value) is str and value else "is no name"
+        flaw = flaw_of(value) if type(value) is str and value else "is not a name"
         if flaw:
             yield Fault("", name, f"{shown(value)} {flaw}")
     for name, most in (("seeds", MOST_ROWS), ("replicates", MOST_ROWS), ("max_steps", MOST_ROWS)):
         value = getattr(design, name)
         if not (type(value) is int and 1 <= value <= most) and (name, value) != ("max_steps", None):
-            yield Fault("", name, f"{shown(value)} is no number from 1 to {most}")
+            yield Fault("", name, f"{shown(value)} is not a number from 1 to {most}")
     if design.seating not in SEATINGS:
-        yield Fault("", "seating", f"{shown(design.seating)} is none of {', '.join(SEATINGS)}")
+        yield Fault("", "seating", f"{shown(design.seating)} is not one of {', '.join(SEATINGS)}")
     if type(design.stop) is not bool:
         yield Fault("", "stop", f"{shown(design.stop)} is neither true nor false")
     specs: Any = design.bots
     if type(specs) is not tuple:
-        yield Fault("", "bots", f"{shown(specs)} is no list of texts")
+        yield Fault("", "bots", f"{shown(specs)} is not a list of texts")
     elif not 1 <= len(specs) <= MOST_SEATINGS:
-        yield Fault("", "bots", f"there are {len(specs)}, not 1 to {MOST_SEATINGS}" if specs else "there is none")
+        yield Fault("", "bots", f"names {len(specs)} bots, not 1 to {MOST_SEATINGS}" if specs else "names no bot")
     elif design.facts is not None:  # otherwise loading them reports all faults
         for number, spec in enumerate(specs):
-            flaw = flaw_of(spec, LONGEST) if type(spec) is str and spec else "is no text"
+            flaw = flaw_of(spec, LONGEST) if type(spec) is str and spec else "is not a text"
             if flaw:
                 yield Fault("", f"bots[{number}]", f"{shown(spec)} {flaw}")
 
@@ -284,21 +284,21 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
     for name in ("options", "sweep", "variants", "labels"):
         value = getattr(design, name)
         if type(value) is not dict or not all(type(key) is str for key in value):
-            yield Fault("", name, f"{shown(value)} is no table of options")
+            yield Fault("", name, f"{shown(value)} is not a table of options")
             return
     for name, values in design.sweep.items():
         if type(values) is not list or not values:
-            yield Fault("", place_of("sweep", name), f"{shown(values)} is no list of values")
+            yield Fault("", place_of("sweep", name), f"{shown(values)} is not a list of values")
         if name in design.options:
             yield Fault("", place_of("sweep", name), "the same option is fixed in options")
     for name, changes in design.variants.items():
-        flaw = flaw_of(name) if name else "is no name"
+        flaw = flaw_of(name) if name else "is not a name"
         if flaw:
             yield Fault("", "variants", f"{shown(name)} {flaw}")
         if type(changes) is not dict or not all(type(key) is str for key in changes):
-            yield Fault("", place_of("variants", name), f"{shown(changes)} is no table of options")
+            yield Fault("", place_of("variants", name), f"{shown(changes)} is not a table of options")
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
-            yield Fault("", place_of("variants", name), f"{taken[0]} stands in options or sweep already")
+            yield Fault("", place_of("variants", name), f"{taken[0]} is already in options or sweep")
 
     for name, labels in design.labels.items():
         swept: Any = design.sweep.get(name)
@@ -307,7 +307,7 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
             type(label) is str and label and not flaw_of(label, LONGEST_LABEL) for label in labels
         ):
             yield Fault(
-                "", place_of("labels", name), f"{shown(labels)} is no list of a name for each value of the sweep"
+                "", place_of("labels", name), f"{shown(labels)} is not a list with a name for each value of the sweep"
             )
 
 
@@ -319,18 +319,22 @@ def _faults_of_number(design: Design) -> Iterator[Fault]:
     if combinations > MOST_SEATINGS:
         yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
     elif design.facts is not None and len(design.facts.seats) != combinations:
-        yield Fault("", "sweep", f"makes {combinations} sets of options, where {len(design.facts.seats)} have seats")
+        yield Fault(
+            "",
+            "sweep",
+            f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}",
+        )
 
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the seats, the stop, and the number of games."""
     for seats in design.facts.seats:
         if len(design.bots) not in (1, seats):
-            what = f"{len(design.bots)} bots are named for {seats} seats: one for each is due, or one for all"
+            what = f"{len(design.bots)} bots for {seats} seats: name one for each seat, or one for all"
             yield Fault("", "bots", what)
             return
     if design.stop and (len(design.bots) < 2 or design.facts.together):
-        yield Fault("", "stop", "no two bots play against each other, so that nothing is ever decided between them")
+        yield Fault("", "stop", "no two bots play against each other, so there is nothing to decide between them")
     try:
         count = len(design)
     except InvalidDesign as error:

@@ -71,32 +71,32 @@ def read_facts(data: Any) -> Facts:
     """
     names = [field.name for field in attrs.fields(Facts)]
     if type(data) is not dict or [*data] != names:
-        raise ValueError(f"game: {shown(data)} has not the fields {', '.join(names)}")
+        raise ValueError(f"game: {shown(data)} does not have the fields {', '.join(names)}")
     for name in ("name", "title", "ruleset"):
         _check_text(f"game.{name}", data[name])
     for name, most in (("reasons", MOST_REASONS), ("named", MOST_SEATS)):
         if type(data[name]) is not list or len(data[name]) > most:
-            raise ValueError(f"game.{name}: {shown(data[name])} is no list of at most {most} texts")
+            raise ValueError(f"game.{name}: {shown(data[name])} is not a list of at most {most} texts")
         for number, text in enumerate(data[name]):
             _check_text(f"game.{name}[{number}]", text)
     if type(data["together"]) is not bool:
         raise ValueError(f"game.together: {shown(data['together'])} is neither true nor false")
     seats = data["seats"]
     if type(seats) is not list or not all(type(each) is int and 1 <= each <= len(data["named"]) for each in seats):
-        raise ValueError(f"game.seats: {shown(seats)} is no list of numbers from 1 to {len(data['named'])}")
+        raise ValueError(f"game.seats: {shown(seats)} is not a list of numbers from 1 to {len(data['named'])}")
     values: dict[str, Any] = {name: tuple(value) if type(value) is list else value for name, value in data.items()}
     values["returns"] = _bounds(data["returns"])
     return Facts(**values)
 
 
 def _check_text(where: str, text: Any) -> None:
-    flaw = flaw_of(text, LONGEST_TITLE) if type(text) is str and text else "is no text"
+    flaw = flaw_of(text, LONGEST_TITLE) if type(text) is str and text else "is not a text"
     if flaw:
         raise ValueError(f"{where}: {shown(text)} {flaw}")
 
 
 def _bounds(data: Any) -> tuple[float, float]:
     if type(data) is not list or len(data) != 2 or not all(type(each) in (int, float, type(None)) for each in data):
-        raise ValueError(f"game.returns: {shown(data)} is no pair of numbers")
+        raise ValueError(f"game.returns: {shown(data)} is not a pair of numbers")
     low, high = data
     return -inf if low is None else low, inf if high is None else high

@@ -209,23 +209,23 @@ def _parsed(text: bytes, number: int) -> dict[str, Any]:
     try:
         data = parsed(text)
     except ValueError as error:
-        raise InvalidResults(number, f"it is no JSON: {error}") from None
+        raise InvalidResults(number, f"it is not JSON: {error}") from None
     if type(data) is not dict:
-        raise InvalidResults(number, f"it is no object but {shown(data)}")
+        raise InvalidResults(number, f"it is not an object: {shown(data)}")
     return data
 
 
 def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, str], int]:
     """Return what a head line holds: the design, the version of the library, the digests of code, and the file format."""
     if not text.endswith(b"\n"):
-        raise InvalidResults(1, "there is no head line")
+        raise InvalidResults(1, "the head line is missing")
     data = _parsed(text, 1)
     form: Any = data.get("arena")
     try:
         if form == 1:
             data = from_format_1(data, (_parsed(line, number) for number, line in enumerate(rows, 2)))
         if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in {2, FORMAT}:
-            raise InvalidResults(1, "it is no head of a file of results")
+            raise InvalidResults(1, "it is not the head of a file of results")
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:
         raise
@@ -233,7 +233,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
         raise InvalidResults(1, str(error)) from None
     version, code = data["zombiekit"], data["code"]
     if type(version) is not str or not _VERSION.fullmatch(version):
-        raise InvalidResults(1, f"it was begun with a zombiekit that has no version: {shown(version)}")
+        raise InvalidResults(1, f"it does not say which version of zombiekit began it: {shown(version)}")
     if type(code) is not dict or not all(type(each) is str and _DIGEST.fullmatch(each) for each in code.values()):
         raise InvalidResults(1, f'"code" has no digests: {shown(code)}')
     return design, version, code, form
@@ -253,11 +253,11 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     """
     line = number + 2
     if number >= len(design):
-        raise InvalidResults(line, f"the design has no more than {len(design)} games")
+        raise InvalidResults(line, f"the design has only {len(design)} games")
     data = _parsed(text, line)
     names = _FIELDS if form == FORMAT else _OLD
     if tuple(data) not in _NAMES[names]:
-        raise InvalidResults(line, f"it is no row: {shown(data)}")
+        raise InvalidResults(line, f"it is not a row: {shown(data)}")
     more = {name: data.pop(name) for name in ("error", "course") if name in data}
     values: list[Any] = [tuple(value) if type(value) is list else value for value in data.values()]
     row = GameRow(*values, **more)
@@ -265,7 +265,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     if flaw:
         raise InvalidResults(line, flaw)
     if line_of(row, form).encode() != text:
-        raise InvalidResults(line, "it is not written as rows are")
+        raise InvalidResults(line, "it is not written the way rows are")
     return row
 
 
@@ -274,7 +274,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
     due, found = (task.index, task.cell, task.seed, task.seating), (row.index, row.cell, row.seed, row.seating)
     for name, value, given in zip(names[:4], due, found, strict=True):
         if given != value or type(given) is not type(value):
-            return f'"{name}" is {shown(given)}, where the design has {shown(value)}'
+            return f'"{name}" is {shown(given)}, but the design has {shown(value)}'
     (low, high), seats = design.facts.returns, len(task.seating)
     gains: Any = row.returns
     if type(gains) is not tuple or len(gains) != seats or any(type(each) not in (int, float) for each in gains):
@@ -289,16 +289,16 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
 
 def _flaw_of_end(row: GameRow, design: Design) -> str:
     if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
-        return f'"steps" is no number of steps: {shown(row.steps)}'
+        return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
-        return f'"end" is none of {", ".join(ENDS)}: {shown(row.end)}'
+        return f'"end" is not one of {", ".join(ENDS)}: {shown(row.end)}'
     reasons = _reasons(design.facts.reasons) if row.end == OVER else {""}
     if type(row.reason) is not str or row.reason not in reasons:
-        return f'"reason" is no reason for the end {row.end}: {shown(row.reason)}'
+        return f'"reason" is not a reason for the end {row.end}: {shown(row.reason)}'
     if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
         return f'"error" does not belong to the end {row.end}: {shown(row.error)}'
     if type(row.course) is not str or (row.course and not _COURSE.fullmatch(row.course)):
-        return f'"course" is no digest: {shown(row.course)}'
+        return f'"course" is not a digest: {shown(row.course)}'
     return ""
 
 
@@ -325,7 +325,7 @@ class Appender:
         """
         due = head(design).encode("ascii")
         if len(due) > LONGEST_HEAD:
-            raise InvalidResults(1, f"the design, with all contents of files, has more than {LONGEST_HEAD} bytes")
+            raise InvalidResults(1, f"the design, with the contents of its files, has more than {LONGEST_HEAD} bytes")
         self._path, self._design, self._ending = path, design, Verdict(design)
         self._code: dict[str, str] = json.loads(due)["code"]
         with suppress(FileExistsError):
@@ -415,7 +415,7 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     from zombiekit import __version__
 
     if found.format != FORMAT:
-        return f"the file was begun in format {found.format}, and format {FORMAT} is written now; begin a new one to play on"
+        return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
     mine, its = design.plain(), found.design.plain()
     if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
         if names == ["seeds"] and found.design.seeds > design.seeds:
@@ -426,11 +426,11 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
             f"the file is of another design: {', '.join([name for name in names if name != 'seeds'] or names)} differ"
         )
     if found.version != __version__:
-        return f"the file was begun with zombiekit {found.version}, and goes on with no other; here is {__version__}"
+        return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
     if found.design.facts != design.facts:
         its_rules, here = found.design.facts.ruleset, design.facts.ruleset
-        return f"the game is another than the file was begun with: its ruleset was {its_rules}, here it is {here}"
+        return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
     changed = ", ".join(
         sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
     )
-    return f"the code of {shown(changed)}, or of what it imports from its folder, is not what the file was begun with; begin a new file"
+    return f"the code of {shown(changed)}, or of what it imports from its folder, has changed since the file was begun; begin a new file"

@@ -21,11 +21,11 @@ def from_format_1(head: dict[str, Any], rows: Iterator[dict[str, Any]]) -> dict[
         ValueError: It is not such a head.
     """
     if head.keys() != {"arena", "zombiekit", "ruleset", "design"} or type(head["design"]) is not dict:
-        raise ValueError("it is no head of a file of results")
+        raise ValueError("it is not the head of a file of results")
     design, ruleset = head["design"], head["ruleset"]
     name, bots = design.get("game"), design.get("bots")
     if type(name) is not str or type(bots) is not list:
-        raise ValueError("it is no head of a file of results")
+        raise ValueError("it is not the head of a file of results")
     try:
         game = games.installed(name)
     except UnknownGame as error:
@@ -40,7 +40,7 @@ def _seats(design: dict[str, Any], bots: int, rows: Iterator[dict[str, Any]]) ->
     """Yield the number of seats with each set of options: the number of bots, or the seats of the first game if there is one bot."""
     sweep, variants, again = design.get("sweep", {}), design.get("variants", {}), design.get("replicates", 1)
     if type(sweep) is not dict or type(variants) is not dict or not all(type(each) is list for each in sweep.values()):
-        raise ValueError("it is no head of a file of results")
+        raise ValueError("it is not the head of a file of results")
     sets = max(1, len(variants))
     for values in sweep.values():
         sets *= len(values)
@@ -50,7 +50,7 @@ def _seats(design: dict[str, Any], bots: int, rows: Iterator[dict[str, Any]]) ->
         or not 1 <= again <= MOST_SEATINGS
         or not 1 <= bots <= MOST_SEATINGS
     ):
-        raise ValueError("it is no head of a file of results")
+        raise ValueError("it is not the head of a file of results")
     for _ in range(sets):
         seats = bots
         for number in range(again if bots == 1 else 0):

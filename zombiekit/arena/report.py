@@ -48,10 +48,10 @@ def _introduction(summary: Summary) -> str:
     if summary.forfeits:
         told += f", {summary.forfeits:,} forfeited"
     if any(spec.partition("seconds=")[1] for spec in design.bots):
-        told += "; a bot has a time to think, so that nobody can repeat them"
+        told += "; a bot plays against the clock, so they cannot be repeated"
     told += "."
     if summary.seeds and copies.evidence < copies.total:
-        told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies, and prove nothing."
+        told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies and prove nothing."
     if design.stop and summary.tests.are_decided:
         told += " The study stopped when it was decided, so its intervals hold the truth in some 90 of 100 studies, not in 95."
     return told
@@ -144,9 +144,11 @@ def compare(one: Results, other: Results) -> str:
     if mine.facts.name != yours.facts.name:
         raise NotComparable(f"one is of {mine.facts.name}, the other of {yours.facts.name}")
     if (mine.study, mine.replicates) != (yours.study, yours.replicates):
-        raise NotComparable(f"the studies {mine.study} and {yours.study} have dice of their own, and no seed in common")
+        raise NotComparable(
+            f"the studies {mine.study} and {yours.study} use different dice, so they have no seed in common"
+        )
     if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
-        raise NotComparable("one has other options with several values, or another number of bots")
+        raise NotComparable("they differ in the options that have several values, or in the number of bots")
     pair = summarize(one), summarize(other)
     common = min(summary.seeds for summary in pair)
     if not common:

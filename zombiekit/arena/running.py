@@ -231,7 +231,7 @@ class _Runner:
             self.failures += 1
             self.lost = sorted([*self.lost, *out.values()])
             if isinstance(self.executor, Executor) or self.failures == TRIES:
-                error.add_note(f"the workers died while they played some of the rows from {self.lost[0][0]} on")
+                error.add_note(f"the workers died while playing rows from {self.lost[0][0]} on")
                 raise  # only the caller can make another executor
         finally:
             for future in out:  # once the study is decided, these are not needed
@@ -260,7 +260,7 @@ class _Runner:
             return
         (roll, seconds, lines), self.failures = future.result(), 0
         if roll != self.roll:
-            raise WorkerDiffers(f"a worker has {roll}; here is {self.roll}")
+            raise WorkerDiffers(f"a worker runs {roll}, but this process runs {self.roll}")
         if self.chunk is None:
             self.size = max(1, min(MOST_IN_CHUNK, int(CHUNK_SECONDS * len(lines) / max(seconds, 1e-6))))
         for number, line in enumerate(lines, chunk[0]):

@@ -95,7 +95,7 @@ def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
     weights = read_weights(_text(game, source))
     names = tuple([feature.name for feature in game.FEATURES])  # type: ignore[attr-defined]
     if weights.features != names:
-        raise InvalidWeights([Fault("", "features", f"{game.NAME} has others: {shown(names, 200)}")])
+        raise InvalidWeights([Fault("", "features", f"{game.NAME} has other features: {shown(names, 200)}")])
     judged = weights.judged
 
     def worth(state: Any, seat: int) -> float:
@@ -129,16 +129,16 @@ def read_weights(text: str | bytes) -> Weights:
     try:
         data = parsed(text)
     except ValueError as error:
-        raise InvalidWeights([Fault("", "weights", f"it is no JSON: {error}")]) from None
+        raise InvalidWeights([Fault("", "weights", f"it is not JSON: {error}")]) from None
     faults: list[Fault] = []
     _has(data, {"features", "units", "bias", "training"}, "weights", faults)
     if faults:
         raise InvalidWeights(faults)
     names, units = data["features"], data["units"]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        faults.append(Fault("", "features", f"a list of names is wanted, not {shown(names, 60)}"))
+        faults.append(Fault("", "features", f"expected a list of names, not {shown(names, 60)}"))
     if not isinstance(units, list):
-        faults.append(Fault("", "units", f"a list is wanted, not {shown(units, 60)}"))
+        faults.append(Fault("", "units", f"expected a list, not {shown(units, 60)}"))
     _number(data["bias"], "bias", faults)
     if faults:
         raise InvalidWeights(faults)
@@ -159,7 +159,7 @@ def _unit(unit: object, width: int, where: str, faults: list[Fault]) -> None:
     _number(unit["out"], f"{where}.out", faults)
     weights = unit["weights"]
     if not isinstance(weights, list) or len(weights) != width:
-        faults.append(Fault("", f"{where}.weights", f"{width} numbers are wanted, one for each feature"))
+        faults.append(Fault("", f"{where}.weights", f"expected {width} numbers, one for each feature"))
         return
     for at, weight in enumerate(weights):
         _number(weight, f"{where}.weights[{at}]", faults)
@@ -170,11 +170,11 @@ def _has(data: object, names: set[str], where: str, faults: list[Fault]) -> bool
     if isinstance(data, dict) and data.keys() == names:
         return True
     found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
-    faults.append(Fault("", where, f"an object with {', '.join(sorted(names))} is wanted, not {found}"))
+    faults.append(Fault("", where, f"expected an object with {', '.join(sorted(names))}, not {found}"))
     return False
 
 
 def _number(value: object, where: str, faults: list[Fault]) -> None:
     """Add a fault unless the value can be a weight."""
     if type(value) not in (int, float) or not abs(value) <= HEAVIEST:  # type: ignore[arg-type]  # NaN is not, either
-        faults.append(Fault("", where, f"a number from {-HEAVIEST} to {HEAVIEST} is wanted, not {shown(value, 40)}"))
+        faults.append(Fault("", where, f"expected a number from {-HEAVIEST} to {HEAVIEST}, not {shown(value, 40)}"))

@@ -63,8 +63,8 @@ def get(spec: str) -> Maker:
     if all(part.isidentifier() for part in name.split(".")) and rest.isidentifier():
         return _imported(spec, name, rest)
     near = get_close_matches(name[:LONGEST_NAME], sorted(installed))
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(installed))}."
-    raise InvalidBot(spec, f"no bot is called {name}; {hint} A bot of yours is named by its module: my_module:make")
+    hint = f"did you mean {' or '.join(near)}?" if near else f"the bots are {', '.join(sorted(installed))}."
+    raise InvalidBot(spec, f"no bot is called {name}; {hint} Name your own bot by its module: my_module:make")
 
 
 def home_of(spec: str) -> str:
@@ -96,7 +96,7 @@ def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
     for part in rest.split(",") if rest else ():
         field, equals, text = part.partition("=")
         if not equals or field not in known:
-            raise InvalidBot(spec, f"{shown(part)} is none of {', '.join(f'{name}=' for name in sorted(known))}")
+            raise InvalidBot(spec, f"{shown(part)} is not one of {', '.join(f'{name}=' for name in sorted(known))}")
         if field in values:
             raise InvalidBot(spec, f"{field} is given twice")
         values[field] = _value(text)
@@ -119,9 +119,7 @@ def _value(text: str) -> Any:
 def _imported(spec: str, module: str, name: str) -> Maker:
     """Return a maker from a module that every process can import."""
     if module == "__main__":
-        raise InvalidBot(
-            spec, "what stands in a script or a notebook cannot be had by other processes; put it into a module"
-        )
+        raise InvalidBot(spec, "other processes cannot load a bot from a script or a notebook; put it into a module")
     try:
         make = getattr(import_module(module), name)
     except KeyboardInterrupt:
@@ -131,12 +129,12 @@ def _imported(spec: str, module: str, name: str) -> Maker:
             raise InvalidBot(spec, f"{module} cannot be loaded: {shown(error)}") from error
         near = get_close_matches(module, sorted(_installed()))
         hint = f"; did you mean {near[0]}?" if near else ""
-        looked = f"neither {Path.cwd()} nor another folder in which Python looks for modules (PYTHONPATH) has it"
+        looked = f"it is not in {Path.cwd()} or any other folder where Python looks for modules (PYTHONPATH)"
         raise InvalidBot(spec, f"there is no module {error.name}: {escaped(looked)}{hint}") from error
     except AttributeError as error:
         raise InvalidBot(spec, f"{module} has no {name}: {shown(error)}") from error
     except BaseException as error:  # a foreign module may raise anything, even `SystemExit`
         raise InvalidBot(spec, f"{module} cannot be loaded: {shown(error)}") from error
     if not callable(make):
-        raise InvalidBot(spec, f"{module}.{name} is {shown(make)}, which makes no policies")
+        raise InvalidBot(spec, f"{module}.{name} is {shown(make)}, which does not make policies")
     return cast("Maker", make)

@@ -12,18 +12,18 @@ from zombiekit import __version__
 
 COMMANDS = {
     "play": ("playing:play", "Play a game in the terminal."),
-    "serve": ("serving:serve", "Lay a table at which people play in their browsers."),
-    "replay": ("replaying:replay", "Tell a recorded game in words, or write pictures of it."),
+    "serve": ("serving:serve", "Serve a table where people play in their browsers."),
+    "replay": ("replaying:replay", "Show a recorded game in words, or write pictures of it."),
     "render": ("picturing:render", "Draw a position as an SVG picture."),
     "games": ("listing:list_games", "List the installed games."),
     "options": ("listing:list_options", "List the options of a game."),
     "boards": (
         "beginning:list_boards",
-        "List the boards that come with a game, or check and draw one of them, or one of your own.",
+        "List the boards of a game, or check and draw one of them or one of your own.",
     ),
     "rules": (
         "listing:rules",
-        "Look up the rules of a game: a clause, a card, a tile, a word; or, without any, the goal and what there is.",
+        "Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list.",
     ),
     "schema": ("schemas:schema", "Print the JSON Schema of packets, open packets, answers or geometries."),
     "arena": ("arena:arena", "Let bots play studies that can be repeated: `zombiekit arena DESIGN.toml --out FILE`."),
@@ -76,7 +76,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001 - as Typer calls it
 def _zombiekit(
     *,
     version: Annotated[
-        bool, typer.Option("--version", help="Say which version this is.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     """Zombie tabletop games: play them in the terminal, replay records, draw pictures."""

@@ -107,7 +107,7 @@ COMMANDS = {
     "? WORDS": "look up a choice by its number, a clause, a card, any word",
     "undo": "take back the last decision, or what was just typed for a die",
     "save FILE": "write the position to a file",
-    "load FILE": "go on from a position that was saved",
+    "load FILE": "go on from a saved position",
     "quit": "leave the game",
 }
 
@@ -128,7 +128,7 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
     for command, words in COMMANDS.items():
         terminal.say(f"{command:12}{words}")
     tell_waivers(sitting)
-    terminal.say("An empty line draws the table again. Words may be shortened, as far as they stay clear.")
+    terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
 
 
 def undo(sitting: Sitting) -> None:
@@ -155,7 +155,7 @@ def save(sitting: Sitting, name: str) -> None:
             codec.from_json(game, content(path))
         put(path, [codec.to_json(game, sitting.match.state)], new=False)
     except ZombiekitError:
-        terminal.say(f"{name} holds something else than a saved game; nothing was written.")
+        terminal.say(f"{name} holds something other than a saved game; nothing was written.")
     except _NO_FILE as error:
         terminal.say(f"Cannot save: {_why(error)}.")
     else:
@@ -166,7 +166,7 @@ def load(sitting: Sitting, name: str) -> None:
     """Go on from a saved position."""
     terminal = sitting.terminal
     if sitting.keeper is not None:
-        terminal.say("This game is being recorded; to begin at a position, start with --load FILE.")
+        terminal.say("This game is being recorded; to begin at a saved position, start with --load FILE.")
         return
     try:
         state = codec.from_json(sitting.match.game, content(Path(name).expanduser()))
@@ -343,7 +343,7 @@ def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
     words = dict.fromkeys(word_of(type(action)) for action in game.legal_actions(sitting.match.state))
     if not words or first in {word_of(cls) for cls in game.ACTIONS}:
         return str(error)
-    return f"{shown(text)} is none of the choices; they begin with: {', '.join(words)}"
+    return f"{shown(text)} is not one of the choices; they begin with: {', '.join(words)}"
 
 
 def _try(sitting: Sitting, action: Any) -> None:

@@ -149,20 +149,20 @@ File = Annotated[Path, typer.Argument(help="A file of results.")]
 def run(
     design: Annotated[Path, typer.Argument(help="The design, in TOML.")],
     *,
-    out: Annotated[Path, typer.Option("--out", help="The file of results; one that was begun is gone on with.")],
+    out: Annotated[Path, typer.Option("--out", help="The file of results; one that was begun is continued.")],
     workers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, help="How many processes play; as many as there are processors if not given."),
+        typer.Option("--workers", min=1, help="How many processes play; by default, one for each processor."),
     ] = None,
     seeds: Annotated[
         int | None,
         typer.Option(
             "--seeds",
-            help="How many seeds are played, instead of those of the design; a file that has fewer is extended.",
+            help="How many seeds to play, instead of the design's number; a file with fewer is extended.",
         ),
     ] = None,
     forfeit: Annotated[
-        bool, typer.Option("--forfeit", help="What a bot does wrong loses it the game, instead of ending the study.")
+        bool, typer.Option("--forfeit", help="A bot that makes an error loses the game, instead of ending the study.")
     ] = False,
 ) -> None:
     """Play the games of a design that its file of results does not have yet."""
@@ -175,7 +175,7 @@ def run(
             results = studies.run(study, out, executor=executor, strict=not forfeit, progress=told)
         except KeyboardInterrupt:
             told.stop()
-            typer.echo(f"Interrupted; the same command goes on where {out} ends.", err=True)
+            typer.echo(f"Interrupted; run the same command again to go on where {out} ends.", err=True)
             raise typer.Exit(INTERRUPTED) from None
         except studies.InvalidResults as error:
             fail(f"{escaped(str(out))}: {error}")
@@ -227,7 +227,7 @@ def replay(
     typer.echo(told[0].upper() + told[1:])
     kept = next((each for each in results if each.index == row), None)
     if kept is None:
-        typer.echo(f"{file} has not come to this game yet.")
+        typer.echo(f"{file} does not have this game yet.")
     elif design.is_repeatable and kept != (again if kept.course else attrs.evolve(again, course="")):
         raise studies.NotRepeatable(row, str(kept), str(again))
 
@@ -237,15 +237,15 @@ def replay(
 def plot(
     file: File,
     *,
-    out: Annotated[Path, typer.Option("--out", help="The folder for the pictures; it is made if need be.")],
+    out: Annotated[Path, typer.Option("--out", help="The folder for the pictures; it is created if needed.")],
     form: Annotated[
-        str, typer.Option("--format", help="svg, drawn without any help; or what matplotlib writes: png, pdf ...")
+        str, typer.Option("--format", help="svg, which needs nothing else, or a format of matplotlib: png, pdf ...")
     ] = "svg",
 ) -> None:
     """Draw scores, options, seats, lengths and ends, each as a picture."""
     pictures = studies.charts(_read(file))
     if not pictures:
-        fail("there are no two whole seeds yet, and so there is nothing to see")
+        fail("there is nothing to draw until two seeds are complete")
     out.mkdir(parents=True, exist_ok=True)
     for chart in pictures:
         path = out / f"{chart.name}.{form}"
@@ -260,7 +260,7 @@ def _draw(chart: studies.Chart, path: Path) -> None:
     try:
         studies.figure(chart).savefig(path, dpi=150)
     except ImportError:
-        fail("for other formats than svg matplotlib is needed: pip install 'zombiekit[plots]'")
+        fail("formats other than svg need matplotlib: pip install 'zombiekit[plots]'")
     except ValueError as error:
         fail(escaped(str(error)))
 
@@ -279,7 +279,7 @@ def _design(path: Path, seeds: int | None) -> studies.Design:
         design = studies.read_design(content(path).decode("utf-8"))
         return attrs.evolve(design, seeds=seeds) if seeds is not None else design
     except UnicodeDecodeError:
-        fail(f"{escaped(str(path))}: this is no UTF-8")
+        fail(f"{escaped(str(path))}: this is not UTF-8")
     except studies.InvalidDesign as error:
         fail(f"{escaped(str(path))}: {in_lines(error)}")
 

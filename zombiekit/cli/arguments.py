@@ -25,20 +25,18 @@ def _completed(typed: str) -> list[str]:
 
 
 GAME = (
-    "The game, such as one-against-the-dead, or the file or module of one of your own: rules.py, my_games.billet:short."
+    "The game, such as one-against-the-dead, or the file or module of your own game: rules.py, my_games.billet:short."
 )
 GameName: TypeAlias = Annotated[str, typer.Argument(help=GAME, show_default=False, autocompletion=_completed)]
 OfGame: TypeAlias = Annotated[
     str,
-    typer.Option(
-        "--game", help="The game, where it is none that is installed: its file or module.", show_default=False
-    ),
+    typer.Option("--game", help="The file or module of the game, if it is not an installed one.", show_default=False),
 ]
 Settings: TypeAlias = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may come several times.")
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]
 HowMany: TypeAlias = Annotated[
-    int | None, typer.Option("--players", "--seats", help="How many play.", show_default=False)
+    int | None, typer.Option("--players", "--seats", help="How many players.", show_default=False)
 ]
 Board: TypeAlias = Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)]
 Map: TypeAlias = Annotated[
@@ -55,24 +53,24 @@ OtherBot: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="BOT",
-        help="Who plays the other seats. The first stays for a person, but with --watch.",
+        help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
         show_default=False,
     ),
 ]
 SeatBots: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may come several times."),
+    typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated."),
 ]
 People: TypeAlias = Annotated[
     int | None,
     typer.Option(
-        min=0, help="With --bot: how many people play, in the first seats; one, if not said.", show_default=False
+        min=0, help="With --bot: how many people play, in the first seats; by default, one.", show_default=False
     ),
 ]
 Load: TypeAlias = Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)]
 Record: TypeAlias = Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)]
 Resume: TypeAlias = Annotated[
-    Path | None, typer.Option(help="Go on with a recorded game, and with its record.", show_default=False)
+    Path | None, typer.Option(help="Go on with a recorded game and its record.", show_default=False)
 ]
 
 
@@ -81,7 +79,7 @@ def game_called(name: str) -> Game:
 
     Raises:
         UnknownGame: There is none of this name.
-        BrokenGame: It cannot be loaded, or is no game.
+        BrokenGame: It cannot be loaded, or is not a game.
     """
     own_modules()
     return games.get(name)

@@ -60,7 +60,7 @@ def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> 
     for setting in settings:
         name, equals, text = _parts(setting)
         if not equals:
-            faults.append(Fault("", setting, "an option is given as name=value"))
+            faults.append(Fault("", setting, "write an option as name=value"))
         elif name in given:
             faults.append(Fault("", name, "is given twice"))
         else:
@@ -77,7 +77,7 @@ def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> 
 def with_players(game: Game, settings: list[str], players: int) -> list[str]:
     """Return the settings with the number of players; fail if the game has no such option, or if they give another number."""
     if "players" not in _names(game):
-        fail(f"{game.TITLE} is always played by {max(game.PLAYERS)}; it goes with no --players")
+        fail(f"{game.TITLE} is always played by {max(game.PLAYERS)}; leave out --players")
     for setting in settings:
         name, _, text = _parts(setting)
         if name == "players":
@@ -146,9 +146,9 @@ def _value(text: str) -> Any:
 def list_boards(
     board: Annotated[str, typer.Argument(help="A supplied board, or the file of another one.")] = "",
     *,
-    game: Annotated[str, typer.Option(help="The game whose boards are meant.")] = "zombie-flavored-doom",
+    game: Annotated[str, typer.Option(help="The game that the board is for.")] = "zombie-flavored-doom",
 ) -> None:
-    """List the boards that come with a game, or check and draw one of them, or one of your own."""
+    """List the boards of a game, or check and draw one of them or one of your own."""
     chosen = with_boards(game_called(game))
     if board:
         typer.echo(chosen.draw_board(chosen.find_board(board)))
@@ -188,7 +188,7 @@ class Beginning:
         own_modules()
         seats = match.game.seats(match.state)
         if self.people is not None and not self.bot:
-            fail("--people says how many people play against a bot; it goes with --bot")
+            fail("--people says how many people play against a bot; it needs --bot")
         if self.people and self.people > seats:
             fail(f"--people is 0 to {seats} here, not {self.people}")
         people = 0 if watched and self.people is None else self.people
@@ -212,7 +212,9 @@ class Beginning:
         if self.load is None:
             return new_match(game, options=options_typed(game, settings, at_once=self.quick))
         if settings or self.quick:
-            fail("a saved position has its options; --load goes with no --option, --players, --board, --map or --quick")
+            fail(
+                "a saved position already has options; with --load, leave out --option, --players, --board, --map and --quick"
+            )
         with reading(self.load):
             return new_match(game, state=codec.from_json(game, content(self.load)))
 
@@ -264,9 +266,7 @@ def _titled(name: str) -> str:
         return name
 
 
-GOES_ON = (
-    "--resume goes on as it was recorded, with no --option, --players, --board, --map, --quick, --load or --record"
-)
+GOES_ON = "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
 
 
 def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:

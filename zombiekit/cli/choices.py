@@ -84,7 +84,7 @@ class Counting:
         """The next question, with the numbers settled so far."""
         named = zip(self.actions[0].counts, self.picked, strict=False)
         so_far = ", ".join(f"{count} {label}" for (label, _), count in named if count)
-        return f"How many {self.label}?{f' So far: {so_far}.' if so_far else ''} (`back` asks anew)"
+        return f"How many {self.label}?{f' So far: {so_far}.' if so_far else ''} (`back` asks again)"
 
     def __str__(self) -> str:
         return str(self.actions[0].WORD)

@@ -62,8 +62,8 @@ def in_words(error: OSError) -> str:
     words = {
         FileExistsError: "exists already",
         IsADirectoryError: "is a folder, not a file",
-        NotADirectoryError: "lies in no folder",
-        PermissionError: "is closed to you: you lack the permission",
+        NotADirectoryError: "is not in a folder",
+        PermissionError: "is closed to you: you do not have permission",
     }
     return f"{name} {words[type(error)]}" if type(error) in words else f"{name}: {error.strerror}"
 

@@ -121,7 +121,7 @@ def rules(
         typer.Argument(metavar="[CLAUSE|AREA|CARD|WORD]", help="What to look up: MOVE-03, MOVE, or any name or word."),
     ] = None,
 ) -> None:
-    """Look up the rules of a game: a clause, a card, a tile, a word; or, without any, the goal and what there is."""
+    """Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list."""
     chosen = game_called(game)
     book = rulebook.of(chosen)
     width = text_width()
@@ -172,7 +172,7 @@ def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
     found = book.look_up(words)
     is_area = all(isinstance(each, Rule) and each.area == words.strip().upper() for each in found)
     if len(found) > MANY and not is_area:
-        told = _broken(f"{len(found)} places speak of {words}:", width)
+        told = _broken(f"{len(found)} places mention {words}:", width)
         return told + [line for each in found for line in _inset(_in_short(each), width)]
     return [line for number, each in enumerate(found) for line in (*[""][: number > 0], *_in_full(book, each, width))]
 
@@ -180,7 +180,7 @@ def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
 def not_found(book: Rulebook, words: str) -> str:
     """Return a message that nothing was found, with similar names if there are any."""
     near = ", ".join(book.near(words))
-    return f"the rules know nothing of {words!r}" + (f"; did you mean {near}?" if near else "")
+    return f"the rules do not mention {words!r}" + (f"; did you mean {near}?" if near else "")
 
 
 def paragraphs(text: str, width: int) -> list[str]:

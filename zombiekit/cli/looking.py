@@ -94,13 +94,13 @@ LAST = 10
 """How many events `log` shows unless a number is given."""
 LOOKS = {
     "board": "show the whole table",
-    "map": "show the map in small, of each place what matters most",
-    "status": "tell how the game and each player stand",
-    "legend": "tell what the signs of the map mean",
-    "log NUMBER": "tell the last events again",
-    "hand": "tell what you hold, with the texts of the cards",
-    "goal": "tell the goal of the game",
-    "cards": "list the cards, and whatever else can be looked up",
+    "map": "show a small map, with what matters most at each place",
+    "status": "show how the game and each player stand",
+    "legend": "explain the signs of the map",
+    "log NUMBER": "show the last events again",
+    "hand": "show what you hold, with the texts of the cards",
+    "goal": "show the goal of the game",
+    "cards": "list the cards and everything else you can look up",
 }
 
 

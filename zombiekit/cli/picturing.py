@@ -42,13 +42,13 @@ def _is_record(file: Path) -> bool:
 def _recorded(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     match = record.read(file, game=game, recover=True)
     if step is not None and step > match.length:
-        fail(f"this record has {many(match.length, 'step')}, and --step {step} is none of them")
+        fail(f"this record has {many(match.length, 'step')}, and --step {step} is not one of them")
     return match.game, (match if step is None else match.undo_to(step)).state
 
 
 def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     if step is not None:
-        fail("--step goes with records, and this is none")
+        fail("--step is for records, and this is not one")
     text = content(file)
     try:
         state = codec.from_json(game, text)
@@ -62,7 +62,7 @@ def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
 Seat = Annotated[
     str,
     typer.Option(
-        "--seat", help="Show what this seat sees, by number or name; else what all seats know.", metavar="SEAT"
+        "--seat", help="Show what this seat sees, by number or name; by default, what all seats know.", metavar="SEAT"
     ),
 ]
 Everything = Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")]
@@ -129,7 +129,7 @@ class Looks:
 def check_ending(path: Path, *endings: str) -> None:
     """Refuse a file name with the ending of another kind; a name without an ending is fine."""
     if path.suffix and path.suffix.lower() not in endings:
-        fail(f"{escaped(str(path))}: what is written is {endings[0][1:].upper()}; let the name end in {endings[0]}")
+        fail(f"{escaped(str(path))}: this writes {endings[0][1:].upper()}, so the name must end in {endings[0]}")
 
 
 def write(text: str, path: Path) -> None:
@@ -143,7 +143,7 @@ def write(text: str, path: Path) -> None:
     if path.is_file() and path.stat().st_size:
         with open_to_read(path) as file:
             if not file.read(20).startswith((b"<svg ", b"<!DOCTYPE html>")):
-                fail(f"{escaped(str(path))} holds something else than a picture; nothing was written")
+                fail(f"{escaped(str(path))} holds something other than a picture; nothing was written")
     put(path, [text.encode("ascii", "xmlcharrefreplace").decode("ascii")], new=False)
     typer.echo(f"Written: {escaped(str(path))}")
 
@@ -195,7 +195,9 @@ def render(
     out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
     step: Annotated[
         int | None,
-        typer.Option("--step", min=0, help="Of a record, the position after so many steps; the last one if not given."),
+        typer.Option(
+            "--step", min=0, help="For a record: the position after this many steps; by default, the last one."
+        ),
     ] = None,
     looks: Looks,
     game: OfGame = "",
@@ -212,5 +214,5 @@ def render(
     if not of.is_view(state):
         state = eye_of(of, manner.seat, everything=looks.everything)(state)
     elif looks.seat or looks.everything:
-        fail("this is a saved view, which is drawn as it is; --seat and --open go with positions and records")
+        fail("this is a saved view, which is drawn as it is; --seat and --open are for positions and records")
     write(manner.draw(of, state), out)

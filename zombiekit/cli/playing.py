@@ -43,7 +43,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     if beginning.seed and dice is DiceSource.REAL:
-        fail("--seed is for the program's dice, and --dice real has none")
+        fail("--seed is for the program's dice; with --dice real, leave it out")
     agreed = ""
     match, keeper = opened(game, beginning)
     bots = beginning.bots(match, watched=watch)
@@ -52,7 +52,7 @@ def play(
         keeper = None if beginning.record is None else recorded(match, beginning.record)
     people = match.game.seats(match.state) - len(bots.specs)
     if watch and people:
-        fail("--watch is for games that only bots play; --bot names one for all seats")
+        fail("--watch is for games that only bots play; name a bot for all seats with --bot")
     source = None if dice is DiceSource.REAL else dice_of(beginning.seed, people)
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)

@@ -98,7 +98,7 @@ def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
     ordered = sorted(told, key=lambda name: name.casefold() not in usable)
     begun = ordered if len(ordered) <= most else ordered[: max(most - 1, 0)]
     rest = "; ".join(cards[name]["title"] for name in ordered[len(begun) :])
-    label = f"You {'also ' if begun else ''}have (`hand` tells all texts): {rest}"
+    label = f"You {'also ' if begun else ''}have (`hand` shows all texts): {rest}"
     each = (most - bool(rest)) // max(len(begun), 1)
     rows = [row for name in begun for row in _begun(told[name], width, each)]
     return [*rows, *([cut((Span(label),), width)] if rest else [])]

@@ -49,7 +49,7 @@ def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
             _show(terminal, matches[at], matches[-1].length)
             shown = at
         else:
-            terminal.say(f"There are the steps {matches[0].length} to {matches[-1].length}.")
+            terminal.say(f"The steps are {matches[0].length} to {matches[-1].length}.")
             at = shown
 
 
@@ -104,13 +104,13 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help="Step forward and back; over a pipe, draw the table after every step.")
     ] = False,
-    first: Annotated[int, typer.Option("--from", min=0, help="The first step to tell.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to tell.", show_default=False)] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help="The first step to show.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to show.", show_default=False)] = None,
     pictures: Pictures,
     looks: Looks,
     game: OfGame = "",
 ) -> None:
-    """Tell a recorded game in words, or write pictures of it.
+    """Show a recorded game in words, or write pictures of it.
 
     The table is drawn at the end. Every line of the record is verified; if one is bad, the steps before it are shown. Pictures show
     what all seats know, unless --seat or --open says otherwise.
@@ -124,13 +124,13 @@ def replay(
     steps = matches[-1].length
     last = steps if last is None else last
     if not first <= last <= steps:
-        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} lead through none of them")
+        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} show none of them")
     if pictures:
         manner = looks.manner(matches[0].game, matches[0].state)
         pictures.write(matches[last], first, manner)
         return
     if looks:
-        fail("--seat, --open, --theme and --title go with --animate, --svg or --html")
+        fail("--seat, --open, --theme and --title need --animate, --svg or --html")
     terminal = Terminal()
     terminal.say(f"{matches[0].game.TITLE}, rules {matches[0].game.RULESET}", "bold")
     if step and terminal.interactive:

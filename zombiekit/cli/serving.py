@@ -26,23 +26,23 @@ PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
 NAME = "table"
 """The name of the only table in its links."""
-Host = Annotated[str, typer.Option("--host", help="The address to listen at; 0.0.0.0 lets the whole network in.")]
+Host = Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets the whole network in.")]
 Names = Annotated[
     list[str] | None,
     typer.Option(
-        "--name", help="A name of the proxy in front, table.example.org; may be repeated.", show_default=False
+        "--name", help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
     ),
 ]
 Client = Annotated[
     Path | None,
     typer.Option(
-        "--client", help="A folder with a page of your own, which each seat finds under client/.", show_default=False
+        "--client", help="A folder with a page of your own; each seat finds it under client/.", show_default=False
     ),
 ]
 InLobby = Annotated[
-    bool, typer.Option("--lobby", help="Serve a page on which you choose game, seats and options, and lay tables.")
+    bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and lay tables.")
 ]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 for any.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0 for any.")]
 
 
 @friendly
@@ -57,7 +57,7 @@ def serve(
     client: Client = None,
     lobby: InLobby = False,
 ) -> None:
-    """Lay a table at which people play in their browsers."""
+    """Serve a table where people play in their browsers."""
     _check(host, name or [], client)
     from zombiekit import web
     from zombiekit.web.keys import seats_beside
@@ -69,7 +69,7 @@ def serve(
     bots = beginning.bots(match)
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
     if not seats:
-        fail("nobody would play; where only bots do, `zombiekit play` shows them")
+        fail("nobody would play; to watch bots, use `zombiekit play`")
     if keeper is None and beginning.record is not None:
         keeper = recorded(match, beginning.record, "serve")
     try:
@@ -93,7 +93,9 @@ def serve(
 def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
     """Serve a lobby, and at the end keep the games that are not over."""
     if game or not beginning.is_empty or beginning.resume or beginning.record:
-        fail("in the lobby all is said on its page; --lobby goes with --host, --port, --name and --client only")
+        fail(
+            "in the lobby you choose all this on its page; with --lobby, give only --host, --port, --name and --client"
+        )
     from zombiekit import web
 
     host, port, names = where
@@ -104,7 +106,7 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
     typer.echo(f"All games are recorded in {games_folder()}")
     for path in _unfinished():
         typer.echo(f"Not over yet: {how_to_resume(path, command='serve')}")
-    typer.echo(f"Lay tables: {address}/new/{lobby.key}\nWho has this link can do so, too; Ctrl-C ends all tables.")
+    typer.echo(f"Lay tables: {address}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables.")
     try:
         _serve(server)
     finally:
@@ -137,12 +139,12 @@ def _check(host: str, names: list[str], client: Path | None) -> None:
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
     if not host:
-        fail("--host is an address to listen at, such as 127.0.0.1 or 0.0.0.0")
+        fail("--host is an address to listen on, such as 127.0.0.1 or 0.0.0.0")
     for each in names:
         if not PUBLIC.fullmatch(each):
-            fail(f"--name is a name such as table.example.org, without scheme and port, and not {shown(each)}")
+            fail(f"--name is a name such as table.example.org, without scheme and port, not {shown(each)}")
     if client is not None and not (client / "index.html").is_file():
-        fail(f"--client is a folder with an index.html, and not {shown(str(client))}")
+        fail(f"--client is a folder with an index.html, not {shown(str(client))}")
 
 
 def _tell(table: ServedTable, address: str) -> None:

@@ -118,7 +118,7 @@ class Session:
         match = self.match
         if self._dealer is None:
             self._dealer = Dice()
-            self._terminal.say("The program deals what lies face down, and tells what it is when it is turned up.")
+            self._terminal.say("The program deals what lies face down, and says what it is when it is turned up.")
         self._sitting.play(match.game.chance_outcomes(match.state).sample(self._dealer))
 
     def _decide(self) -> None:

@@ -150,7 +150,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Check an envelope, and return its game and its data."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
-        raise InvalidState((Fault("", where, told(data, "no object")),))
+        raise InvalidState((Fault("", where, told(data, "not an object")),))
     envelope = migrated(data)
     faults = unknown_fields([name for name in envelope if name not in _NAMES], "")
     if "data" not in envelope:
@@ -185,7 +185,7 @@ def _difference(name: str, given: object, due: str) -> str:
             f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
         )
     if name == "kind" and type(given) is str and given in get_args(Kind):
-        return told(given, f"not {due!r}; it is read by kind={given!r}")
+        return told(given, f"not {due!r}; read it with kind={given!r}")
     return told(given, f"not {due!r}")
 
 
@@ -193,7 +193,7 @@ def _game_of(envelope: dict[str, Any], faults: list[Fault]) -> Game | None:
     """Return the game that an envelope names; if there is none, add a fault and return None."""
     name = envelope.get("game", MISSING)
     if type(name) is not str:
-        faults.append(Fault("", "game", told(name, "no name of a game")))
+        faults.append(Fault("", "game", told(name, "not the name of a game")))
         return None
     try:
         return _game_called(name)
@@ -216,7 +216,7 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     """
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
-        what = f"this takes {len(text)} characters to write, and a save has at most {LONGEST}"
+        what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState((Fault("", "text", what),))
     return text
 
@@ -272,12 +272,12 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
     kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
     if not is_of(value, classes):
-        raise TypeError(f"{shown(value)} is no {kind} of {game.NAME}")
+        raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
         data = _tagged(forms, value) if kind == "event" else forms.write(value, union_of(classes))
     except Exception as error:
-        raise TypeError(f"{shown(value)} is made of parts of the wrong types") from error
+        raise TypeError(f"{shown(value)} has parts of the wrong types") from error
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -337,7 +337,7 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
 
 def _no_option(game: Game, name: str, names: list[str]) -> str:
     near = get_close_matches(name[:80], names, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    hint = f"did you mean {near[0]}?" if near else f"the options are {', '.join(names)}"
     return f"{game.TITLE} has no such option; {hint}"
 
 
@@ -368,7 +368,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     known = {cls.__name__: cls for cls in classes}
     name = data.get(EVENT) if type(data) is dict else None
     if type(name) is not str or name not in known:
-        raise InvalidState((Fault("", EVENT, told(name, "no event of this game")),))
+        raise InvalidState((Fault("", EVENT, told(name, "not an event of this game")),))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 
@@ -399,8 +399,8 @@ def _kind_of(game: Game, value: object) -> Kind:
     for kind in get_args(Kind):
         if is_of(value, _classes(game, kind)):
             return kind  # type: ignore[no-any-return]
-    raise TypeError(f"{shown(value)} is no state, action, outcome, options, result or event of {game.NAME}")
+    raise TypeError(f"{shown(value)} is not a state, action, outcome, options, result or event of {game.NAME}")
 
 
 def _no_kind(kind: object) -> ValueError:
-    return ValueError(f"{shown(kind)} is none of the kinds {', '.join(get_args(Kind))}")
+    return ValueError(f"{shown(kind)} is not one of the kinds {', '.join(get_args(Kind))}")

@@ -89,7 +89,7 @@ class Forms:
         self._own = own
         self._nodes = {node.__name__: node for node in nodes}
         if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
-            raise TypeError(f"nodes have names of their own, and no field called {TAG}")
+            raise TypeError(f"a class of nodes cannot have a field called {TAG}")
         self._reasons = reasons
         self._class_reader: Callable[[Any], ReadValue] = cache(self._make_class_reader)
         self._budget = Budget()
@@ -145,10 +145,10 @@ class Forms:
 
     def _read_node(self, known: dict[str, type], data: object, _: object) -> Any:
         if type(data) is not dict:
-            raise refused(data, "no object")
+            raise refused(data, "not an object")
         name = data.get(TAG, MISSING)
         if type(name) is not str or name not in known:
-            error = refused(name, f"none of {', '.join(known)}")
+            error = refused(name, f"not one of {', '.join(known)}")
             raise Wrong(error.what, f".{TAG}{error.at}")
         node = known[name]
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
@@ -158,7 +158,7 @@ class Forms:
         for member in members:
             groups.setdefault(self._json_type(member), []).append(member)
         if len(groups) == 1:
-            raise TypeError(f"nothing tells {' and '.join(map(str, members))} apart in a save")
+            raise TypeError(f"{' and '.join(map(str, members))} cannot be told apart in a save")
         hints: dict[type, Any] = {kind: union_of(group) for kind, group in groups.items()}
         if float in hints:
             hints.setdefault(int, float)
@@ -198,9 +198,9 @@ class Forms:
 
         def read(data: Any, _: Any) -> Any:
             if type(data) is not list:
-                raise refused(data, "no list")
+                raise refused(data, "not a list")
             if length is not None and len(data) != length:
-                raise Wrong(f"{length} items are due, not {len(data)}")
+                raise Wrong(f"expected {length} items, not {len(data)}")
             if has_integers and are_integers(data):
                 return make(data)
             values, errors = [], []
@@ -211,7 +211,7 @@ class Forms:
                     error.add_note(IterableValidationNote("", index, item_hint))
                     errors.append(error)
                     if self._budget.is_spent():
-                        errors.append(Wrong(f"{len(data) - index - 1} items after [{index}] were not looked at"))
+                        errors.append(Wrong(f"{len(data) - index - 1} items after [{index}] were not checked"))
                         break
             if errors:
                 raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
@@ -261,7 +261,7 @@ class Forms:
 
         def read(data: object, _: object) -> Any:
             if type(data) is not dict:
-                raise refused(data, "no object")
+                raise refused(data, "not an object")
             value = build({**blank, **data}, cls)
             if converts:
                 self._compare(value, data)
@@ -279,7 +279,7 @@ class Forms:
         """Refuse data that the class has changed, such as by sorting: people may type it so, but saves have only one form."""
         for name, written in self._writing.writer(type(value))(value).items():
             if written != data[name]:
-                raise Wrong(f"{shown(data[name])}: not written so, but {shown(written)}", f".{name}")
+                raise Wrong(f"{shown(data[name])}: a save has {shown(written)} instead", f".{name}")
 
 
 def forms_of(game: Game) -> Forms:
@@ -298,13 +298,13 @@ _forms = lru_cache(maxsize=64)(Forms)
 
 def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _: object) -> Any:
     if type(data) is not str:
-        raise refused(data, "no line of notation")
+        raise refused(data, "not a line of notation")
     try:
         value = parse_line(classes, data, own)
     except InvalidNotation as error:
         raise Wrong(f"{shown(data)}, character {error.position + 1}: {error.reason}") from None
     if str(value) != data:  # notation also serves people, and takes `MOVE E`
-        raise refused(data, f"not written so, but {str(value)!r}")
+        raise refused(data, f"not as a save has it: {str(value)!r}")
     return value
 
 
@@ -355,8 +355,10 @@ def placed(fault: Fault, where: str) -> Fault:
 
 def unknown_fields(names: list[str], where: str) -> list[Fault]:
     """Return a fault for each unknown field; beyond the number that an error lists, faults do not name the field."""
-    faults = [Fault("", (where + step_to(name)).removeprefix("."), "is no field here") for name in names[:MOST_FAULTS]]
-    return faults + [Fault("", where, "has more fields that are none here")] * len(names[MOST_FAULTS:])
+    faults = [
+        Fault("", (where + step_to(name)).removeprefix("."), "is not a field here") for name in names[:MOST_FAULTS]
+    ]
+    return faults + [Fault("", where, "has more unknown fields")] * len(names[MOST_FAULTS:])
 
 
 def _faults_of_one(error: Exception, where: str) -> list[Fault]:

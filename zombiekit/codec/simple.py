@@ -69,14 +69,14 @@ MOST_NAMES = 20
 
 
 def refused(data: object, what: str) -> Wrong:
-    """Return an error that says that data is `what`, such as `"no integer"` or `"none of E, N"`."""
+    """Return an error that says that data is `what`, such as `"not an integer"` or `"not one of E, N"`."""
     return Wrong(told(data, what), data.at if type(data) is Unreadable else "")
 
 
 def read_text(data: Any, cls: Any) -> Any:
     """Read a string, a subclass of it, or an enum of strings."""
     if type(data) is not str:
-        raise refused(data, "no text")
+        raise refused(data, "not a text")
     if issubclass(cls, Enum):
         return read_member(data, cls)
     if cls is not str:
@@ -90,9 +90,9 @@ def read_text(data: Any, cls: Any) -> Any:
 def read_integer(data: Any, cls: Any) -> Any:
     """Read an integer, or a member of an enum of integers."""
     if type(data) is not int:
-        raise refused(data, "no integer")
+        raise refused(data, "not an integer")
     if not -MOST <= data <= MOST:
-        raise refused(data, f"beyond {MOST}")
+        raise refused(data, f"not from {-MOST} to {MOST}")
     return data if cls is int else read_member(data, cls)
 
 
@@ -116,7 +116,7 @@ def read_number(data: object, _: object) -> float:
     if type(data) is int:
         return float(read_integer(data, int))
     if type(data) is not float or not isfinite(data):
-        raise refused(data, "no number")
+        raise refused(data, "not a number")
     return data
 
 
@@ -133,11 +133,10 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
     if member is None:
         names = [str(member.value) for member in cls]
         if len(names) <= MOST_NAMES or type(data) is not str:
-            raise refused(data, f"none of {', '.join(names)}")
+            raise refused(data, f"not one of {', '.join(names)}")
         near = get_close_matches(data[:80], names, n=1)
         raise Unknown(
-            told(data, f"no {cls.__name__.lower()} that this program knows")
-            + "".join(f"; did you mean {name}?" for name in near)
+            told(data, f"not a known {cls.__name__.lower()}") + "".join(f"; did you mean {name}?" for name in near)
         )
     return member
 

@@ -53,13 +53,13 @@ def read(text: str | bytes) -> Any:
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise _refused(f"byte {error.start}", "this is no UTF-8") from None
+            raise _refused(f"byte {error.start}", "this is not UTF-8") from None
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        what = f"this is no JSON: {error.msg}"
+        what = f"this is not JSON: {error.msg}"
         if text[error.pos : error.pos + 1] == "\0":
-            what = "from here on it is empty space (NUL bytes), as a crash of the machine leaves it behind"
+            what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
         raise _refused(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:
         raise _refused("text", "brackets are nested too deeply") from None
@@ -85,7 +85,7 @@ def write(data: object) -> str:
 
 
 def told(data: object, what: str) -> str:
-    """Say that data is `what`, such as `"no integer"` or `"none of E, N"`; for `Unreadable`, return its own `what`."""
+    """Say that data is `what`, such as `"not an integer"` or `"not one of E, N"`; for `Unreadable`, return its own `what`."""
     return data.what if type(data) is Unreadable else f"{shown(data)} is {what}"
 
 
@@ -117,7 +117,7 @@ def check_size(data: object, where: str) -> None:
                 inner += value.values()
                 odd = [name for name in value if type(name) is not str]
                 if odd:
-                    raise _refused(where, f"the key {shown(odd[0])} of an object is no text")
+                    raise _refused(where, f"the key {shown(odd[0])} of an object is not a text")
             if count + len(inner) > MOST_VALUES:
                 raise _refused(where, f"there are more than {MOST_VALUES} values")
         count += len(inner)
@@ -138,16 +138,16 @@ def _object(pairs: list[tuple[str, Any]]) -> object:
 
 
 def _integer(digits: str) -> object:
-    return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number of {len(digits)} digits")
+    return int(digits) if len(digits) <= DIGITS else Unreadable(f"is a number with too many digits, {len(digits)}")
 
 
 def _number(digits: str) -> object:
     number = float(digits)
-    return Unreadable(f"{shown(digits)} is no number of finite size") if isinf(number) else number
+    return Unreadable(f"{shown(digits)} is not a finite number") if isinf(number) else number
 
 
 def _constant(name: str) -> object:
-    return Unreadable(f"{name} is no JSON")
+    return Unreadable(f"{name} is not JSON")
 
 
 _DECODER = json.JSONDecoder(

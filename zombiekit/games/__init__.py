@@ -84,7 +84,7 @@ def get(name: str) -> Game:
         found = getattr(module, attribute) if attribute else _game_in(module)
         flaw = _lacking(found)
     if flaw is not None:
-        raise BrokenGame(name, reason=f"it is no game: {flaw}")
+        raise BrokenGame(name, reason=f"it is not a game: {flaw}")
     return cast("Game", found)
 
 
@@ -109,9 +109,9 @@ def installed(name: str) -> Game:
         flaw = _lacking(game)
         is_called_so = flaw is None and wanted == game.NAME
     if flaw is not None:
-        raise BrokenGame(wanted, reason=f"{where} is no game: {flaw}")
+        raise BrokenGame(wanted, reason=f"{where} is not a game: {flaw}")
     if not is_called_so:
-        raise BrokenGame(wanted, reason=f"{where} is no game of that NAME, but of {shown(game.NAME)}")
+        raise BrokenGame(wanted, reason=f"{where} is not a game of that NAME, but of {shown(game.NAME)}")
     return cast("Game", game)
 
 

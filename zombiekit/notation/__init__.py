@@ -126,7 +126,7 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
     places, names = [], {}
     for field in attrs.fields(cls):
         if not field.init:
-            raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can tell it")
+            raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can contain it")
         kind = kind_of(hints[field.name], own)
         if field.kw_only:
             names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
@@ -148,7 +148,7 @@ def _table(classes: tuple[type, ...], own: tuple[Enum, ...]) -> dict[str, tuple[
         before = table.get(form.word.lower(), ())
         if any(other.takes(len(form.places)) for other in before):
             names = " and ".join(other.cls.__name__ for other in (*before, form))
-            raise TypeError(f"{names} share the word {form.word}, and the number of fields does not tell them apart")
+            raise TypeError(f"{names} share the word {form.word}, and their numbers of fields do not tell them apart")
         table[form.word.lower()] = (*before, form)
     return table
 
@@ -166,7 +166,7 @@ def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ())
     end = len(text.rstrip())
     odd = next((at for at in range(len(text) - len(text.lstrip()), end) if flaw_of(text[at])), None)
     if odd is not None:
-        raise InvalidNotation(text, odd, f"{shown(text[odd])} is no character of a line")
+        raise InvalidNotation(text, odd, f"{shown(text[odd])} is not allowed in a line")
     table = _table(classes, own)
     pieces = _pieces(text)
     word = text[slice(*pieces[0])]
@@ -187,17 +187,17 @@ def _pieces(text: str) -> list[_Piece]:
         start += len(part) + 1
     empty = next((start for start, end in pieces[1:] if start == end), None)
     if empty is not None:
-        raise InvalidNotation(text, empty, "one blank is enough between two fields")
+        raise InvalidNotation(text, empty, "put only one space between two fields")
     return pieces
 
 
 def _unknown(word: str, table: dict[str, Any]) -> str:
     words = sorted(table)
     if not word:
-        return f"a word is expected: {', '.join(words)}"
+        return f"expected one of the words {', '.join(words)}"
     near = get_close_matches(word.lower()[:80], words)
     hint = f"did you mean {' or '.join(near)}?" if near else f"the words are {', '.join(words)}"
-    return f"{shown(word)} is no word of this game; {hint}"
+    return f"{shown(word)} is not a word of this game; {hint}"
 
 
 def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
@@ -245,7 +245,7 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
             named[name] = (start + len(name) + 1, end)
             last = name
         elif equals:
-            why = "is given twice" if name in named else "is no field to be named here"
+            why = "is given twice" if name in named else "cannot be named here"
             raise InvalidNotation(text, start, f"{shown(name)} {why}; the form is {form.usage}")
         elif more > 0 and last and last == form.spaced:
             named[last] = (named[last][0], end)

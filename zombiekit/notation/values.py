@@ -87,7 +87,7 @@ def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
 def _read_int(text: str) -> int:
     if _INTEGER.fullmatch(text):
         return int(text)
-    raise Mistake(0, f"{shown(text)} is no integer (decimal digits, at most 18)")
+    raise Mistake(0, f"{shown(text)} is not an integer (decimal digits, at most 18)")
 
 
 def _choice(values: dict[str, Any]) -> Format:
@@ -101,7 +101,7 @@ def _choice(values: dict[str, Any]) -> Format:
             return values[text]
         near = get_close_matches(text[:80], values, n=1)
         listed = names if len(values) <= MOST_NAMES else f"{len(values)} names"
-        raise Mistake(0, f"{shown(text)} is none of {listed}" + "".join(f"; did you mean {name}?" for name in near))
+        raise Mistake(0, f"{shown(text)} is not one of {listed}" + "".join(f"; did you mean {name}?" for name in near))
 
     return Format(
         read,
@@ -126,7 +126,7 @@ def _joined(hint: object, kinds: list[Format], make: Callable[[list[Any]], Any],
     def read(text: str) -> Any:
         parts = [] if endless and text == "-" else text.split(",")
         if not endless and len(parts) != len(kinds):
-            raise Mistake(0, f"{items} joined by commas are expected, not {len(parts)}")
+            raise Mistake(0, f"expected {items} joined by commas, not {len(parts)}")
         values, at = [], 0
         for index, part in enumerate(parts):
             try:

@@ -195,14 +195,14 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
 
     Raises:
         LateAnswer: Another seat acts, or the match has gone on since that packet.
-        InvalidNotation: The text is no action of the game.
+        InvalidNotation: The text is not an action of the game.
         IllegalAction: The rules do not allow it.
     """
     game = match.game
     if type(length) is not int or length != match.length:
-        raise LateAnswer(f"this answers step {shown(length)}, and the match has come to step {match.length}")
+        raise LateAnswer(f"this answers step {shown(length)}, but the match is at step {match.length}")
     if type(seat) is not int or seat < 0 or game.current_player(match.state) != seat:
-        raise LateAnswer("somebody else is to decide")
+        raise LateAnswer("it is somebody else's turn to decide")
     action = parse_action(game, text)
     refusal = game.why_illegal(game.observe(match.state, seat), action)
     if refusal is not None:
@@ -364,7 +364,7 @@ _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
 def _check_asked_for(since: int | None, parts: Collection[str]) -> None:
     """Raise a `ValueError` for impossible steps and unknown parts."""
     if since is not None and (type(since) is not int or since < 0):
-        msg = f"events are told since 0, 1, 2 ... steps, not {since!r}"
+        msg = f"since is a number of steps, 0, 1, 2 ..., not {since!r}"
         raise ValueError(msg)
     unknown = [part for part in parts if part not in PARTS]
     if unknown or isinstance(parts, str):

@@ -134,9 +134,9 @@ export type LabelRow = [
   width: number,
   /** How high it is. */
   height: number,
-  /** What it is to the players; as usual, `plain`. */
+  /** What it is to the players; by default, `plain`. */
   role?: Role,
-  /** Whether it is a name, a coordinate or a sign; as usual, a name. */
+  /** Whether it is a name, a coordinate or a sign; by default, a name. */
   says?: Lettering,
   /** What later versions add. */
   ...more: unknown[],
@@ -162,9 +162,9 @@ export type PieceRow = [
   place: string,
   /** What they are: one of `kinds`, by number. */
   kind: number,
-  /** The seat that they belong to; as usual, none. */
+  /** The seat that they belong to; by default, none. */
   owner?: number | null,
-  /** How many they are; as usual, one. */
+  /** How many they are; by default, one. */
   amount?: number,
   /** How they are, `lying`; empty for what is as usual. */
   state?: string,
@@ -349,7 +349,7 @@ export interface Counted {
 }
 
 export interface Likelihood {
-  /** What is told then. */
+  /** The sentence shown then. */
   words: string;
   /** Its probability is this divided by `total`, exactly. */
   weight: number;
@@ -395,7 +395,7 @@ export interface Open {
 }
 
 export interface Answer {
-  /** The length that the packet told: an answer to an older one is refused. */
+  /** The length that the packet gave: an answer to an older one is refused. */
   length: number;
   /** The text of one of its actions. */
   text: string;

@@ -23,7 +23,7 @@ def schema(kind: SchemaName = "packet") -> dict[str, Any]:
         ValueError: There is no such kind.
     """
     if kind not in KINDS:
-        msg = f"there are schemas of {', '.join(KINDS)}, not {kind!r}"
+        msg = f"the schemas are {', '.join(KINDS)}, not {kind!r}"
         raise ValueError(msg)
     shared: dict[str, Any] = {}
     root = _schema_of(KINDS[kind], shared)

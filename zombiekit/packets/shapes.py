@@ -21,7 +21,7 @@ _From = TypedDict("_From", {"from": Annotated[PlaceId, "The id of the place that
 class Likelihood(TypedDict):
     """A possible immediate outcome of an action."""
 
-    words: Annotated[str, "What is told then."]
+    words: Annotated[str, "The sentence shown then."]
     weight: Annotated[int, "Its probability is this divided by `total`, exactly."]
     total: Annotated[int, "The sum of the weights of all that may come."]
 
@@ -111,8 +111,8 @@ class PieceRow(NamedTuple):
 
     place: Annotated[PlaceId, "The id of the place they stand on."]
     kind: Annotated[int, "What they are: one of `kinds`, by number."]
-    owner: Annotated[int | None, "The seat that they belong to; as usual, none."] = None
-    amount: Annotated[int, "How many they are; as usual, one."] = 1
+    owner: Annotated[int | None, "The seat that they belong to; by default, none."] = None
+    amount: Annotated[int, "How many they are; by default, one."] = 1
     state: Annotated[str, "How they are, `lying`; empty for what is as usual."] = ""
     text: Annotated[str, "What the library itself writes on them, if it is not the amount."] = ""
     id: Annotated[str, "Their own id, if offers point at them: `seat 0`."] = ""
@@ -135,8 +135,8 @@ class LabelRow(NamedTuple):
     y: Annotated[float, "The upper edge."]
     width: Annotated[float, "How wide the frame is."]
     height: Annotated[float, "How high it is."]
-    role: Annotated[Role, "What it is to the players; as usual, `plain`."] = Role.PLAIN
-    says: Annotated[Lettering, "Whether it is a name, a coordinate or a sign; as usual, a name."] = Lettering.NAME
+    role: Annotated[Role, "What it is to the players; by default, `plain`."] = Role.PLAIN
+    says: Annotated[Lettering, "Whether it is a name, a coordinate or a sign; by default, a name."] = Lettering.NAME
 
 
 class FaceRow(NamedTuple):
@@ -312,5 +312,5 @@ class Packet(Open):
 class Answer(TypedDict):
     """What a client sends back."""
 
-    length: Annotated[int, "The length that the packet told: an answer to an older one is refused."]
+    length: Annotated[int, "The length that the packet gave: an answer to an older one is refused."]
     text: Annotated[str, "The text of one of its actions."]

@@ -136,7 +136,7 @@ class Match(Generic[S, A_co]):
             ValueError: `length` is not one of 0 to `self.length`.
         """
         if type(length) is not int or not 0 <= length <= self.length:
-            msg = f"this match can go back to 0 to {self.length} steps, not to {length!r}"
+            msg = f"this match can go back to steps 0 to {self.length}, not to {length!r}"
             raise ValueError(msg)
         return next(islice(self._back(), self.length - length, None))
 
@@ -211,7 +211,7 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
             return game.new_game(options)
         msg = not_options(options)
     elif options is not None:
-        msg = "a state has its options; give one or the other"
+        msg = "a state already has options; give one or the other"
     elif type(state) is game.State:
         check_full(game, state)
         return state

@@ -135,7 +135,7 @@ def play_match(
         msg = f"{match!r} cannot go on as one of {game.NAME}"
         raise TypeError(msg)
     elif options is not None:
-        msg = "a match has its options; give one or the other"
+        msg = "a match already has options; give one or the other"
         raise TypeError(msg)
     dice = Dice() if dice is None else dice
     observe: Callable[[S, int], Any] = game.observe
@@ -157,7 +157,7 @@ def play_match(
 
 def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], players: Players) -> Match[S, A_co]:
     if seat >= len(policies):
-        msg = f"seat {seat} has no policy; policies for {len(policies)} seats are given"
+        msg = f"seat {seat} has no policy; there are policies for {len(policies)} seats"
         raise ValueError(msg)
     game, state = match.game, match.state
     action = policies[seat](game, game.observe(state, seat), game.legal_actions(state))

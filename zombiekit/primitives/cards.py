@@ -128,7 +128,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         """
         seen = frozenset(seen)
         if len(seen) >= len(DECK):
-            msg = "no card is left to be drawn"
+            msg = "no card is left to draw"
             raise ValueError(msg)
         put(self, "seen", seen)
         put(self, "total", len(DECK) - len(seen))

@@ -19,7 +19,7 @@ class Frozen:
         Raises:
             AttributeError: Always.
         """
-        msg = f"a {type(self).__name__} cannot be changed, neither its {name}"
+        msg = f"a {type(self).__name__} cannot be changed, and neither can its {name}"
         raise AttributeError(msg)
 
     def __delattr__(self, name: str) -> NoReturn:

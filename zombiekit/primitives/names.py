@@ -24,13 +24,13 @@ class Name(StrEnum):
             AttributeError: The member is finished.
         """
         if "_sort_order_" in self.__dict__:
-            msg = f"{self!r} cannot be changed, neither its {name}"
+            msg = f"{self!r} cannot be changed, and neither can its {name}"
             raise AttributeError(msg)
         super().__setattr__(name, value)
 
     def __delattr__(self, name: str) -> NoReturn:
         """Refuse, as `__setattr__` does."""
-        msg = f"{self!r} cannot be changed, neither its {name}"
+        msg = f"{self!r} cannot be changed, and neither can its {name}"
         raise AttributeError(msg)
 
     def __repr__(self) -> str:
@@ -117,7 +117,7 @@ def none_of(value: object, names: Iterable[str]) -> str:
     names = list(map(str, names))
     near = get_close_matches(value[:80] if isinstance(value, str) else shown(value, 80), names, n=1)
     hint = f"; did you mean {near[0]}?" if near else ""
-    return f"{shown(value)} is none of {', '.join(names)}{hint}"
+    return f"{shown(value)} is not one of {', '.join(names)}{hint}"
 
 
 HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
@@ -133,7 +133,7 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
     """Check that an option is an integer from `low` to `high`."""
     if is_count(value, low, high):
         return []
-    return [Fault(rule, name, f"{shown(value)} is no integer from {low} to {high}")]
+    return [Fault(rule, name, f"{shown(value)} is not an integer from {low} to {high}")]
 
 
 def flag(name: str, value: object, rule: str) -> list[Fault]:
@@ -155,7 +155,7 @@ def not_options(options: object) -> str:
     """Say that a value is not options of a game, and how to make such options."""
     given = options.items() if type(options) is dict else ()
     made = ", ".join([f"{escaped(str(name)[:LONGEST_NAME])}={shown(value, 40)}" for name, value in [*given][:4]])
-    return f"{shown(options)} are no options of this game; its class Options makes them, Options({made or '...'})"
+    return f"{shown(options)} are not options of this game; make them with its class, Options({made or '...'})"
 
 
 def known_options(cls: type[T]) -> type[T]:

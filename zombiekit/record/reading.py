@@ -118,14 +118,14 @@ class Reader:
             self.size += len(text)
             yield self.match
         if self.match is None:
-            raise InvalidRecord(1, "there is no line")
+            raise InvalidRecord(1, "the record is empty")
 
     def _taken(self, text: bytes) -> Match:
         if (at := text.find(b"\0")) >= 0:
-            what = "empty space (NUL bytes), as a crash of the machine leaves it behind; `recover` leaves it out at the end"
+            what = "empty space (NUL bytes), as after a crash of the machine; `recover` leaves that out at the end"
             raise self._bad(f"from byte {at} on it is {what}")
         if self.ended:
-            raise self._bad("it stands after the closing line")
+            raise self._bad("it comes after the closing line")
         if len(text) > form.LONGEST_LINE:
             raise self._bad(f"it is longer than {form.LONGEST_LINE} bytes")
         if not text.endswith(b"\n"):
@@ -141,26 +141,26 @@ class Reader:
         """Refuse a last line without a line feed, unless it is empty space or the beginning of a line that could have followed."""
         text = text.rstrip(b"\0")
         if self.match is None:
-            raise self._bad("it is no header of a record, or one that is torn")
+            raise self._bad("it is not the header of a record, or it is torn")
         if self.ended and text:
-            raise self._bad("it stands after the closing line")
+            raise self._bad("it comes after the closing line")
         beginnings = b'{"n": %d, "who": ' % (self.match.length + 1), b'{"end": '
         if not any(text.startswith(b[: len(text)]) for b in beginnings):
-            raise self._bad("it is no line that was torn while it was written")
+            raise self._bad("it is not a line that was torn while being written")
 
     def _parsed(self, text: bytes) -> dict[str, object]:
         try:
             data = parsed(text)
         except ValueError as error:
-            raise self._bad(f"it is no JSON: {error}") from None
+            raise self._bad(f"it is not JSON: {error}") from None
         if not isinstance(data, dict):
-            raise self._bad(f"it is no JSON object but {shown(data)}")
+            raise self._bad(f"it is not a JSON object: {shown(data)}")
         return data
 
     def _begun(self, data: dict[str, Any]) -> Match:
         """Return the match that a header describes."""
         if "zombiekit" not in data:
-            raise self._bad("it is no header of a record: there is no 'zombiekit' with the number of the format")
+            raise self._bad("it is not the header of a record: 'zombiekit', the number of the format, is missing")
         self._expect(data, "zombiekit", form.FORMAT)
         self._check_keys(data, {"zombiekit", "game", "ruleset", "options"} | ({"start"} & data.keys()))
         game = self._found_game(data["game"])
@@ -188,7 +188,7 @@ class Reader:
             except UnknownGame as error:
                 raise self._bad(str(error)) from None
         if game is None or name != game.NAME:
-            raise self._bad(f"game is {shown(name)}" + (f", not {game.NAME}" if game else ", which is no name"))
+            raise self._bad(f"game is {shown(name)}" + (f", not {game.NAME}" if game else ", which is not a name"))
         return game
 
     def _stepped(self, match: Match, data: dict[str, Any]) -> Match:
@@ -201,11 +201,11 @@ class Reader:
         self._expect(data, "n", number)
         actor = game.current_player(match.state)
         if actor == TERMINAL:
-            raise self._bad("the game is over, and nobody acts")
+            raise self._bad("the game is over, so nobody acts")
         self._expect(data, "who", form.who(actor))
         text = data["do"]
         if not isinstance(text, str):
-            raise self._bad(f"do is no line of notation but {shown(text)}")
+            raise self._bad(f"do is {shown(text)}, not a line of notation")
         try:
             match = match.play(parse(game, text))
         except InvalidNotation as error:

@@ -44,7 +44,7 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
         ValueError: There is no such seat, or the match has fewer than `first` steps.
     """
     if type(first) is not int or not 0 <= first <= match.length:
-        msg = f"this match has the steps 0 to {match.length}, and {first!r} is none of them"
+        msg = f"this match has steps 0 to {match.length}, not {first!r}"
         raise ValueError(msg)
     eye = eye_of(match.game, seat, everything=everything)
     matches = []

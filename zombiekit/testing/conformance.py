@@ -115,7 +115,7 @@ def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
     try:
         sentence = next(law(tour), None)
     except IllegalAction as error:  # laws only take listed actions, unless they expect this error
-        return "legality", f"`{error.value}` is listed, and step refuses it: {error}", error
+        return "legality", f"`{error.value}` is listed, but step refuses it: {error}", error
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         return law.__name__, f"the game raises {error!r}", error
     return None if sentence is None else (law.__name__, sentence, None)

@@ -119,10 +119,10 @@ def check_reach(game: Game, unreached: Mapping[str, str] | None = None, **argume
     found = reach(game, unreached=excused, **arguments)
     wrong = [f"{thing} is never met" for thing in found.unmet if thing not in excused]
     wrong += [
-        f"{thing} is met, and listed as unreached: {why}" for thing, why in excused.items() if found.met.get(thing)
+        f"{thing} is met, but listed as unreached: {why}" for thing, why in excused.items() if found.met.get(thing)
     ]
     wrong += [
-        f"{thing} is listed as unreached, and nothing of this game" for thing in excused if thing not in found.met
+        f"{thing} is listed as unreached, but is not part of this game" for thing in excused if thing not in found.met
     ]
     if wrong:
         raise NotReached(f"after {found.nodes} nodes of {game.NAME}: {'; '.join(wrong)}", found)

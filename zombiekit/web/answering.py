@@ -32,10 +32,10 @@ async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[i
     except (LateAnswer, IllegalAction) as error:
         status, sentence = LATE, str(error)
     except InvalidNotation as error:
-        status, sentence = WRONG, f"this is no choice in this game: {error.reason}"
+        status, sentence = WRONG, f"this is not a choice in this game: {error.reason}"
     except (OSError, RecordInUse) as error:
         LOG.warning("%s", error)
-        status, sentence = UNRECORDED, "this cannot be recorded, and so it has not happened"
+        status, sentence = UNRECORDED, "this cannot be recorded, so it did not happen"
     else:
         return FINE, ""
     return status, f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
@@ -44,7 +44,7 @@ async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[i
 async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
     rest = {name: value for name, value in fields.items() if name != "stand"}
     if len(rest) != 1 or len(rest) == len(fields):
-        raise InvalidForm("A form says how the table stood, and one thing to do.")
+        raise InvalidForm("A form must say how the table stood, and name one thing to do.")
     stand = fields["stand"]
     ((what, value),) = rest.items()
     match what:
@@ -63,4 +63,4 @@ async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
         case "pass" if value in set(Until):
             await table.pass_ahead(seat, stand, Until(value))
         case _:
-            raise InvalidForm("Nobody knows what this form wants.")
+            raise InvalidForm("This form asks for something unknown.")

@@ -100,12 +100,12 @@ class Api:
         table = self._table(request)
         seat = table.keys.seat_of(request.path_params["link"])
         if seat is None:
-            return _failed(403, "this link was used already, or there never was one")
+            return _failed(403, "this link was already used, or never existed")
         try:
             secret = table.keys.take(seat)
         except OSError as error:
             LOG.warning("%s", error)
-            return _failed(503, "it cannot be kept who sits here; try again")
+            return _failed(503, "your seat could not be saved; try again")
         table.ring()
         return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
@@ -118,10 +118,10 @@ class Api:
         except (packets.LateAnswer, IllegalAction) as error:
             return _failed(409, str(error))
         except InvalidNotation as error:
-            return _failed(400, f"this is no action of this game: {error.reason}")
+            return _failed(400, f"this is not an action of this game: {error.reason}")
         except (OSError, RecordInUse) as error:
             LOG.warning("%s", error)
-            return _failed(503, "this cannot be recorded, and so it has not happened")
+            return _failed(503, "this cannot be recorded, so it did not happen")
         since, parts = _wanted(request)
         return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
 
@@ -144,7 +144,7 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     """
     since = request.query_params.get("since", "")
     if since and not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
-        raise HTTPException(400, "Events are told since 0, 1, 2 ... steps.")
+        raise HTTPException(400, "since is a number of steps: 0, 1, 2 ...")
     parts = [part for part in request.query_params.get("parts", "").split(",") if part]
     if not set(parts) <= set(packets.PARTS):
         raise HTTPException(400, f"Parts of packets are {', '.join(packets.PARTS)}.")
@@ -203,15 +203,13 @@ def openapi() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    since = _parameter(
-        "since", "Tell the events of all steps after the first so many.", {"type": "integer", "minimum": 0}
-    )
-    besides = f"What is to be in it besides, separated by commas: {', '.join(packets.PARTS)}."
+    since = _parameter("since", "Include the events of all steps after this many.", {"type": "integer", "minimum": 0})
+    besides = f"What else to include, separated by commas: {', '.join(packets.PARTS)}."
     parts = _parameter("parts", besides, {"type": "string"})
     seat, table = "/t/{table}/{seat}", "/t/{table}"
     return {
         f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
-        f"{table}/geometry": _get("Where the places lie, as all may know.", _ref("Geometry")),
+        f"{table}/geometry": _get("Where the places are, as all may know.", _ref("Geometry")),
         f"{table}/events": _get("A line of an event stream at each change.", None),
         f"{table}/join/{{link}}/key": {
             "post": {
@@ -220,8 +218,8 @@ def _paths() -> dict[str, Any]:
             },
             "parameters": _path("table", "link"),
         },
-        f"{seat}/packet": _get("All that a seat is told.", _ref("Packet"), since, parts),
-        f"{seat}/geometry": _get("Where the places lie, as the seat sees them.", _ref("Geometry")),
+        f"{seat}/packet": _get("Everything that a seat may see.", _ref("Packet"), since, parts),
+        f"{seat}/geometry": _get("Where the places are, as the seat sees them.", _ref("Geometry")),
         f"{seat}/events": _get("A line of an event stream at each change, for the seat.", None),
         f"{seat}/answer": {
             "post": {

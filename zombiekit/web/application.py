@@ -85,7 +85,7 @@ def application(
     """
     for name in tables:
         if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise ValueError(f"a table is called by letters, digits, - and _, and not {shown(name)}")
+            raise ValueError(f"the name of a table has only letters, digits, - and _, not {shown(name)}")
     pages = _Pages(tables)
 
     @asynccontextmanager
@@ -144,7 +144,7 @@ class _Lobby:
             name = await self._lobby.lay(fields)
         except OSError as error:
             LOG.warning("%s", error)
-            return self._asked(request, fields, "The game cannot be recorded; the host reads why.", 503)
+            return self._asked(request, fields, "The game cannot be recorded; the host can see why.", 503)
         except (ZombiekitError, ValueError) as error:
             return self._asked(request, fields, why_not(error), 409)
         return RedirectResponse(f"/new/{self._lobby.key}/laid/{name}", 303)
@@ -166,7 +166,7 @@ class _Lobby:
 
     def _check(self, request: Request) -> None:
         if not compare_digest(request.path_params["key"].encode(), self._lobby.key.encode()):
-            raise HTTPException(403, "This link leads nowhere; the host has the one that does.")
+            raise HTTPException(403, "This link leads nowhere; ask the host for the right one.")
 
 
 ONLOOKERS = "onlookers"
@@ -204,7 +204,7 @@ class _Pages:
             element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
             for name, table in self._tables.items()
         ]
-        sentence = "Look on at a table; to play, take the link that its host has for you."
+        sentence = "You can watch a table here; to play, use the link that its host has for you."
         return _html(message("Tables", sentence, element("ul", *items)))
 
     async def style(self, request: Request) -> Response:
@@ -235,7 +235,7 @@ class _Pages:
             return _used_up(request, table)
         name = seat_name(table.match.game, seat)
         button = element("form", element("button", f"Sit down as {name}"), method="post")
-        sentence = f"This link is for one browser. Whoever sits down by it plays {name}; it cannot be used again."
+        sentence = f"This link is for one browser, and works only once. If you sit down, you play {name}."
         return _html(message(table.match.game.TITLE, sentence, button))
 
     async def sit_down(self, request: Request) -> Response:
@@ -249,7 +249,7 @@ class _Pages:
             secret = table.keys.take(seat)
         except OSError as error:
             LOG.warning("%s", error)
-            raise HTTPException(503, "It cannot be kept who sits here; try again.") from None
+            raise HTTPException(503, "Your seat could not be saved; try again.") from None
         home = _home(request, seat)
         response = RedirectResponse(home, 303)
         response.set_cookie(
@@ -319,7 +319,7 @@ class _Pages:
         scheme, _, key = request.headers.get("authorization", "").partition(" ")
         secret = key if scheme.lower() == "bearer" else request.cookies.get(_cookie(request), "")
         if not table.keys.opens(seat, secret):
-            raise HTTPException(403, "You do not sit here. Take the link that the host of the table has for you.")
+            raise HTTPException(403, "You do not sit here. Use the link that the host of the table has for you.")
         return table, seat
 
 
@@ -328,14 +328,14 @@ def _offered(request: Request, table: ServedTable) -> int | None:
     link = request.path_params["link"]
     seat = table.keys.seat_of(link)
     if seat is None and link not in table.keys.used:
-        raise HTTPException(403, "This link leads nowhere; the host of the table has those that do.")
+        raise HTTPException(403, "This link leads nowhere; ask the host of the table for the right one.")
     return seat
 
 
 def _used_up(request: Request, table: ServedTable) -> Response:
     """Return a page that says that a link was used, with a way to the seat for the browser that used it."""
     home = _home(request, table.keys.used[request.path_params["link"]])
-    sentence = "This link was used already. If you did so in this browser, your seat waits for you."
+    sentence = "This link was already used. If you used it in this browser, your seat is waiting for you."
     return _html(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
 
 
@@ -376,9 +376,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
     if request.url.path.rpartition("/")[2] in NAMES:
         return Response(json.dumps({"error": error.detail}), error.status_code, media_type="application/json")
-    sentence = (
-        error.detail if error.detail.endswith(".") else f"{error.detail}: this address knows nothing of the kind."
-    )
+    sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: there is nothing at this address."
     page = message("This cannot be done", sentence)
     return Response(page, error.status_code, error.headers, media_type="text/html")
 

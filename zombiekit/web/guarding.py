@@ -69,7 +69,7 @@ class Guard:
         """Return the status and the reason if a request is refused; None if it is accepted."""
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return 421, "This server does not answer under that name; take the link as it was told."
+            return 421, "This server does not answer under that name; use the link as it was given."
         if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
             return None  # only programs send JSON without an origin; browsers always add one
         if not self._is_own_page(headers.get("origin", ""), host):
@@ -165,7 +165,7 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
         HTTPException: The body is not a form, is too long, has too many fields, or has a field twice.
     """
     if _kind(request.headers) != "application/x-www-form-urlencoded":
-        raise HTTPException(415, "An answer is a form, and this is none.")
+        raise HTTPException(415, "An answer must be a form, and this is not one.")
     body = await _all_of(request)
     try:
         pairs = (

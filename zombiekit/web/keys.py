@@ -122,6 +122,6 @@ def _read(path: Path) -> dict[int, str]:
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         name = escaped(str(path))
         raise InvalidKeys(
-            f"{name} does not tell who sits where ({shown(error)}); without it all get new links"
+            f"{name} does not say who sits where ({shown(error)}); delete it to give everyone new links"
         ) from None
     return found

@@ -63,7 +63,7 @@ class Lobby:
             OSError: The game cannot be recorded.
         """
         if len(self.tables) >= MOST_TABLES:
-            raise ValueError(f"there are {MOST_TABLES} tables already; start the server anew")
+            raise ValueError(f"there are {MOST_TABLES} tables already; restart the server")
         game = games.get(fields.get("game", ""))
         for_us = fields.get(SET_UP, FOR_US) == FOR_US
         options = (options_at_once if for_us else codec.options_from)(game, _given(game, fields), _base(game, fields))
@@ -71,7 +71,7 @@ class Lobby:
         seats = range(game.seats(match.state))
         specs = {seat: spec for seat in seats if (spec := fields.get(f"seat-{seat + 1}", PERSON)) != PERSON}
         if not set(specs.values()) <= set(bots.names()):
-            raise ValueError("a seat is played by a person or by one of the bots of the list")
+            raise ValueError("choose a person or one of the listed bots for each seat")
         if len(specs) == len(seats):
             raise ValueError("nobody would play: leave a seat to a person")
         name, people = token_hex(4), [seat for seat in seats if seat not in specs]
@@ -125,9 +125,7 @@ class FormField:
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
-            raise ValueError(
-                f"{self.name} is {', '.join(filter(None, self.values)) or 'a number'}, and not {shown(text)}"
-            )
+            raise ValueError(f"{self.name} is {', '.join(filter(None, self.values)) or 'a number'}, not {shown(text)}")
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
 
@@ -304,7 +302,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("Who looks on", f"{address}/t/{name}/", "onlookers"))
-    sentence = "Each link is for one browser, once: send each to the one whom it is for, and open your own."
+    sentence = "Each link works once, in one browser: send each to its player, and open your own."
     return _page(
         game.TITLE, element("p", sentence), *items, element("p", element("a", "Load again", href="", class_="button"))
     )

@@ -55,7 +55,7 @@ def answer(game: Game, view: Any, words: str) -> list[Markup]:
         return [_form("rules"), element("div", *parts, element("ul", *areas), id="found")]
     found = book.look_up(words)
     near = [element("li", _link(name, name)) for name in book.near(words)] if not found else []
-    said = f"The rules know nothing of “{words}”." + (" Did you mean" if near else "")
+    said = f"The rules do not mention “{words}”." + (" Did you mean" if near else "")
     heads = _short if len(found) > MANY and not _is_area(found) else _whole
     items = [heads(each) for each in found[:MOST]] or [element("p", said), element("ul", *near)]
     return [_form("rules", words), element("div", *items, id="found")]

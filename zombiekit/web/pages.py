@@ -102,7 +102,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     try:
         seen = packets.sight(match)
     except ValueError:
-        return message(match.game.TITLE, "This game does not tell what all may know, so nobody can look on.")
+        return message(match.game.TITLE, "This game does not show what everybody may know, so nobody can watch.")
     parts = ("drawing", "stakes", "goal")
     packet = packets.open_packet(match, match.length, parts=parts, seen=seen._replace(scene=None))
     shown = (

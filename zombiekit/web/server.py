@@ -108,7 +108,7 @@ class Server(uvicorn.Server):
             ValueError: The host is empty.
         """
         if not host:
-            raise ValueError("the server needs an address to listen at, such as 127.0.0.1 or 0.0.0.0")
+            raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._tables = tables
         self.socket = socket.create_server((host, port), family=family, backlog=512)

@@ -98,7 +98,7 @@ class ServedTable(Table):
 
         Raises:
             LateAnswer: Another seat acts, or the table has changed since.
-            InvalidNotation: The text is no action of the game.
+            InvalidNotation: The text is not an action of the game.
             IllegalAction: The rules do not allow it.
             OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
@@ -112,7 +112,7 @@ class ServedTable(Table):
 
         Raises:
             LateAnswer: Another seat acts, or the match has gone on since that packet.
-            InvalidNotation: The text is no action of the game.
+            InvalidNotation: The text is not an action of the game.
             IllegalAction: The rules do not allow it.
             OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
         """
@@ -144,7 +144,7 @@ class ServedTable(Table):
         async with self._lock:
             self._check(stand)
             if self.match.game.current_player(self.match.state) != seat:
-                raise packets.LateAnswer("somebody else is to decide")
+                raise packets.LateAnswer("it is somebody else's turn to decide")
             try:
                 self.waivers = self.waivers.give(self.match, until)
             except ValueError as error:
@@ -274,7 +274,7 @@ class ServedTable(Table):
                 self._fail(seat, error, f"has not answered for {THINKING:g} seconds")
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
-                self._stop_at("the game cannot be recorded; it is tried again")
+                self._stop_at("the game cannot be recorded; trying again")
                 await asyncio.sleep(AGAIN)
 
     async def _due(self) -> tuple[Match, Any] | None:

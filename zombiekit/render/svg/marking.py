@@ -45,7 +45,7 @@ def marked(
         elif item in known:
             marks.setdefault(item, [])
         else:
-            msg = f"actions and places on this table can be marked, and this is neither: {shown(item)}"
+            msg = f"only actions and places on this table can be marked, not {shown(item)}"
             raise ValueError(msg)
     return {place: PlaceMark(tuple(lines), links.get(mark_of(place))) for place, lines in marks.items()}
 

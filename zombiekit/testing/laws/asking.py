@@ -44,7 +44,7 @@ def _packed(match: Match, seat: int) -> Iterator[str]:
     yield from _in_a_line(told)
     listed = game.legal_actions(match.state) if game.current_player(match.state) == seat else ()
     if tuple(parse_action(game, offer["text"]) for offer in told["actions"]) != listed:
-        yield f"the packet of seat {seat} lists other actions than there are"
+        yield f"the packet of seat {seat} does not list the legal actions"
 
 
 def _in_a_line(told: Any) -> Iterator[str]:
@@ -66,10 +66,10 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
             yield f"the prospects of `{action}` have a probability of {sum(each.chance for each in found)} in all"
         said = [each.words for each in found]
         if len({*said}) < len(said) or not all(words and "\n" not in words for words in said):
-            yield f"the prospects of `{action}` are not told in one line each, and each in another: {said!r}"
+            yield f"the prospects of `{action}` are not a different line of words each: {said!r}"
         total = game.chance_outcomes(game.step(view, action)).total
         if any((each.chance * total).denominator > 1 for each in found):
-            yield f"the prospects of `{action}` are no sums of the weights of {total} at the chance node that it leads to"
+            yield f"the prospects of `{action}` are not sums of the weights of {total} at the chance node that it leads to"
 
 
 def _plain(told: Any) -> Iterator[str]:
@@ -80,7 +80,7 @@ def _plain(told: Any) -> Iterator[str]:
         yield f"the packet does not survive JSON: {error}"
     else:
         if again != told:
-            yield "the packet is another after JSON"
+            yield "the packet changes when it is written as JSON and read again"
 
 
 def offers(tour: Tour) -> Iterator[str]:
@@ -104,8 +104,8 @@ def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[
     if not isinstance(found, Interruption):
         yield f"offer is {found!r}, neither an Offer nor None"
     elif found.seat != seat:
-        yield f"seat {seat} acts, and the offer is made to seat {found.seat}"
+        yield f"seat {seat} acts, but the offer is made to seat {found.seat}"
     elif found.decline not in actions:
         yield f"the offer is declined by `{found.decline}`, which is not legal"
     elif found.idle is not (len(actions) == 1):
-        yield f"idle is {found.idle}, and there are {len(actions)} legal actions"
+        yield f"idle is {found.idle}, but there are {len(actions)} legal actions"

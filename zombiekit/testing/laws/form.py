@@ -81,7 +81,7 @@ def declared(tour: Tour) -> Iterator[str]:
     for moment in tour.everywhere():
         state = moment.state
         if type(state) is not game.State or type(state.options) is not game.Options:
-            yield f"{state!r} is no State with Options"
+            yield f"{state!r} is not a State with Options"
         for node in state.agenda:
             if type(node) not in game.NODES:
                 yield f"{node!r} on the agenda is of no class in NODES"
@@ -131,7 +131,7 @@ def equality(tour: Tour) -> Iterator[str]:
             if state != other or hash(state) != hash(other):
                 yield "the state is not equal to one with the same fields and no events, or hashes differently"
         if any(state == other for other in (None, "state", state.agenda)):
-            yield "the state is equal to things that are no states"
+            yield "the state is equal to things that are not states"
         for value in (state, *offered(tour.game, state)[1][:4], *state.events):
             copy = _pasted(value)
             if copy != value or hash(copy) != hash(value):

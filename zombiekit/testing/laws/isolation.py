@@ -127,4 +127,4 @@ def reproducibility(tour: Tour) -> Iterator[str]:
         for moment in tour.along(walk):
             here, other = replaying.told(tour.game, moment.state), next(there, done.stderr)
             if here != other:
-                yield f"in another process the same game goes another way: {other}, and here {here}"
+                yield f"the same game goes another way in another process: {other}, but here {here}"

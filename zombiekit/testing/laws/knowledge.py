@@ -40,20 +40,20 @@ def views(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             view = game.observe(state, seat)
             if not isinstance(view, game.State):
-                yield f"seat {seat} observes {view!r}, no State"
+                yield f"seat {seat} observes {view!r}, not a State"
             if game.is_view(view) is (view == state):
                 yield f"is_view is {game.is_view(view)} of what seat {seat} sees, {view!r}, and the state is {state!r}"
             again = game.observe(view, seat)
             if not ViewInPrint(again).looks_like(ViewInPrint(view)) or again.events != view.events:
                 yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"
             if seat == player and (game.current_player(view), game.legal_actions(view)) != (player, actions):
-                yield f"seat {seat} sees other legal actions in its view: {game.legal_actions(view)!r}"
+                yield f"seat {seat} has other legal actions in its view: {game.legal_actions(view)!r}"
         for nobody in (CHANCE, TERMINAL, len(tour.seats(moment)), None):
             try:
                 game.observe(state, nobody)  # type: ignore[arg-type]
             except ValueError:
                 continue
-            yield f"there is no seat {nobody!r}, and observe raises no ValueError"
+            yield f"observe raises no ValueError for seat {nobody!r}, which does not exist"
 
 
 def resampling(tour: Tour) -> Iterator[str]:
@@ -122,7 +122,7 @@ def _goes_on(tour: Tour, state: object) -> Iterator[str]:
         try:
             state = tour.game.step(state, action)
         except Exception as error:  # noqa: BLE001 - a game under test may raise anything
-            yield f"no game goes on from the resampled state: `{action}` raises {error!r}"
+            yield f"play cannot continue from the resampled state: `{action}` raises {error!r}"
 
 
 class ViewInPrint:

@@ -29,7 +29,7 @@ def legality(tour: Tour) -> Iterator[str]:
     """Listed actions are accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
     for moment in tour.ends():
         if tour.was_refused(moment):
-            yield f"`{moment.walk.tried}` is listed, and step refuses it: {moment.walk.crash}"
+            yield f"`{moment.walk.tried}` is listed, but step refuses it: {moment.walk.crash}"
     source = tour.source("legality")
     elsewhere: dict[type, dict[object, None]] = {}
     for moment in tour.sample():
@@ -54,7 +54,7 @@ def _mixed(actions: list[Any]) -> list[object]:
 def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
     why = tour.game.why_illegal(state, action)
     if why is not None:
-        yield f"`{action}` is listed, and why_illegal says: {why}"
+        yield f"`{action}` is listed, but why_illegal says: {why}"
     tour.game.step(state, action)
 
 
@@ -79,7 +79,7 @@ def _refused(tour: Tour, state: object, listed: tuple[object, ...], tried: objec
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         yield f"step raises {error!r} for {name}, not IllegalAction"
     else:
-        yield f"{name} is not listed, and step accepts it"
+        yield f"{name} is not listed, but step accepts it"
 
 
 def _refusal(name: str, tried: object, listed: tuple[object, ...], refusal: IllegalAction) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _refusal(name: str, tried: object, listed: tuple[object, ...], refusal: Ille
     if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:
         yield f"{name} is refused without a clause and a reason: {_told(refusal)}"
     if not set(refusal.legal) <= set(listed) or bool(refusal.legal) is not bool(listed):
-        yield f"the refusal of {name} advises {refusal.legal!r}, and {listed!r} is listed"
+        yield f"the refusal of {name} advises {refusal.legal!r}, but {listed!r} is listed"
 
 
 def _told(error: IllegalAction) -> tuple[str, str]:
@@ -124,13 +124,13 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
         yield f"{chance!r} lists {len(pairs)} outcomes, which are not all distinct, or not len() many"
     for outcome, weight in pairs:
         if type(weight) is not int or weight < 1:
-            yield f"`{outcome}` weighs {weight!r}, which is no positive integer"
+            yield f"`{outcome}` weighs {weight!r}, which is not a positive integer"
         if chance.weight(outcome) != weight or outcome not in chance:
-            yield f"`{outcome}` is listed with the weight {weight}, and weight() says {chance.weight(outcome)!r}"
+            yield f"`{outcome}` is listed with the weight {weight}, but weight() says {chance.weight(outcome)!r}"
         if chance.probability(outcome) != Fraction(weight, chance.total):
             yield f"`{outcome}` weighs {weight} of {chance.total}, and its probability is {chance.probability(outcome)!r}"
     if type(chance.total) is not int or sum(weight for _, weight in pairs) != chance.total:
-        yield f"the weights add up to {sum(weight for _, weight in pairs)}, and the total is {chance.total!r}"
+        yield f"the weights add up to {sum(weight for _, weight in pairs)}, but the total is {chance.total!r}"
 
 
 def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterator[str]:
@@ -138,7 +138,7 @@ def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterat
     others = [candidate for some in tour.candidates.values() for candidate in some[:60] if candidate not in listed]
     for stranger in (*source.shuffled(others)[:20], *JUNK):
         if chance.weight(stranger) or stranger in chance or chance.probability(stranger):
-            yield f"`{stranger}` is not listed, and weighs {chance.weight(stranger)!r}"
+            yield f"`{stranger}` is not listed, but weighs {chance.weight(stranger)!r}"
 
 
 def fair_samples(tour: Tour) -> Iterator[str]:
@@ -159,7 +159,7 @@ def _fair(tour: Tour, chance: Chance[Any]) -> Iterator[str]:
         yield f"{chance!r} draws differently from equal sources"
     weights, counts = dict(chance), Counter(drawn[0])
     for stranger in counts.keys() - weights.keys():
-        yield f"`{stranger}` is drawn, and not listed"
+        yield f"`{stranger}` is drawn, but not listed"
     squares, cells = _chi_square([(counts[outcome], SAMPLES * weights[outcome] / chance.total) for outcome in weights])
     if cells > 1 and squares > _threshold(cells - 1):
         yield f"{SAMPLES} samples do not follow the weights: {_farthest(chance, counts)}"

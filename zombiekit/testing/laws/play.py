@@ -48,9 +48,9 @@ def _total(tour: Tour, state: Any) -> Iterator[str]:
     if type(actions) is not tuple:
         yield f"legal_actions is {actions!r}, not a tuple"
     if bool(actions) is not (player >= 0):
-        yield f"current_player is {player}, and there are {len(actions)} legal actions"
+        yield f"current_player is {player}, but there are {len(actions)} legal actions"
     if (outcome is not None) is not (player == TERMINAL):
-        yield f"current_player is {player}, and the outcome is {outcome!r}"
+        yield f"current_player is {player}, but the outcome is {outcome!r}"
     if player == CHANCE:
         if not len(game.chance_outcomes(state)):
             yield "nothing can happen at a chance node"
@@ -60,7 +60,7 @@ def _total(tour: Tour, state: Any) -> Iterator[str]:
     except ValueError:
         pass
     else:
-        yield f"current_player is {player}, and chance_outcomes raises no ValueError"
+        yield f"current_player is {player}, but chance_outcomes raises no ValueError"
 
 
 def no_duplicates(tour: Tour) -> Iterator[str]:
@@ -131,7 +131,7 @@ def events(tour: Tour) -> Iterator[str]:
         if type(told) is not tuple:
             yield f"events are {told!r}, not a tuple"
         if moment.depth and not told:
-            yield f"no event tells what `{moment.walk.actions[moment.depth - 1]}` did"
+            yield f"no event says what `{moment.walk.actions[moment.depth - 1]}` did"
         if moment.depth or moment.walk.start is None:  # a state from a test may have other events
             for event in told:
                 yield from _event(tour, event, known)
@@ -142,9 +142,9 @@ def _event(tour: Tour, event: object, known: dict[object, str]) -> Iterator[str]
     if type(event) not in tour.game.EVENTS:
         yield f"{event!r} is of no class in EVENTS"
     if not words.strip() or len(words.splitlines()) != 1 or words == repr(event):
-        yield f"{event!r} is told as {words!r}, not as a line of words"
+        yield f"{event!r} is worded {words!r}, not a line of words"
     if known.setdefault(event, words) != words:
-        yield f"{event!r} is told as {words!r}, and an equal one as {known[event]!r}"
+        yield f"{event!r} is worded {words!r}, but an equal one {known[event]!r}"
 
 
 def outcome(tour: Tour) -> Iterator[str]:
@@ -156,7 +156,7 @@ def outcome(tour: Tour) -> Iterator[str]:
             for event in moment.state.events:
                 yield from _agrees(event, found)
         elif not moment.walk.partial:
-            yield f"the outcome is {found!r}, no Outcome"
+            yield f"the outcome is {found!r}, not an Outcome"
 
 
 def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
@@ -169,16 +169,16 @@ def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
             yield f"the return {value!r} is not within RETURNS, {low} to {high}"
     if found.winners != tuple(sorted(set(found.winners) & set(seats))):
-        yield f"the winners {found.winners!r} are not some of the seats, ascending"
+        yield f"the winners {found.winners!r} are not seats in ascending order"
     losers = set(seats) - set(found.winners)
     if any(found.returns[winner] < found.returns[loser] for winner in found.winners for loser in losers):
         yield f"the winners {found.winners!r} get less than others: {found.returns!r}"
     if type(found.reason) is not tour.game.REASONS:
-        yield f"the reason {found.reason!r} is no member of REASONS"
+        yield f"the reason {found.reason!r} is not a member of REASONS"
     if type(found.words) is not str or len(found.words.splitlines()) != 1:
-        yield f"the outcome is told as {found.words!r}, not as a line of words"
+        yield f"the outcome is worded {found.words!r}, not a line of words"
     if not all(isinstance(line, ScoreLine) for line in found.score):
-        yield f"the score {found.score!r} holds other things than ScoreLines"
+        yield f"the score {found.score!r} holds something other than ScoreLines"
 
 
 def _agrees(event: object, found: Outcome) -> Iterator[str]:
@@ -186,13 +186,13 @@ def _agrees(event: object, found: Outcome) -> Iterator[str]:
     for name in ("winners", "reason", "returns"):
         said = getattr(event, name, getattr(found, name))
         if said != getattr(found, name):
-            yield f"{event!r} tells {name} {said!r}, and the outcome has {getattr(found, name)!r}"
+            yield f"{event!r} says {name} {said!r}, but the outcome has {getattr(found, name)!r}"
     for name in ("scores", "points"):
         said = getattr(event, name, None)
         if isinstance(said, tuple) and len(said) == len(found.returns):
             ranks = list(zip(found.returns, said, strict=True))
             if any(mine > yours and points < others for mine, points in ranks for yours, others in ranks):
-                yield f"{event!r} tells {name} {said!r}, and the returns are {found.returns!r}: who has more gets less"
+                yield f"{event!r} says {name} {said!r}, but the returns are {found.returns!r}: who has more gets less"
 
 
 def agendas(tour: Tour) -> Iterator[str]:

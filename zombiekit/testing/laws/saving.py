@@ -67,9 +67,9 @@ def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
         if again != value or hash(again) != hash(value):
             yield f"the {kind} {value!r} is {again!r} after JSON"
         elif kind in ("state", "view") and not same_inside(again, value, but=".events"):
-            yield f"the {kind} {value!r} has other insides after JSON, in fields that take no part in equality"
+            yield f"the {kind} {value!r} has other values after JSON, in fields that equality ignores"
         if kind == "state" and offered(tour.game, again) != offered(tour.game, value):
-            yield f"the state offers {offered(tour.game, again)[1]!r} after JSON, and before, {offered(tour.game, value)[1]!r}"
+            yield f"the state offers {offered(tour.game, again)[1]!r} after JSON, but before, {offered(tour.game, value)[1]!r}"
 
 
 def record_round_trip(tour: Tour) -> Iterator[str]:
@@ -85,7 +85,7 @@ def record_round_trip(tour: Tour) -> Iterator[str]:
             yield f"the record of a match cannot be read: {error}"
         else:
             if again != match:
-                yield "the match is another once its record was read"
+                yield "the match has changed after its record was read"
 
 
 def transpositions(tour: Tour) -> Iterator[str]:
@@ -102,7 +102,7 @@ def transpositions(tour: Tour) -> Iterator[str]:
                 tour.here = (twin, other)
                 yield f"two ways lead to the same position, and the states are not equal: {other.state!r}, {twin.state!r}"
             if equal.setdefault(other.state, text) != text:
-                yield f"the state is written as {text}, and an equal one as {equal[other.state]}"
+                yield f"the state is written as {text}, but an equal one as {equal[other.state]}"
             if offered(tour.game, other.state) != offered(tour.game, twin.state):
                 tour.here = (twin, other)
                 yield f"two ways lead to the same position, and then {offered(tour.game, other.state)[1]!r} is offered"

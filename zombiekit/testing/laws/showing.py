@@ -25,7 +25,7 @@ def drawings(tour: Tour) -> Iterator[str]:
         has_text = str(view) != repr(view)
         drawing = None if draw is None else draw(view)
         if drawing is not None and not isinstance(drawing, Drawing):
-            yield f"draw is {drawing!r}, no Drawing"
+            yield f"draw is {drawing!r}, not a Drawing"
         if drawing is not None and has_text and str(drawing) != str(view):
             yield f"the drawing is not that of the state:\n{drawing}\n\n{view}"
         if parts is not None:
@@ -34,7 +34,7 @@ def drawings(tour: Tour) -> Iterator[str]:
 
 def _parts(parts: object) -> Iterator[str]:
     if not isinstance(parts, Parts):
-        yield f"parts is {parts!r}, no Parts"
+        yield f"parts is {parts!r}, not a Parts"
         return
     chart = parts.chart
     height = len(chart.rows)  # blanks at the ends of rows are cut off, so the width is unknown
@@ -51,12 +51,12 @@ def scenes(tour: Tour) -> Iterator[str]:
     for _, seat, view in _seen(tour):
         found = None if scene is None else scene(view)
         if found is not None and not isinstance(found, Scene):
-            yield f"scene is {found!r}, no Scene"
+            yield f"scene is {found!r}, not a Scene"
             return
         for event in view.events:
             for trace in () if traces is None else traces(view, event):
                 if not isinstance(trace, Trace):
-                    yield f"traces of {event!r} hold {trace!r}, no Trace"
+                    yield f"traces of {event!r} hold {trace!r}, not a Trace"
         if places is not None and tour.game.current_player(view) == seat:
             known = None if found is None else found.places
             for action in tour.game.legal_actions(view):
@@ -66,7 +66,7 @@ def scenes(tour: Tour) -> Iterator[str]:
 def _places(action: object, places: Any, known: frozenset[Any] | None) -> Iterator[str]:
     for place in places:
         if type(place) is not tuple or len(place) != 2 or not isinstance(place[0], str):
-            yield f"`{action}` points at {place!r}, no pair of a kind and a place"
+            yield f"`{action}` points at {place!r}, not a pair of a kind and a place"
         elif known is not None and place[0] != "seat" and place not in known:
             yield f"`{action}` points at {place!r}, which is not in the scene"
 

@@ -90,7 +90,7 @@ def _judged(tour: Tour, view: object, seat: int) -> Iterator[str]:
     if worth is not None:
         value = worth(view, seat)
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            yield f"worth is {value!r} for seat {seat}, no finite number"
+            yield f"worth is {value!r} for seat {seat}, not a finite number"
     for name in ("quiet", "in_setup"):
         tells: Any = getattr(tour.game, name, None)
         if tells is not None and type(tells(view)) is not bool:
@@ -106,7 +106,7 @@ def _rated(tour: Tour, view: object, seat: int) -> Iterator[str]:
         yield f"features are {row!r} for seat {seat}, not a tuple of {len(described)} numbers, as FEATURES says"
     for feature, number in zip(described, row, strict=False):
         if not isinstance(number, int | float) or not 0 <= number <= 1:
-            yield f"the feature {feature.name} is {number!r} for seat {seat}, no number from 0 to 1"
+            yield f"the feature {feature.name} is {number!r} for seat {seat}, not a number from 0 to 1"
 
 
 def _picked(tour: Tour, view: object, depth: int) -> Iterator[str]:

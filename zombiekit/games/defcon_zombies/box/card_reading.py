@@ -161,7 +161,7 @@ class _Card:
         card = self.keys(self.top, data, ("id", "name", "text", "effects"), ("copies",))
         word = card.get("id", "missing")
         if not isinstance(word, str) or not _WORD.fullmatch(word):
-            self.refuse(f"{self.top}.id", f"{shown(word)} is no word of letters, digits, _ and -")
+            self.refuse(f"{self.top}.id", f"{shown(word)} is not a word of letters, digits, _ and -")
         for key, longest in (("name", LONGEST_NAME), ("text", LONGEST_WORDS)):
             if key in card:
                 self.words(f"{self.top}.{key}", card[key], longest)
@@ -172,7 +172,7 @@ class _Card:
     def keys(self, where: str, data: object, needed: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
         """Check the keys of an object."""
         if not isinstance(data, Mapping):
-            self.refuse(where, f"{shown(data)} is no object with {', '.join(needed) or 'keys'}")
+            self.refuse(where, f"{shown(data)} is not an object with {', '.join(needed) or 'keys'}")
             return {}
         known = [*needed, *optional]
         for key in islice((key for key in data if key not in known), MOST_FAULTS):
@@ -186,14 +186,14 @@ class _Card:
 
     def words(self, where: str, value: object, longest: int) -> None:
         """Check a text that people read."""
-        flaw = flaw_of(value, longest) if isinstance(value, str) else "is no text"
+        flaw = flaw_of(value, longest) if isinstance(value, str) else "is not a text"
         if flaw:
             self.refuse(where, f"{shown(value, 60)} {flaw}")
 
     def number(self, where: str, value: object, least: int, most: int) -> int:
         if is_count(value, least, most):
             return value  # type: ignore[return-value]
-        self.refuse(where, f"{shown(value)} is no integer from {least} to {most}")
+        self.refuse(where, f"{shown(value)} is not an integer from {least} to {most}")
         return least
 
     def member(self, where: str, value: object, enum: type[E], among: Iterable[E] | None = None) -> E:
@@ -206,7 +206,7 @@ class _Card:
     def effects(self, where: str, value: object, around: tuple[Do, ...]) -> tuple[Effect, ...]:
         """Read a list of effects; `around` are the kinds of the effects that it is nested in."""
         if not isinstance(value, (list, tuple)):
-            self.refuse(where, f"{shown(value)} is no list of effects")
+            self.refuse(where, f"{shown(value)} is not a list of effects")
             return ()
         if len(around) > DEEPEST:
             self.refuse(where, f"effects inside effects more than {DEEPEST} deep")
@@ -226,7 +226,7 @@ class _Card:
     def effect(self, where: str, data: object, around: tuple[Do, ...]) -> Effect:
         do = data.get("do") if isinstance(data, Mapping) else None
         if not isinstance(data, Mapping) or do is None:
-            self.refuse(where, f"{shown(data)} is no effect: `do` is missing")
+            self.refuse(where, f"{shown(data)} is not an effect: `do` is missing")
             return Effect(Do.ZOMBIES_STEP)
         known = self.member(f"{where}.do", do, Do)
         if known != do:
@@ -257,7 +257,7 @@ class _Card:
     def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
         """Read the branches that chance picks from."""
         if not isinstance(value, (list, tuple)) or not value:
-            self.refuse(where, f"{shown(value)} is no list of branches, at least one")
+            self.refuse(where, f"{shown(value)} is not a list of branches, at least one")
             return
         if not self.spend(where, len(value)):
             return
@@ -281,7 +281,7 @@ class _Card:
             if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
                 return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
         self.refuse(
-            where, f'{shown(value)} is none of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
+            where, f'{shown(value)} is not one of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
         )
         return Place(Spot.EARTH)
 
@@ -317,7 +317,8 @@ class _Card:
                 test = self.test(f"{where}.not", inner, deeper - 1)
                 return Test(test.question, test.kind, not test.negated)
         self.refuse(
-            where, f'{shown(value)} is none of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
+            where,
+            f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}',
         )
         return Test(Question.ALWAYS)
 
@@ -345,7 +346,7 @@ def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventC
         ]
         data = data.get("cards")
     if not isinstance(data, (list, tuple)):
-        faults.append(fault_at(f"{where}cards", f"{shown(data)} is no list of cards"))
+        faults.append(fault_at(f"{where}cards", f"{shown(data)} is not a list of cards"))
         return ()
     if len(data) > MOST_CARDS:
         faults.append(fault_at(f"{where}cards", f"{len(data)} cards, more than {MOST_CARDS}"))

@@ -186,7 +186,7 @@ def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
     given = data.get("stages")
     stages: list[Stage] = []
     if not isinstance(given, (list, tuple)):
-        faults.append(_fault("galaxy.stages", f"{shown(given)} is no list of stages, one for each ring"))
+        faults.append(_fault("galaxy.stages", f"{shown(given)} is not a list of stages, one for each ring"))
     else:
         for index, item in enumerate(given[: MOST_RINGS + 1]):
             stages.append(_stage(f"galaxy.stages[{index}]", item, faults))
@@ -199,7 +199,7 @@ def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
 def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
     """Read cells, given as pairs, and put them in canonical order."""
     if not isinstance(given, (list, tuple)):
-        faults.append(_fault(where, f"{shown(given)} is no list of cells"))
+        faults.append(_fault(where, f"{shown(given)} is not a list of cells"))
         return ()
     if len(given) > len(CELLS):
         faults.append(_fault(where, f"{len(given)} cells, more than there are"))
@@ -208,7 +208,7 @@ def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
     for index, item in enumerate(given):
         cell = tuple(item) if isinstance(item, (list, tuple)) else None
         if cell is None or len(cell) != 2 or any(type(part) is not int for part in cell) or cell not in NUMBER:
-            faults.append(_fault(f"{where}[{index}]", f"{shown(item)} is no cell [q, r] of {MOST_RINGS} rings"))
+            faults.append(_fault(f"{where}[{index}]", f"{shown(item)} is not a cell [q, r] of {MOST_RINGS} rings"))
         elif cell in cells:
             faults.append(_fault(f"{where}[{index}]", f"{cell} is listed twice"))
         else:
@@ -218,7 +218,7 @@ def gaps_of(where: str, given: object, faults: list[Fault]) -> tuple[Hex, ...]:
 
 def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
     if not isinstance(data, Mapping):
-        faults.append(_fault(where, f"{shown(data)} is no mapping of tiles to counts"))
+        faults.append(_fault(where, f"{shown(data)} is not a mapping of tiles to counts"))
         return Stage()
     fields: dict[str, Any] = {}
     for key, value in islice(data.items(), MOST_FAULTS):
@@ -227,7 +227,7 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
         elif key not in _STAGE_KEYS:
             faults.append(_fault(f"{where}.{key}", f"no such tiles; there are planet, {', '.join(_STAGE_KEYS)}"))
         elif type(value) is not int or value < 0:
-            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is no count"))
+            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
             fields[_STAGE_KEYS[key]] = value
     return Stage(**fields)
@@ -239,11 +239,11 @@ def _planets(where: str, data: object, faults: list[Fault]) -> tuple[int, ...]:
         if str(key) not in map(str, NUMBERS):
             faults.append(_fault(f"{where}.{key}", "the numbers of planets are 0 to 6"))
         elif type(value) is not int or value < 0:
-            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is no count"))
+            faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
             counts[int(key)] = value
     if not isinstance(data, Mapping):
-        faults.append(_fault(where, f"{shown(data)} is no mapping of numbers to counts"))
+        faults.append(_fault(where, f"{shown(data)} is not a mapping of numbers to counts"))
     return tuple(counts)
 
 

@@ -220,7 +220,7 @@ def _constellations(data: object, faults: list[Fault]) -> object:
         except TypeError:
             card = None
         if not isinstance(card, Constellation) or not isinstance(card.text, str) or flaw_of(card.text, LONGEST_WORDS):
-            faults.append(Fault(rule, where, f"{shown(item)} is no card with name, ability and text"))
+            faults.append(Fault(rule, where, f"{shown(item)} is not a card with name, ability and text"))
             continue
         if not is_constellation_name(card.name):
             faults.append(Fault(rule, f"{where}.name", f"a constellation cannot be called {shown(card.name)}"))
@@ -266,11 +266,11 @@ def _cards_given(data: object, faults: list[Fault]) -> variants.EventCards:
         files = [item for item in data if isinstance(item, (str, Path))]
         cards = [item for item in data if not isinstance(item, (str, Path))]
     else:
-        _refuse_cards(faults, "", f"{shown(data)} is no path, no list of cards and no mapping")
+        _refuse_cards(faults, "", f"{shown(data)} is not a path, a list of cards or a mapping")
     if not isinstance(base, bool):
         _refuse_cards(faults, ".base", f"{shown(base)} is neither True nor False")
     if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
-        _refuse_cards(faults, ".files", f"{shown(files)} is no list of paths")
+        _refuse_cards(faults, ".files", f"{shown(files)} is not a list of paths")
         files = ()
     if len(files) > MOST_FILES:
         _refuse_cards(faults, ".files", f"{len(files)} files, more than {MOST_FILES}")
@@ -301,7 +301,7 @@ def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
         if not isinstance(given[name], bool):
             faults.append(Fault(rule, name, f"{shown(given[name])} is neither True nor False"))
     if not isinstance(given["event_triggers"], tuple):
-        what = f"{shown(given['event_triggers'])} is no collection of triggers"
+        what = f"{shown(given['event_triggers'])} is not a collection of triggers"
         return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
     for index, trigger in enumerate(given["event_triggers"][:MOST_FAULTS]):
         faults += one_of(f"event_triggers[{index}]", trigger, variants.Trigger, "DEFCON-EVT-02")

@@ -37,7 +37,7 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
     named += [context.here] if context is not None else []
     for cell in named:
         if cell not in systems:
-            yield f"{CELLS[cell]} is no system"
+            yield f"{CELLS[cell]} is not a system"
             return
     for check in _checks_of(type(node)):
         yield from check(state, node)
@@ -111,7 +111,7 @@ def _rally(state: Draft, node: Any) -> Iterator[str]:
 
 def _travel(state: Draft, node: Any) -> Iterator[str]:
     if state.faces[node.cell] is not WORMHOLE:
-        yield f"{CELLS[node.cell]} is no wormhole"
+        yield f"{CELLS[node.cell]} is not a wormhole"
     elif not isinstance(node, Automatic) and not fleet_at(state.ships[state.active], node.cell).ships:
         yield f"no ship is at {CELLS[node.cell]}"
 
@@ -130,7 +130,7 @@ def _explored(state: Draft, node: Any) -> Iterator[str]:
     if state.faces[node.cell] is UNKNOWN or not node.cell:
         yield f"{CELLS[node.cell]} was not discovered"
     elif isinstance(node, rules.FreeShip) and state.faces[node.cell].kind != "constellation":
-        yield f"{CELLS[node.cell]} is no constellation"
+        yield f"{CELLS[node.cell]} is not a constellation"
 
 
 def _each(state: Draft, node: Any) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _nests(state: Draft, node: Any) -> Iterator[str]:
         yield f"{zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
     for cell in (*waiting, *node.alive):
         if state.faces[cell] is not ZOMBIES:
-            yield f"{CELLS[cell]} is no Zombies system"
+            yield f"{CELLS[cell]} is not a Zombies system"
     for cell in node.alive:
         if not state.zombies[cell]:
             yield f"there is no zombie at {CELLS[cell]}"

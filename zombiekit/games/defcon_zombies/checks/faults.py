@@ -70,10 +70,10 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         now = PLANETS[swapped[cell]] if cell in swapped else dealt
         expected = ZOMBIES if cell in transformed else now
         if face is not UNKNOWN and face is not expected:
-            yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is due")
+            yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is expected")
         if (cell in swapped or cell in transformed) and (face is UNKNOWN or dealt.number < 0):
             name = "swapped" if cell in swapped else "transformed"
-            yield Fault("INV-1", name, f"{CELLS[cell]} is no explored planet")
+            yield Fault("INV-1", name, f"{CELLS[cell]} is not an explored planet")
         if cell in swapped and dealt.number == swapped[cell]:
             yield Fault("INV-1", "swapped", f"{dealt} was dealt at {CELLS[cell]} anyway")
 
@@ -85,7 +85,9 @@ def deal_faults(state: Draft) -> Iterator[Fault]:
     for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
         if count > 1 or name not in known:
             yield Fault(
-                "INV-1", "dealt", f"{name} lies in {count} systems" if name in known else f"{name} is no constellation"
+                "INV-1",
+                "dealt",
+                f"{name} lies in {count} systems" if name in known else f"{name} is not a constellation",
             )
             return
     groups = groups_of(state.options.plan)
@@ -113,7 +115,7 @@ def _dealing(state: Draft) -> Iterator[Fault]:
     node = state.agenda[-1]
     due = dealt_so_far(state, node)
     if due is None:
-        yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is no system to deal to")
+        yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is not a system to deal to")
         return
     cells, tiles, constellations = due
     lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
@@ -234,7 +236,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
         for name, rule in fields.items():
             count = len(getattr(state, name))
             if count != due:
-                yield Fault(rule, name, f"{due} items are due, not {count}")
+                yield Fault(rule, name, f"expected {due} items, not {count}")
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:

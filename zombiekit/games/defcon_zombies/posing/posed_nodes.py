@@ -117,7 +117,7 @@ def said_in_vain(told: Posed, facts: Mapping[str, object]) -> Iterator[Fault]:
             continue
         setting_up = told.node in SETUP_NAMES and name not in _IN_SETUP
         if setting_up or (told.node == "TURN-START" and name in ("discovered", "teleported")):
-            yield Fault("", name, f"{shown(value)} says nothing at {told.node}")
+            yield Fault("", name, f"{shown(value)} means nothing at {told.node}")
         if name in ("card", "deck", "discards", "kept", "lasting") and not told.options.events:
             yield Fault("", name, "there are no event cards in a game without the option `events`")
 

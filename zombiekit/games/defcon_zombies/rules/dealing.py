@@ -125,7 +125,7 @@ class DrawnGaps(ChanceNode):
         return _all_gaps()
 
     def due(self, state: Draft) -> str:
-        return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order,"
+        return f"a set of {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, in canonical order"
 
     def apply(self, draft: Draft, outcome: actions.DrawGaps) -> None:
         cells = (outcome.first, outcome.second, outcome.third, outcome.fourth)
@@ -261,7 +261,7 @@ class DealTile(ChanceNode):
 
     def due(self, state: Draft) -> str:
         left = sum(count for _, count in state.pile)
-        return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])},"
+        return f"one of the {left} tiles of the pile, for {at(CELLS[self.cell])}"
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not in the pile; checking the pile first avoids building the distribution."""
@@ -353,7 +353,7 @@ class SetupDie(ChanceNode):
         return DIE
 
     def due(self, state: Draft) -> str:
-        return f"the setup die, a roll of 1 to {SIDES},"
+        return f"the setup die, a roll of 1 to {SIDES}"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)

@@ -167,7 +167,7 @@ class BranchRoll(ChanceNode):
         return Weighted((TakeBranch(number), branch.weight) for number, branch in enumerate(branches, 1))
 
     def due(self, state: Draft) -> str:
-        return f"a branch of {card_of(state.options, self.context.card).name}, {self._branches(state)},"
+        return f"a branch of {card_of(state.options, self.context.card).name}, {self._branches(state)}"
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
         then(draft, *_take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
@@ -219,7 +219,7 @@ class PredictionRoll(ChanceNode):
         return DIE
 
     def due(self, state: Draft) -> str:
-        return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES},"
+        return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES}"
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.events += (events.PredictionRolled(outcome.value),)

@@ -176,7 +176,7 @@ def take_card(draft: Draft, seat: int, name: str) -> None:
 
 
 def collect(draft: Draft, seat: int, amount: int) -> None:
-    """Give resources to a player as one collection; an amount of 0 is no collection.
+    """Give resources to a player as one collection; an amount of 0 is not a collection.
 
     Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11.
     """

@@ -181,7 +181,7 @@ class JumpRoll(ChanceNode):
 
     def due(self, state: Draft) -> str:
         senders = [cell for cell, _ in self.sent]
-        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))},"
+        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))}"
 
     def apply(self, draft: Draft, outcome: Drawn) -> None:
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")

@@ -23,13 +23,15 @@ CENTER: Cell = (0, 0)
 def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[Fault]:
     """Return everything that is wrong with the tiles of a map, given what is printed on each tile."""
     if not isinstance(tiles, tuple):
-        return [Fault("", "tiles", f"{shown(tiles)} is no tuple of tiles by cell")]
+        return [Fault("", "tiles", f"{shown(tiles)} is not a tuple of tiles by cell")]
     most = sum([data.count for data in printed.values()])
     if len(tiles) > most:
         return [Fault("INV-2", "tiles", f"{len(tiles)} tiles, and there are {most}")]
     faults = []
     for index, pair in enumerate(tiles):
-        what = "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is no cell and tile"
+        what = (
+            "" if isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid) else "is not a cell and tile"
+        )
         what = what or form_fault(pair[0], *pair[1])
         if what:
             faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
@@ -48,7 +50,7 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
     if openings == ():
         return []
     if not isinstance(openings, tuple):
-        return [Fault("STCB-GEO-09", "openings", f"{shown(openings)} is no tuple of pairs of squares")]
+        return [Fault("STCB-GEO-09", "openings", f"{shown(openings)} is not a tuple of pairs of squares")]
     faults = []
     for index, pair in enumerate(openings):
         what = "" if isinstance(pair, tuple) and len(pair) == 2 and {*pair} <= links.keys() else "are no two squares"

@@ -110,7 +110,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     """
     kind = _KINDS.get(words[0])
     if kind is None:
-        raise ValueError(f"{shown(words[0], 60)} is none of {', '.join(_KINDS)}")
+        raise ValueError(f"{shown(words[0], 60)} is not one of {', '.join(_KINDS)}")
     match = kind.form.fullmatch(" ".join(words))
     if match is None:
         raise ValueError(f"{shown(' '.join(words), 60)} is not written like {kind.example}")

@@ -270,7 +270,7 @@ def _set_faults(options: Options) -> list[Fault]:
 def _map_faults(options: Options) -> list[Fault]:
     prepared, limit = options.map, options.limited_supplies
     if not isinstance(prepared, PreparedMap):
-        return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is no prepared map")]
+        return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is not a prepared map")]
     strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]
     if strange:
         return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]

@@ -123,13 +123,13 @@ class HouseCards:
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with cards, each with its place."""
     if not isinstance(cards, tuple):
-        yield "cards", f"{shown(cards)} is no collection of at most {len(Card)} cards"
+        yield "cards", f"{shown(cards)} is not a collection of at most {len(Card)} cards"
         return
     seen: set[Card] = set()
     for index, given in enumerate(cards):
         where = f"cards[{index}]"
         if not isinstance(given, HouseCard):
-            yield where, f"{shown(given, 60)} is no kind of card with its number"
+            yield where, f"{shown(given, 60)} is not a kind of card with its number"
             continue
         yield from ((where, what) for what in problems_of_card(given))
         if isinstance(given.card, Card):
@@ -141,16 +141,16 @@ def _problems(cards: Any) -> Iterator[tuple[str, str]]:
 def problems_of_card(given: HouseCard) -> Iterator[str]:
     """Yield what is wrong with a table's data for a kind. Rules: STCB-CARD-08."""
     if not isinstance(given.card, Card) or given.card is Card.HIDDEN:
-        yield f"{_called(given.card)} is no card; cards are called like 'fear' or 'butter_fingers'"
+        yield f"{_called(given.card)} is not a card; cards are called like 'fear' or 'butter_fingers'"
         return
     if type(given.copies) is not int or not 0 <= given.copies <= MOST_COPIES:
-        yield f"{shown(given.copies, 60)} is no number of cards from 0 to {MOST_COPIES}"
+        yield f"{shown(given.copies, 60)} is not a number of cards from 0 to {MOST_COPIES}"
     if not isinstance(given.places, tuple) or len(given.places) > MOST_PLACES:
         yield f"{shown(given.places, 60)} are no places, {MOST_PLACES} at the most"
         return
     for place in given.places:
         if not isinstance(place, TileId) or not TILES[place].is_named:
-            yield f"{_called(place)} is no tile with a building"
+            yield f"{_called(place)} is not a tile with a building"
     if len({*given.places}) < len(given.places):
         yield f"a building of {TITLES[given.card]} is named twice"
     if given.places and given.card not in PLACES:

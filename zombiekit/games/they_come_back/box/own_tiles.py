@@ -58,7 +58,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     squares = {(i, j): letter for j, row in enumerate(data.grid) for i, letter in enumerate(row)}
     strange = sorted({*squares.values()} - {*_LETTERS[data.box]})
     if strange:
-        yield f"grid: {''.join(strange)} is none of the letters {_LETTERS[data.box]} of its set"
+        yield f"grid: {''.join(strange)} is not one of the letters {_LETTERS[data.box]} of its set"
         return
     bad = [*_bad_squares(tile, data, squares), *_bad_doors(data, squares), *_bad_duct(tile, data, squares)]
     yield from bad or _out_of_reach(data, squares)
@@ -71,7 +71,7 @@ def _bad_squares(tile: TileId, data: Tile, squares: dict[Spot, str]) -> Iterator
         middles.append(SPOTS[4])
     for spot in middles:
         if squares[spot] not in STREET_LETTERS:
-            yield f"grid: {_text(spot)} is no street, and an exit or the center of {tile} is there"
+            yield f"grid: {_text(spot)} is not a street, and an exit or the center of {tile} is there"
     if data.is_named is not TILES[tile].is_named:
         yield f"grid: {tile} {'has' if TILES[tile].is_named else 'has no'} building in the box"
     if data.turns != TILES[tile].turns:
@@ -265,13 +265,13 @@ def _spot(text: str) -> Spot:
 def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with tiles, each with its place."""
     if not isinstance(tiles, tuple) or len(tiles) > len(TILES):
-        yield "tiles", f"{shown(tiles)} is no collection of at most {len(TILES)} tiles by name"
+        yield "tiles", f"{shown(tiles)} is not a collection of at most {len(TILES)} tiles by name"
         return
     seen: set[TileId] = set()
     for index, given in enumerate(tiles):
         where = f"tiles[{index}]"
         if not isinstance(given, HouseTile):
-            yield where, f"{shown(given, 60)} is no tile with some of {', '.join(FIELDS)}"
+            yield where, f"{shown(given, 60)} is not a tile with some of {', '.join(FIELDS)}"
             continue
         yield from ((where, what) for what in problems_of(given))
         if isinstance(given.tile, TileId):
@@ -298,13 +298,13 @@ def is_digit(number: object) -> bool:
 def problems_of(given: HouseTile) -> Iterator[str]:
     """Yield what is wrong with a table's data for a kind: first how it is written, then the tile itself. Rules: INV-2."""
     if not isinstance(given.tile, TileId):
-        yield f"{shown(given.tile, 60)} is no tile; tiles are called like 'fire_station'"
+        yield f"{shown(given.tile, 60)} is not a tile; tiles are called like 'fire_station'"
         return
     is_written = True
     for name in _NUMBERS:
         if not is_digit(getattr(given, name)):
             is_written = False
-            yield f"{name}: {shown(getattr(given, name), 60)} is no number from 0 to 9"
+            yield f"{name}: {shown(getattr(given, name), 60)} is not a number from 0 to 9"
     for name, (form, words) in _WRITTEN.items():
         value = getattr(given, name)
         if not isinstance(value, str) or not form.fullmatch(value):
@@ -360,7 +360,7 @@ def _read_line(words: list[str]) -> HouseTile | str:
         )
     tile = member_or_same(TileId, words[1])
     if not isinstance(tile, TileId):
-        return f"{shown(words[1], 60)} is no tile; tiles are called like 'fire_station'"
+        return f"{shown(words[1], 60)} is not a tile; tiles are called like 'fire_station'"
     return told_of(tile, {name: _number(value) if name in _NUMBERS else value for name, _, value in parts})
 
 

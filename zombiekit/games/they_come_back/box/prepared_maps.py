@@ -87,7 +87,7 @@ def _tiles(value: Any) -> Any:
 def tile_fault(pair: Any) -> str:
     """Return what is wrong with the form of a cell and tile; a missing floor is allowed."""
     if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
-        return "is no cell and tile"
+        return "is not a cell and tile"
     cell, (tile, r, floor) = pair
     is_untold = floor == 0 and isinstance(tile, TileId)
     return form_fault(cell, tile, r, TILES[tile].floors[0] if is_untold else floor)
@@ -164,7 +164,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
         InvalidOptions: A field is unknown, the tiles are missing, or such a map is impossible.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
-    faults = [Fault("", cut(str(name)), f"is none of {', '.join(known)}") for name in data if name not in known]
+    faults = [Fault("", cut(str(name)), f"is not one of {', '.join(known)}") for name in data if name not in known]
     if "tiles" not in data:
         faults.append(Fault("", "tiles", "are missing"))
     if faults:
@@ -201,7 +201,7 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
         yield name, None, "INV-2", f"{len(value)} {name}, and a map has at most {MOST[name]}"
         return
     if not isinstance(value, tuple):
-        yield name, None, "", f"{shown(value)} is no collection"
+        yield name, None, "", f"{shown(value)} is not a collection"
         return
     for index, item in enumerate(value):
         what = ""
@@ -209,12 +209,12 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
             if isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], Laid):
                 what = form_fault(item[0], *item[1])
             else:
-                what = "is no cell with its tile"
+                what = "is not a cell with its tile"
         elif name == "zombies":
             if not (isinstance(item, tuple) and len(item) == 2 and _is_square(item[0]) and _is_count(item[1])):
-                what = f"is no square with a number of zombies from 1 to {MOST_ON_A_SQUARE}"
+                what = f"is not a square with a number of zombies from 1 to {MOST_ON_A_SQUARE}"
         elif not _is_square(item):
-            what = "is no square x,y"
+            what = "is not a square x,y"
         if what:
             yield name, index, "", f"{shown(item)} {what}"
 
@@ -245,9 +245,9 @@ def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = N
             if square in seen:
                 yield name, index, "INV-5", f"the square {_text(square)} stands there twice"
             elif square not in town.links:
-                yield name, index, "INV-5", f"{_text(square)} is no square that can be entered"
+                yield name, index, "INV-5", f"{_text(square)} is not a square that can be entered"
             elif name != "zombies" and square not in town.building:
-                yield name, index, "INV-5", f"{_text(square)} is no square of a building, where tokens lie"
+                yield name, index, "INV-5", f"{_text(square)} is not a square of a building, where tokens lie"
             seen.add(square)
     left = Counter(dict(facts["zombies"]))
     for index, (square,) in enumerate(facts["enhanced"]):

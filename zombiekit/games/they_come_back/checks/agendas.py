@@ -236,7 +236,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
     if isinstance(node, rules.Encountering):
         return
     if not is_standing_human(state, seat):
-        yield f"seat {seat} is no standing human"
+        yield f"seat {seat} is not a standing human"
     elif not has_to_decide(state, where(state, seat), seat, phase=node.phase):
         yield f"seat {seat} has nothing to deal with"
 
@@ -410,4 +410,4 @@ def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
 @_card_part.register
 def _dead(node: LosesKills, state: Draft, player: int | None) -> Iterator[str]:
     if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
-        yield f"seat {node.seat} is no target"
+        yield f"seat {node.seat} is not a target"

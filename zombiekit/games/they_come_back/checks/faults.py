@@ -183,7 +183,7 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
     if (target is not None) != (card in ON_TARGETS):
         return f"{card} is {'' if card in ON_TARGETS else 'not '}about another player"
     if target is not None and (target == marker.owner or not is_human(state, target)):
-        return f"seat {target} is no human other than the owner"
+        return f"seat {target} is not a human other than the owner"
     if (why := _wrong_place(marker)) is not None:
         return why
     building = state.town.building.get(marker.square) if marker.square is not None else None
@@ -392,7 +392,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
     for seat, table in enumerate(state.tables):
         for card in table:
             if not isinstance(kind_of(state, card), Weapon):
-                yield Fault("INV-7", f"tables[{seat}]", f"{card} is no weapon")
+                yield Fault("INV-7", f"tables[{seat}]", f"{card} is not a weapon")
         if Card.SHOTGUN in table and not state.bullets[seat]:
             yield Fault("INV-7", f"tables[{seat}]", "a shotgun without Bullets")
 
@@ -459,7 +459,7 @@ def _tokens(state: Draft) -> Iterator[Fault]:
     for name in ("health_tokens", "bullet_tokens"):
         for index, square in enumerate(getattr(state, name)):
             if square not in state.town.building:
-                yield Fault("INV-5", f"{name}[{index}]", f"{square} is no square of a building")
+                yield Fault("INV-5", f"{name}[{index}]", f"{square} is not a square of a building")
     left = supply(state)
     if left is not None and left < 0:
         yield Fault("INV-10", "zombies", f"{-left} zombies more than the {state.options.limited_supplies} there are")

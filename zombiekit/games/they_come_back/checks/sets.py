@@ -42,7 +42,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
     deck = dict(deck_of(state.options))
     for index, marker in enumerate(state.markers):
         if marker.card not in deck:
-            yield Fault("STCB-CARD-14", f"markers[{index}]", f"{marker.card} is no card of this game")
+            yield Fault("STCB-CARD-14", f"markers[{index}]", f"{marker.card} is not a card of this game")
     for index, (one, other) in enumerate(state.town.openings):
         if Card.BREAKTHROUGH not in deck:
             what = f"no card of this game opens the wall between {one} and {other}"

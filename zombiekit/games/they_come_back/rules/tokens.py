@@ -262,7 +262,7 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         if action.square not in ground.squares:
             clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
-            what = f"{at(action.square)} is none of the squares of the tile in {at(self.cell)} that hold something"
+            what = f"{at(action.square)} is not one of the squares of the tile in {at(self.cell)} that hold something"
             return Refusal(clause, what)
         if action.square in ground.with_kind(token):
             return Refusal("STCB-TOKEN-04", f"{at(action.square)} has one already, and no square gets two of a kind")

@@ -70,7 +70,7 @@ class DrawCard(ChanceNode):
     def due(self, state: Draft) -> str:
         count = cards_in_deck(state)
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
-        return f"a card for {seat_name(state.active)}, one of {pile},"
+        return f"a card for {seat_name(state.active)}, one of {pile}"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         deck = state.deck if cards_in_deck(state) else count_cards(state.discards)

@@ -120,7 +120,7 @@ def _bytes_of(path: str | PathLike[str]) -> bytes:
         with open_to_read(path) as file:
             return file.read(4 * LONGEST_FILE + 1)
     except ValueError:  # a zero character, or one that no file system can write
-        raise InvalidBoard("V1", "no file can be called so") from None
+        raise InvalidBoard("V1", "a file cannot have this name") from None
 
 
 def _decoded(data: bytes) -> str:

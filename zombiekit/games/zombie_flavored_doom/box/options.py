@@ -151,7 +151,7 @@ class Options:
     ground: Board = attrs.field(init=False, eq=False, repr=False)
     """The board that is played on."""
     seats: int = attrs.field(init=False, eq=False, repr=False)
-    """How many play."""
+    """How many players."""
     homes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The tile of each player's home; players with the same home are a side."""
     nights: int = attrs.field(init=False, eq=False, repr=False)

@@ -74,7 +74,7 @@ class Redirecting(SeatDecides, Choice):
             return super().why_not(state, action)
         if action.target in self.answered:
             return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
-        return Refusal(self.clause, f"{seat_name(action.target)} is no legal target for it")
+        return Refusal(self.clause, f"{seat_name(action.target)} is not a legal target for it")
 
     def apply(self, draft: Draft, action: Aim) -> None:
         draft.events += (CardRedirected(self.seat, self.action.card, action.target),)

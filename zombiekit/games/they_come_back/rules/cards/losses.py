@@ -112,7 +112,7 @@ class WithTarget:
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if self.target == self.seat or not is_standing_human(state, self.target):
-            yield f"seat {self.target} is no target"
+            yield f"seat {self.target} is not a target"
         elif isinstance(self, LuckDraw) and not state.hands[self.target]:
             yield f"seat {self.target} has no card"
 

@@ -177,7 +177,7 @@ class NowThatsJustGross(Weapon):
             return hindrance
         if action.square is not None and is_kept_off(state, seat, action.square):
             return why_kept_off(seat, action.square)
-        what = f"{at(action.square)} is no other street square next to a building"
+        what = f"{at(action.square)} is not another street square next to a building"
         return Refusal(self.clause, what if action.square else "its use names a square")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -299,7 +299,7 @@ class Barricading(MovesZombie):
             return super().why_not(state, action)
         square = action.square
         if square not in _before_walls(state, self.cell):
-            what = f"{at(square)} is no street square of that tile next to the building"
+            what = f"{at(square)} is not a street square of that tile next to the building"
         elif self.last is not None and in_order(square) < in_order(self.last):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif zombies_at(state, square):
