@@ -177,7 +177,7 @@ SCOUT = game.pose(node="SCOUT", options={"scouts": "outer"})
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        (above(SELECT, 0, BEGIN_TURN, START, DEAL_TILES[0]), "DealTile(cell=0) is no system to deal to"),
+        (above(SELECT, 0, BEGIN_TURN, START, DEAL_TILES[0]), "DealTile(cell=0) is not a system to deal to"),
         (above(game.new_game(), 0, BEGIN_TURN, START, DrawnGaps()), "DrawnGaps: the gaps are not drawn in this game"),
         *[
             (above(KEPT, -1, KeptCards(1, cards), KEPT.agenda[-1]), "KeptCards: a card is released that nobody keeps")

@@ -121,8 +121,8 @@ def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], word
         ({"stages": [{"nebula": 3, "constellation": 3}]}, "3 nebulae"),
         ({"stages": [{"nebula": 5, "constellation": 1}]}, "5 nebulae"),
         ({"gaps": [[0, 0]], "stages": [{"constellation": 6}]}, "is in none of the 1 rings"),
-        ({"gaps": [[9, 9]], "stages": [{"constellation": 6}]}, "no cell [q, r]"),
-        ({"gaps": 1, "stages": [{"constellation": 6}]}, "no list of cells"),
+        ({"gaps": [[9, 9]], "stages": [{"constellation": 6}]}, "not a cell [q, r]"),
+        ({"gaps": 1, "stages": [{"constellation": 6}]}, "not a list of cells"),
         ({"gaps": [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, "ring 1 has no system left"),
         (Galaxy((3,)), "no stages"),  # type: ignore[arg-type]
         (Galaxy((Stage((1,)),)), "other things than counts"),
@@ -291,8 +291,8 @@ def test_a_card_with_all_the_work_of_a_step_is_allowed_but_not_beside_the_base_c
         (lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
         (lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
         (lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
-        (lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is none of"),
-        (lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is no mapping"),
+        (lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is not one of"),
+        (lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is not a mapping"),
         (lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
         (lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
         (lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
@@ -323,7 +323,7 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
         message = refused(**deck(faulty))
         assert "has a character that cannot be shown" in message
         assert message.isprintable()
-    assert "no card with name" in refused(constellation_data=stars(text=bad))
+    assert "not a card with name" in refused(constellation_data=stars(text=bad))
 
 
 @pytest.mark.rule("DEFCON-EVT-10")
@@ -331,10 +331,10 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
     ("name", "text", "words"),
     [
         ("a.json", lambda: "{", "neither TOML nor JSON"),
-        ("a.json", lambda: '{"cards": [], "cards": []}', "stands twice"),
+        ("a.json", lambda: '{"cards": [], "cards": []}', "given twice"),
         ("a.json", lambda: '{"card": []}', "unknown key"),
         ("a.json", lambda: '{"\\u001b[2J": 1}', "unknown key"),
-        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' stands twice"),
+        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' is given twice"),
         ("a.json", lambda: "[" * 3_000, "neither TOML nor JSON"),
         ("a.json", lambda: "[" * 90_000, "neither TOML nor JSON"),
         ("a.json", lambda: "[" + "9" * 90_000 + "]", "neither TOML nor JSON"),

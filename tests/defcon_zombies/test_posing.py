@@ -118,7 +118,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"discards": {"were_doomed": 1}}, f"discards: {NO_EVENTS}"),
         ({"kept": [("were_doomed", 0)]}, f"kept: {NO_EVENTS}"),
         ({"lasting": [("the_clock_is_ticking", 0, 6)]}, f"lasting: {NO_EVENTS}"),
-        ({"node": "GAME-OVER", "result": "victory"}, "none of win"),
+        ({"node": "GAME-OVER", "result": "victory"}, "not one of win"),
         ({"node": "SETUP-DIE"}, "does not come up"),
         ({"node": "DEAL", "cell": (1, 0), "hidden": {(2, 0): 3}}, "cannot have been dealt"),
         ({"deck": {"nothing": 1}, "options": EVENTS}, "not one of zombie_scout"),
@@ -131,7 +131,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
-        ({"node": "ZORDER", "alive": [(1, 0)]}, "no Zombies system"),
+        ({"node": "ZORDER", "alive": [(1, 0)]}, "not a Zombies system"),
         ({"node": "ZTARGET", "cell": (1, 0)}, "no zombie"),
         ({"node": "ZTARGET", "cell": (1, 0), "source": (2, 0), "zombies": {(1, 0): 1}}, "without a chain"),
         ({"node": "ZTARGET", "cell": (1, 0), "visited": [(2, 0)], "zombies": {(1, 0): 1}}, "chains lead over planets"),
@@ -150,14 +150,14 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
             for number in (7, -1, "4", None, True)
         ],
         # The search for similar names looks only at the beginning of a long one.
-        ({"node": "MOVER" * 100_000}, "is none of"),
-        ({"cards": {0: ["Leon" * 100_000]}}, "is none of"),
-        ({"options": {"x" * 100_000: 1}}, "is none of"),
+        ({"node": "MOVER" * 100_000}, "is not one of"),
+        ({"cards": {0: ["Leon" * 100_000]}}, "is not one of"),
+        ({"options": {"x" * 100_000: 1}}, "is not one of"),
         (
             {"options": EVENTS, "lasting": [("the_clock_is_ticking", 0, 3)]},
             "lasting[0]: lasts 6 turns and would have been drawn in turn -3; name a later",
         ),
-        ({"resources": {0: 3, "yellow": 4}}, "resources['yellow']: 4 is not needed: it is named twice"),
+        ({"resources": {0: 3, "yellow": 4}}, "resources['yellow']: 4 is not allowed: its key is given twice"),
     ],
 )
 def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
@@ -190,7 +190,7 @@ def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
 def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, nodes: tuple[str, ...]) -> None:
     """No fact is ignored silently."""
     for node in nodes:
-        assert f"{fact}: {value!r} says nothing at {node}" in refused(node=node, **{fact: value})
+        assert f"{fact}: {value!r} means nothing at {node}" in refused(node=node, **{fact: value})
 
 
 @pytest.mark.parametrize(

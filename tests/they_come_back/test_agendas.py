@@ -77,14 +77,14 @@ def told(state: State) -> list[str]:
     ("facts", "agenda", "line"),
     [
         # figures that lie: no targets of cards, not led, and they do not attack or move
-        (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, DeadRoll(B))}, "seat 1 is no target"),
+        (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, DeadRoll(B))}, "seat 1 is not a target"),
         (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, LeadingChoice(A, B, 1, 5))}, "seat 1 cannot be led"),
-        (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, ButterFingersChoice(A, B))}, "seat 1 is no target"),
+        (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, ButterFingersChoice(A, B))}, "seat 1 is not a target"),
         (ATTACK, {"postures": LYING[A]}, "there is no attack"),
         (PROWL, {"postures": LYING[A]}, "seat 0 does not move"),
         # once the active player has died, his turn goes on only to the end of a window
         ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "the active player has died, and the turn goes on"),
-        ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "seat 0 is no standing human"),
+        ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "seat 0 is not a standing human"),
         # only attacks follow an undead's step, and only encounters a human's
         ({**ATTACK, "health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3}, (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C)), "seat 0 attacks, not seat 2"),
         (PROWL, (UNDEAD[Phase.MOVE], Prowling(True), ENTERED[A], ENCOUNTERING[A], attempt(Deed.FIGHT)), "no human has entered a square"),

@@ -62,7 +62,7 @@ def told(state: Any, **changes: Any) -> list[str]:
     (THROWN, {"left": 9}, "DynamiteChoice: 9 squares cannot be left"),
     (MINES, {"left": 7}, "MineChoice: 7 zombies are more than a die shows"),
     (ANSWERED, {"answered": ()}, "Redirecting: its target has not answered"),
-    (NEEDED, {"target": A}, "WeaponChoice: seat 0 is no target"),
+    (NEEDED, {"target": A}, "WeaponChoice: seat 0 is not a target"),
     (LUCK, {"target": C}, "LuckDraw: seat 2 has no card"),
     (BRAINS, {"zombie": Zombie.ENHANCED}, "SendZombie: no enhanced zombie stands on (1, 1)"),
     (DOOR, {"cell": (0, 1)}, "Barricading: (-3, 0) is not in the building of the cell (0, 1)"),

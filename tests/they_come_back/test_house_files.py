@@ -119,30 +119,30 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
     [
         (read_cards, "card fear", "is not written like card fear 3"),
         (read_cards, "tile 0,0", "is not written like card fear 3"),
-        (read_cards, "card faer 2", "is no card"),
-        (read_cards, "card hidden 2", "is no card"),
-        (read_cards, "card fear 10", "is no number of cards from 0 to 9"),
+        (read_cards, "card faer 2", "is not a card"),
+        (read_cards, "card hidden 2", "is not a card"),
+        (read_cards, "card fear 10", "is not a number of cards from 0 to 9"),
         (read_cards, "card fear 2 hospital", "Fear needs no building"),
-        (read_cards, "card grenade 2 straight", "is no tile with a building"),
-        (read_cards, "card grenade 2 nowhere", "is no tile with a building"),
+        (read_cards, "card grenade 2 straight", "is not a tile with a building"),
+        (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
         (read_cards, "card grenade 2" + " hospital" * 10, "are no places, 9 at the most"),
         (read_tiles, "tile straight", "is not written like tile fire_station"),
         (read_tiles, "card fear 3", "is not written like tile fire_station"),
         (read_tiles, "tile straight count", "is not written like tile fire_station"),
         (read_tiles, "tile straight count=2 count=3", "is not written like tile fire_station"),
         (read_tiles, "tile straight exits=NS", "is not written like tile fire_station"),
-        (read_tiles, "tile strait count=2", "is no tile; tiles are called like"),
+        (read_tiles, "tile strait count=2", "is not a tile; tiles are called like"),
         (read_tiles, "tile town_square zombies=1", "all begin there"),
-        (read_tiles, "tile straight count=ten", "'ten' is no number from 0 to 9"),
-        (read_tiles, "tile straight count=10", "10 is no number from 0 to 9"),
+        (read_tiles, "tile straight count=ten", "'ten' is not a number from 0 to 9"),
+        (read_tiles, "tile straight count=10", "10 is not a number from 0 to 9"),
         (read_tiles, "tile helipad count=2", "there is one helipad, not 2"),
         (read_tiles, "tile escalator count=0", "there is one escalator, not 0"),
         (read_tiles, "tile base_four_way count=0", "1 of it is put aside"),
         (read_tiles, "tile straight grid=.R./.R.", "is not three rows of squares"),
-        (read_tiles, "tile straight grid=.R./.X./.R.", "X is none of the letters RPBg. of its set"),
-        (read_tiles, "tile straight grid=.R./.H./.R.", "H is none of the letters"),
-        (read_tiles, "tile straight grid=.../.R./.R.", "10 is no street"),
-        (read_tiles, "tile helipad grid=RRR/R.R/RRR", "11 is no street"),
+        (read_tiles, "tile straight grid=.R./.X./.R.", "X is not one of the letters RPBg. of its set"),
+        (read_tiles, "tile straight grid=.R./.H./.R.", "H is not one of the letters"),
+        (read_tiles, "tile straight grid=.../.R./.R.", "10 is not a street"),
+        (read_tiles, "tile helipad grid=RRR/R.R/RRR", "11 is not a street"),
         (read_tiles, "tile straight grid=BR./.R./.R. doors=00>10", "straight has no building in the box"),
         (read_tiles, "tile armory grid=RRR/RRR/.R. doors=-", "armory has building in the box"),
         (read_tiles, "tile straight grid=PR./.R./.R.", "would lie in 4 different ways, and lies in 2"),
@@ -239,7 +239,7 @@ def test_a_prepared_map_has_to_fit_the_tiles() -> None:
     with pytest.raises(InvalidOptions, match=r"map\.tiles.*curve lies 2 times, and there is 1"):
         game.Options(map=game.box.EXAMPLE, tiles={"curve": {"count": 1}})
     fitting = {(0, 0): "town_square", (0, -1): "police_station"}
-    with pytest.raises(InvalidOptions, match=r"map\.zombies.*0,-1 is no square that can be entered"):
+    with pytest.raises(InvalidOptions, match=r"map\.zombies.*0,-1 is not a square that can be entered"):
         game.Options(map={"tiles": fitting, "zombies": {(0, -1): 1}}, tiles=str(EXAMPLE))
     options = game.Options(map=game.box.EXAMPLE, tiles=str(EXAMPLE), round_limit=1)
     assert not game.faults(playout(game, options=options, dice=Dice(1)))
@@ -250,7 +250,7 @@ def test_a_map_of_other_tiles_is_a_fault() -> None:
     """The map must use the tiles of the options."""
     state = game.new_game(game.Options(tiles=str(EXAMPLE)))
 
-    with pytest.raises(InvalidState, match="are no tiles of a table"):
+    with pytest.raises(InvalidState, match="are not tiles of a table"):
         Town(state.town.tiles, (), 5)  # type: ignore[arg-type]
     mixed = attrs.evolve(state, town=Town(state.town.tiles))
     assert [fault.where for fault in game.faults(mixed)] == ["town"]

@@ -368,7 +368,7 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
     facts: dict[str, Any] = {"node": "attempt_roll", "health": [1, 3], "hearts": [1, 0], "bullets": [0, 3]}
     state = game.pose(**facts, zombies=[(1, 1)], hands=[["fear"], ["fear"]])
     assert play(game.observe(state, 0), "roll 1").discards == (Card.FEAR,)
-    told = "the hand of Player 1, which is discarded as he dies, is not known; resample"
+    told = "this is a view, which does not show the hand of Player 1; resample"
     with pytest.raises(Undetermined, match=told):
         play(game.observe(state, 1), "roll 1")
 

@@ -565,7 +565,7 @@ def test_the_first_event_tells_where_the_game_ran_on_to(facts: dict[str, Any], t
 
 
 def test_there_are_no_other_facts() -> None:
-    with pytest.raises(TypeError, match="pose\\(\\) knows no such fact"):
+    with pytest.raises(TypeError, match="pose\\(\\) has no such fact"):
         game.pose(zombie=1)  # type: ignore[call-arg]
 
 

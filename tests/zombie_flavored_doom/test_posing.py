@@ -20,10 +20,10 @@ GAMES = Path(__file__).parents[2] / "docs" / "games"
 @pytest.mark.parametrize(
     ("facts", "where", "words"),
     [
-        ({"node": "DUSK"}, "node", "is none of DAWN"),
-        ({"node": 7}, "node", "is none of"),
+        ({"node": "DUSK"}, "node", "is not one of DAWN"),
+        ({"node": 7}, "node", "is not one of"),
         ({"node": "DEFEND"}, "seat", "DEFEND needs it"),
-        ({"damage": 1}, "damage", "says nothing at DAY"),
+        ({"damage": 1}, "damage", "means nothing at DAY"),
         ({"board": "nowhere"}, "options.board", "no board is called"),
         ({"options": {"player": 2}}, "options", "did you mean players"),
         ({"options": 7}, "options", "neither options nor a mapping"),
@@ -43,7 +43,7 @@ GAMES = Path(__file__).parents[2] / "docs" / "games"
         ({"node": "NIGHT", "appearing": 1, "walking": []}, "walking", "when all have appeared"),
         ({"out": {1: 4, 2: 4}}, "seat", "is out, and cannot act"),
         ({"node": "HOMECOMING", "seat": 1, "evening": "no"}, "evening", "is not True or False"),
-        ({"node": "OVER", "result": "draw"}, "result", "is none of victory"),
+        ({"node": "OVER", "result": "draw"}, "result", "is not one of victory"),
         ({"ticks": {1: 12}}, "ticks[1]", "at most 10"),
         ({"out": {1: 1}}, "out[1]", "round 1, but a player who is out in round 1 is back in round 3 to 4"),
         ({"ticks": [0, 12]}, "ticks[2]", "12, but the player can have at most 10"),

@@ -56,7 +56,7 @@ class Town:
     def __attrs_post_init__(self) -> None:
         """Check the tiles and the walls."""
         if not (self.house is None or isinstance(self.house, HouseTiles)):
-            raise InvalidState((Fault("INV-2", "house", f"{shown(self.house)} are no tiles of a table"),))
+            raise InvalidState((Fault("INV-2", "house", f"{shown(self.house)} are not tiles of a table"),))
         faults = town_faults(self.tiles, printed_in(self.house))
         faults = faults or opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
         if faults:
