@@ -406,7 +406,7 @@ def test_only_values_of_the_game_are_written(value: Any) -> None:
 
 def test_only_values_of_the_kind_are_written() -> None:
     odd: Any = 5
-    with pytest.raises(TypeError, match="expected a value of kind .view. of one_against_the_dead"):
+    with pytest.raises(TypeError, match=r"expected a value of kind .view. of one_against_the_dead"):
         codec.to_json(game, Roll(4), "view")
     with pytest.raises(TypeError, match="has parts of the wrong types"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))

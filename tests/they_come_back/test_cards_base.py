@@ -209,7 +209,7 @@ def test_s_71_weekend_pass_denied() -> None:
         (f"{line}0", {"hands A": (), "discards": gone}),
     )
     view = game.observe(turn_end(hands={A: ("weekend_pass_denied",), B: ("fear", "shotgun")}), A)
-    with pytest.raises(Undetermined, match="the hand of Player 2, which is discarded, is not known"):
+    with pytest.raises(Undetermined, match="which does not show the hand of Player 2; resample"):
         play(view, "play weekend_pass_denied target=1")
 
 
