@@ -17,8 +17,9 @@ from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, bots, games
 from zombiekit.games.one_against_the_dead.bots import ways_to_end
-from zombiekit.games.one_against_the_dead.box.components import AP, DECK, END, MATCHES, SITES
+from zombiekit.games.one_against_the_dead.box.components import AP, END, MATCHES, SITES
 from zombiekit.play import Dice
+from zombiekit.primitives.cards import DECK
 from zombiekit.primitives.grid import beside
 
 GAME: Any = games.get("one_against_the_dead")
