@@ -1,6 +1,10 @@
-"""A save edited in one place is refused and the error names a place, or it is a sound state that plays on."""
+"""A save edited in one place is refused and the error names a place, or it is a sound state that plays on.
+
+The quick readers read exactly those saves of all games that the careful ones read.
+"""
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,10 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zombiekit import codec
+from tests.test_codec_forms import GAME, THING, Color, Loud
+from zombiekit import CHANCE, TERMINAL, codec, games
+from zombiekit.codec.forms import forms_of
+from zombiekit.codec.simple import union_of
 from zombiekit.errors import InvalidState
+from zombiekit.game import Outcome
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.box import Adjacency, Options, Replacements, Terrain
+from zombiekit.games.one_against_the_dead.box import Adjacency, Options, Reason, Replacements, Terrain
+from zombiekit.primitives.shapes import is_same
 
 OPTIONS = [
     Options(),
@@ -20,12 +29,22 @@ OPTIONS = [
 ]
 
 
-def act(state: Any, random: Random) -> Any:
+def act(state: Any, random: Random, of: Any = game) -> Any:
     """Return the state after a random step."""
-    if game.current_player(state) < 0:
-        return game.step(state, game.chance_outcomes(state).sample(random))
-    actions = game.legal_actions(state)
-    return game.step(state, actions[int(random.random() * len(actions))])
+    if of.current_player(state) < 0:
+        return of.step(state, of.chance_outcomes(state).sample(random))
+    actions = of.legal_actions(state)
+    return of.step(state, actions[int(random.random() * len(actions))])
+
+
+def random_states(any_game: Any, steps: int) -> Iterator[Any]:
+    """Yield states of a game's random play."""
+    state, random = any_game.new_game(), Random(5)
+    for _ in range(steps):
+        yield state
+        if any_game.current_player(state) == TERMINAL:
+            return
+        state = act(state, random, any_game)
 
 
 @cache
@@ -84,6 +103,12 @@ VALUES = st.one_of(
 def edits(draw: st.DrawFn) -> str:
     """Draw a save with one value, key or item changed, removed, added or swapped."""
     data = json.loads(draw(st.sampled_from(saves())))
+    edit(draw, data)
+    return json.dumps(data)
+
+
+def edit(draw: st.DrawFn, data: Any) -> None:
+    """Change, remove, add or swap one value, key or item in plain data."""
     everywhere = places(data)
     holder, key = everywhere[draw(st.integers(0, len(everywhere) - 1))]
     how = draw(st.sampled_from(["change", "near", "take", "add", "swap", "copy", "rename"]))
@@ -106,7 +131,6 @@ def edits(draw: st.DrawFn) -> str:
         holder[draw(st.text(max_size=4))] = holder.pop(key)
     else:
         holder[draw(st.text(max_size=4))] = draw(VALUES)
-    return json.dumps(data)
 
 
 @st.composite
@@ -137,3 +161,129 @@ def test_any_text_is_refused(text: str | bytes) -> None:
     with pytest.raises(InvalidState) as caught:
         codec.from_json(text)
     assert caught.value.faults[0].where
+
+
+class Row(list[Any]):
+    """A list of a stranger's class."""
+
+
+class Box(dict[str, Any]):
+    """A dict of a stranger's class."""
+
+
+class Number(int):
+    """An integer of a stranger's class."""
+
+
+def likenesses(data: Any) -> list[Any]:
+    """Return values that are equal to plain data, or nearly so, and of another type."""
+    if type(data) in (int, float, bool):
+        return [int(data), float(data), bool(data), Number(data), str(data)]
+    return {str: lambda: [Loud(data), data.encode(), [data]], list: lambda: [tuple(data), Row(data)]}.get(
+        type(data), lambda: [Box(data), list(data)] if data else [False, 0, ""]
+    )()
+
+
+@cache
+def readable() -> list[tuple[Any, codec.Kind, str]]:
+    """Return values of all games and of a test's own, each with its game and kind, as JSON."""
+    found: list[tuple[Any, codec.Kind, Any]] = [(GAME, "state", THING), (GAME, "options", THING.tree)]
+    found.append((game, "result", Outcome((-100.0,), (), Reason.OVERWHELMED, "lost")))
+    for each in map(games.get, games.names()):
+        for state in [*random_states(each, 120)][::12]:
+            found += [(each, "state", state), (each, "options", state.options)]
+            if (seat := each.current_player(state)) == CHANCE:
+                found.append((each, "outcome", each.chance_outcomes(state).sample(Random(1))))
+            elif seat != TERMINAL:
+                found.append((each, "action", each.legal_actions(state)[0]))
+    return [(of, kind, json.dumps(codec.to_plain(of, value, kind))) for of, kind, value in found]
+
+
+REFUSED = object()
+
+
+def tried(read: Any, *data: Any) -> Any:
+    """Return what is read, or `REFUSED`."""
+    try:
+        return read(*data)
+    except Exception:  # noqa: BLE001 - both kinds of readers may raise anything
+        return REFUSED
+
+
+def are_readers_at_one(of: Any, kind: codec.Kind, data: Any) -> bool:
+    """Return whether both kinds of readers refuse data, or both read it as the same value."""
+    forms, hint = forms_of(of), union_of(codec._classes(of, kind))
+    quick, careful = tried(forms._reading.reader(hint), data), tried(forms._converter.structure, data, hint)
+    return quick is careful or (REFUSED not in (quick, careful) and is_same(quick, careful))
+
+
+@st.composite
+def misread(draw: st.DrawFn) -> tuple[Any, codec.Kind, list[Any]]:
+    """Draw a saved value of any game: as it is, edited in one place or two, or with each of the look-alikes in one place."""
+    of, kind, text = draw(st.sampled_from(readable()))
+    data = [json.loads(text)]
+    if draw(st.booleans()):
+        for _ in range(draw(st.integers(0, 2))):
+            if data:
+                edit(draw, data)
+        return of, kind, data
+    number = draw(st.integers(0, len(places(data)) - 1))
+    found = []
+    holder, key = places(data)[number]
+    for other in likenesses(holder[key]):
+        data = [json.loads(text)]
+        holder, key = places(data)[number]
+        holder[key] = other
+        found += data
+    return of, kind, found
+
+
+@given(misread())
+def test_the_quick_readers_read_exactly_what_the_careful_ones_do(case: tuple[Any, codec.Kind, list[Any]]) -> None:
+    of, kind, found = case
+
+    assert all(are_readers_at_one(of, kind, data) for data in found)
+
+
+STRANGE = [
+    None,
+    True,
+    -1,
+    2**53,
+    2**53 + 1,
+    0.5,
+    float("nan"),
+    "",
+    "red",
+    "say  a",
+    "SAY a",
+    "roll 4",
+    "\ud800",
+    "x" * 1001,
+]
+
+
+@pytest.mark.parametrize("kind", ["state", "options", "action", "result"])
+def test_every_sort_of_field_is_read_alike(kind: codec.Kind) -> None:
+    """At each place of a small value of every sort of field, look-alikes and strange values are planted one by one."""
+    values = {
+        "state": THING,
+        "options": THING.tree,
+        "action": THING.action,
+        "result": Outcome((-1.0, 2.0), (1,), Color.RED, "red won"),
+    }
+    data = [codec.to_plain(GAME, values[kind], kind)]
+    assert are_readers_at_one(GAME, kind, data[0])
+    for holder, key in places(data):
+        value = holder[key]
+        more: list[Any] = [[*value, value[0]], value[1:]] if type(value) is list and value else []
+        if type(value) is dict:
+            more = [
+                {**value, "more": 0},
+                *({other: value[other] for other in value if other != name} for name in value),
+            ]
+            more += [{**value, "node": name} for name in ("Wait", "Other", Loud("Wait"), ["Wait"])]
+        for planted in [*STRANGE, *likenesses(value), *more, [], {}, [1, 2]]:
+            holder[key] = planted
+            assert are_readers_at_one(GAME, kind, data[0]), (key, planted)
+            holder[key] = value

@@ -17,6 +17,7 @@ cattrs finds the hook for a type, reads classes field by field and collects the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache, lru_cache, partial
 from itertools import repeat
@@ -30,6 +31,7 @@ from cattrs import Converter
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from zombiekit.codec.reading import Reading
 from zombiekit.codec.simple import (
     MOST,
     TAG,
@@ -37,6 +39,7 @@ from zombiekit.codec.simple import (
     Wrong,
     are_integers,
     is_node,
+    kinds_of,
     read_boolean,
     read_integer,
     read_member,
@@ -44,7 +47,7 @@ from zombiekit.codec.simple import (
     read_number,
     read_text,
     refused,
-    union_of,
+    texts_of,
     unsaved,
 )
 from zombiekit.codec.text import MISSING, step_to
@@ -53,7 +56,7 @@ from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import own_names, parse_line
-from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, members_of, shape_of
+from zombiekit.primitives.shapes import Fields, Items, OneOf, Plain, Series, members_of, shape_of
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -98,16 +101,22 @@ class Forms:
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
         for enum in {type(name) for name in own}:
-            converter.register_structure_hook(enum, partial(_read_own, {str(name): name for name in own}))
+            converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         self._writing = Writing(self._lines, nodes, reasons)
+        self._reading = Reading(self._writing, self._lines, self._nodes, reasons, own)
         self._met: list[Any] = [Outcome, *classes, *nodes]
-        for cls in self._met:  # it grows while readers are made
-            self._class_reader(cls)
+        for cls in self._met:  # it grows while fields are checked
+            self._check_forms(cls)
         self.depth: Callable[[Any], float] = cache(self._depth)
 
     def read(self, data: Any, hint: Any) -> Any:
-        """Return the value of a type that plain data stands for; `faults_of` turns any error into faults."""
+        """Return the value of a type that plain data stands for; `faults_of` turns any error into faults.
+
+        The quick readers read nearly all data; the careful ones read it again if anything is wrong, to find all faults and their places.
+        """
+        with suppress(Exception):
+            return self._reading.reader(hint)(data)
         self._budget.left = MOST_FAULTS
         return self._converter.structure(data, hint)
 
@@ -154,14 +163,7 @@ class Forms:
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
 
     def _union_reader(self, members: tuple[object, ...]) -> ReadValue:
-        groups: dict[type, list[Any]] = {}
-        for member in members:
-            groups.setdefault(self._json_type(member), []).append(member)
-        if len(groups) == 1:
-            raise TypeError(f"{' and '.join(map(str, members))} cannot be told apart in a save")
-        hints: dict[type, Any] = {kind: union_of(group) for kind, group in groups.items()}
-        if float in hints:
-            hints.setdefault(int, float)
+        hints = kinds_of(members, self._lines)
         readers = {kind: self._converter.get_structure_hook(hint) for kind, hint in hints.items()}
         names = " nor ".join(_JSON_NAMES[kind] for kind in hints)
 
@@ -172,21 +174,6 @@ class Forms:
             return readers[kind](data, hints[kind])
 
         return read
-
-    def _json_type(self, hint: Any) -> type:
-        """Return the Python type of a type's JSON data."""
-        if hint in self._lines:
-            return str
-        match shape_of(hint):
-            case Fields():
-                return dict
-            case Series() | Items():
-                return list
-            case Members(enum):
-                cls: Any = type(next(iter(enum)).value)
-            case _:
-                cls = hint
-        return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)
 
     def _tuple_reader(
         self, hint: Any, make: Callable[[list[Any]], Any], hints: tuple[Any, ...], length: int | None
@@ -248,11 +235,8 @@ class Forms:
         return 1 + max((self._depth(part, (*around, hint)) for part in parts), default=0)
 
     def _make_class_reader(self, cls: Any) -> ReadValue:
-        attrs.resolve_types(cls, include_extras=False)
+        self._check_forms(cls)
         special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
-        for field in attrs.fields(cls):
-            if field.name not in special:
-                self._check_form(cls, field)
         if cls is Outcome:
             special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._reasons))
         build = make_dict_structure_fn(cls, self._converter, **special)
@@ -269,11 +253,19 @@ class Forms:
 
         return read
 
-    def _check_form(self, cls: type, field: attrs.Attribute[Any]) -> None:
-        try:
-            self._converter.get_structure_hook(field.type)
-        except TypeError as error:
-            raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
+    def _check_forms(self, cls: Any) -> None:
+        """Check that all fields of a class have forms.
+
+        Raises:
+            TypeError: One has none.
+        """
+        attrs.resolve_types(cls, include_extras=False)
+        for field in attrs.fields(cls):
+            if field.name not in unsaved(cls):
+                try:
+                    self._converter.get_structure_hook(field.type)
+                except TypeError as error:
+                    raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
 
     def _compare(self, value: object, data: dict[str, Any]) -> None:
         """Refuse data that the class has changed, such as by sorting: people may type it so, but saves have only one form."""
@@ -308,9 +300,9 @@ def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _
     return value
 
 
-def _read_own(own: dict[str, Enum], data: object, cls: type[Enum]) -> Enum:
+def _read_own(own: tuple[Enum, ...], data: object, cls: type[Enum]) -> Enum:
     """Read a member of an enum to which a variant has added names."""
-    return own[data] if type(data) is str and data in own else read_member(data, cls)
+    return (texts_of(cls, own).get(data) if type(data) is str else None) or read_member(data, cls)
 
 
 _JSON_NAMES = {

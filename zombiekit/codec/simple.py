@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cache, reduce
 from math import isfinite
 from operator import or_
+from types import NoneType
 from typing import Any
 
 import attrs
@@ -16,6 +17,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LONGEST_WORDS, flaw_of
+from zombiekit.primitives.shapes import Fields, Items, Members, Series, shape_of
 
 TAG = "node"
 """The key for the class of a node."""
@@ -144,3 +146,43 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
 @cache
 def _members(cls: type[Enum]) -> dict[tuple[type, Any], Enum]:
     return {(type(member.value), member.value): member for member in cls}
+
+
+@cache
+def texts_of(cls: type[Enum], own: tuple[Enum, ...]) -> dict[str, Enum]:
+    """Return the members of an enum whose values are texts, and those of its names that a variant adds, by their text."""
+    names = [*cls, *(name for name in own if type(name) is cls)]
+    return {str(name.value): name for name in names if type(name.value) is str}
+
+
+def kinds_of(members: tuple[Any, ...], lines: frozenset[type]) -> dict[type, Any]:
+    """Return which members of a union each type of JSON data may stand for; `lines` are the classes that are written as lines.
+
+    Raises:
+        TypeError: Nothing tells the members apart.
+    """
+    groups: dict[type, list[Any]] = {}
+    for member in members:
+        groups.setdefault(_json_type(member, lines), []).append(member)
+    if len(groups) == 1:
+        raise TypeError(f"{' and '.join(map(str, members))} cannot be told apart in a save")
+    hints: dict[type, Any] = {kind: union_of(group) for kind, group in groups.items()}
+    if float in hints:
+        hints.setdefault(int, float)
+    return hints
+
+
+def _json_type(hint: Any, lines: frozenset[type]) -> type:
+    """Return the Python type of a type's JSON data."""
+    if hint in lines:
+        return str
+    match shape_of(hint):
+        case Fields():
+            return dict
+        case Series() | Items():
+            return list
+        case Members(enum):
+            cls: Any = type(next(iter(enum)).value)
+        case _:
+            cls = hint
+    return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)
