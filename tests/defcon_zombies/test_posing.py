@@ -153,7 +153,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
-        ({"node": "ZORDER", "alive": [(1, 0)]}, "no Zombies system"),
+        ({"node": "ZORDER", "alive": [(1, 0)]}, "not a Zombies system"),
         ({"node": "ZTARGET", "cell": (1, 0)}, "no zombie"),
         ({"node": "ZTARGET", "cell": (1, 0), "source": (2, 0), "zombies": {(1, 0): 1}}, "without a chain"),
         ({"node": "ZTARGET", "cell": (1, 0), "visited": [(2, 0)], "zombies": {(1, 0): 1}}, "chains lead over planets"),
