@@ -63,8 +63,8 @@ def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     [
         ("card fear", "is not written like card fear 3"),
         ("tile 0,0", "is not written like card fear 3"),
-        ("card faer 2", "is no card"),
-        ("card hidden 2", "is no card"),
+        ("card faer 2", "is not a card"),
+        ("card hidden 2", "is not a card"),
         ("card fear 10", "is not a number of cards from 0 to 9"),
         ("card fear 2 hospital", "Fear needs no building"),
         ("card grenade 2 straight", "is not a tile with a building"),

@@ -128,7 +128,7 @@ def die(draft: Draft, seat: int) -> None:
         Undetermined: In a view that does not show his hand.
     """
     if Card.HIDDEN in draft.hands[seat]:
-        raise Undetermined(f"the hand of {seat_name(seat)}, which is discarded as he dies,")
+        raise Undetermined(f"the hand of {seat_name(seat)}, which is discarded as he dies")
     stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)

@@ -264,7 +264,7 @@ class WeekendPassDenied(TargetCard):
         target = target_of(action)
         cards = draft.hands[target]
         if Card.HIDDEN in cards:
-            raise Undetermined(f"the hand of {seat_name(target)}, which is discarded,")
+            raise Undetermined(f"the hand of {seat_name(target)}, which is discarded")
         draft.hands = changed(draft.hands, target, ())
         draft.discards += cards
         draft.events += (events.HandDiscarded(target, cards),)
