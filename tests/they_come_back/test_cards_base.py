@@ -279,7 +279,7 @@ def test_a_view_does_not_tell_which_cards_a_denied_pass_costs() -> None:
     state = table("turn_end", hands={A: ("weekend_pass_denied",), B: ("fear", "shotgun")})
     view = game.observe(state, A)
 
-    with pytest.raises(Undetermined, match="the hand of Player 2, which is discarded, is not known"):
+    with pytest.raises(Undetermined, match="does not show the hand of Player 2, which is discarded; resample"):
         play(view, "play weekend_pass_denied target=1")
 
 
