@@ -339,7 +339,7 @@ TEXTS: list[tuple[str | bytes, str, str]] = [
     (SAVE.replace('"ap":2', '"ap":1e999'), "data.ap", "'1e999' is not a finite number"),
     (SAVE.replace('"ap":2', '"ap":' + "9" * 100_000), "data.ap", "is a number with too many digits, 100000"),
     (SAVE.replace('"ap":2', '"ap":' + "9" * 30), "data.ap", "is a number with too many digits, 30"),
-    (SAVE.replace('"ap":2', '"ap":' + "9" * 19), "data.ap", f"is beyond {2**53}"),
+    (SAVE.replace('"ap":2', '"ap":' + "9" * 19), "data.ap", f"is not from {-(2**53)} to {2**53}"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 48 + "]" * 48), "data.ap", "is not an integer"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 49 + "]" * 49), "envelope", "nested more than 50 deep"),
     (SAVE.replace('"ap":2', '"ap":' + "[" * 400 + "]" * 400), "envelope", "nested more than 50 deep"),

@@ -201,7 +201,7 @@ def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pyt
     assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output
     assert output.count("You start in the west of a city") == 3
-    assert "the rules do not mention 'xyzzy'." in output
+    assert "The rules do not mention 'xyzzy'." in output
 
 
 def test_a_game_without_a_rulebook_says_so() -> None:

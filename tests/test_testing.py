@@ -436,7 +436,7 @@ def test_record_leads_to_the_place() -> None:
 
     assert state.dropped[0]
     assert toy.current_player(state) >= 0
-    assert error.sentence == f"current_player is {toy.current_player(state)}, and there are 0 legal actions"
+    assert error.sentence == f"current_player is {toy.current_player(state)}, but there are 0 legal actions"
 
 
 def test_error_says_law_sentence_and_record() -> None:

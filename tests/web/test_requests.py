@@ -77,7 +77,7 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (409, "stand=%00&action=CHOICE", {}, "the table has changed"),
     (409, "stand=STAND&action=move+a1", {}, "illegal"),
     (409, "stand=STAND&undo=yes", {}, "cannot be taken back"),
-    (409, "stand=STAND&pass=turn", {}, "nothing is offered"),
+    (409, "stand=STAND&pass=turn", {}, "there is nothing to waive here"),
 ]
 
 
