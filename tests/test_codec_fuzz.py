@@ -179,9 +179,11 @@ def likenesses(data: Any) -> list[Any]:
     """Return values that are equal to plain data, or nearly so, and of another type."""
     if type(data) in (int, float, bool):
         return [int(data), float(data), bool(data), Number(data), str(data)]
-    return {str: lambda: [Loud(data), data.encode(), [data]], list: lambda: [tuple(data), Row(data)]}.get(
-        type(data), lambda: [Box(data), list(data)] if data else [False, 0, ""]
-    )()
+    if type(data) is str:
+        return [Loud(data), data.encode(), [data]]
+    if type(data) is list:
+        return [tuple(data), Row(data)]
+    return [Box(data), list(data)] if data else [False, 0, ""]
 
 
 @cache
@@ -191,7 +193,8 @@ def readable() -> list[tuple[Any, codec.Kind, str]]:
     found.append((game, "result", Outcome((-100.0,), (), Reason.OVERWHELMED, "lost")))
     for each in map(games.get, games.names()):
         for state in [*random_states(each, 120)][::12]:
-            found += [(each, "state", state), (each, "options", state.options)]
+            found.append((each, "state", state))
+            found.append((each, "options", state.options))
             if (seat := each.current_player(state)) == CHANCE:
                 found.append((each, "outcome", each.chance_outcomes(state).sample(Random(1))))
             elif seat != TERMINAL:

@@ -266,7 +266,7 @@ def reached() -> list[tuple[Any, tuple[type, ...]]]:
     return found
 
 
-PLANTED = st.sampled_from(
+PLANTED: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, -1, 0, 1, 2, 7, 99, 1.0, "", "x", "red", Hue.RED, (), (0, 0), (0, 0, 0), [], {}, Rest(), Wait(-1)]
 )
 
@@ -274,7 +274,7 @@ PLANTED = st.sampled_from(
 def spoiled(draw: st.DrawFn, value: Any) -> Any:
     """Return a value with a part of it changed, removed, doubled, swapped or moved, however deep inside."""
     parts = [field.name for field in attrs.fields(type(value)) if field.eq] if attrs.has(type(value)) else []
-    if parts and draw(st.integers(0, 9)):
+    if draw(st.integers(0, 9)) and parts:
         name, other = draw(st.sampled_from(parts)), copy(value)
         object.__setattr__(other, name, spoiled(draw, getattr(value, name)))
         return other
@@ -284,8 +284,10 @@ def spoiled(draw: st.DrawFn, value: Any) -> Any:
         items[index : index + 1] = draw(
             st.sampled_from([[], [value[index]] * 2, [value[0]], [value[-1]]]) | st.just([spoiled(draw, value[index])])
         )
-        return type(value)._make(items) if hasattr(value, "_make") and len(items) == len(value) else tuple(items)
-    return draw(st.just(value + 1) | PLANTED) if type(value) is int else draw(PLANTED)
+        make: Any = getattr(value, "_make", None)
+        return make(items) if make and len(items) == len(value) else tuple(items)
+    likely: st.SearchStrategy[Any] = st.just(value + 1) if type(value) is int else PLANTED
+    return draw(likely | PLANTED)
 
 
 @st.composite

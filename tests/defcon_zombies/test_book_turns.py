@@ -163,7 +163,8 @@ def test_a_lasting_card_that_brings_a_zombie_to_earth() -> None:
 )
 def test_when_a_position_is_hopeless(facts: Any, result: str | None) -> None:
     """Nobody has a ship or 10 resources, and no card lasts; outposts do not help. This comes before the turn limit."""
-    shows(game.pose(node="TURN-END", turn=7, **{"ships": {}, **facts}), result=result)
+    facts = {"node": "TURN-END", "turn": 7, "ships": {}} | facts
+    shows(game.pose(**facts), result=result)
 
 
 @pytest.mark.rule("DEFCON-END-03", "DEFCON-END-04")

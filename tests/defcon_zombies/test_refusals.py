@@ -36,7 +36,8 @@ def place(do: str, at: dict[str, Any], **fields: Any) -> dict[str, Any]:
 
 def buy(**facts: Any) -> Any:
     """Return a position at a purchase; by default the player can afford anything, and has a ship out at a planet."""
-    return game.pose(**{"node": "BUY", "resources": [20, 0], "tiles": THREE, "ships": OUT, **facts})
+    facts = {"node": "BUY", "resources": [20, 0], "tiles": THREE, "ships": OUT} | facts
+    return game.pose(**facts)
 
 
 POSITIONS: dict[str, Any] = {

@@ -46,7 +46,8 @@ def starts() -> Iterator[Any]:
                 where = "tables" if isinstance(KINDS[card], Weapon) and not facts else "hands"
                 dealt: dict[str, Any] = {where: {0: [card], 1: [card]}}
                 plain: dict[str, Any] = {"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}}
-                yield game.pose(**plain | {"options": BOTH} | dealt | facts)
+                plain |= {"options": BOTH} | dealt | facts
+                yield game.pose(**plain)
     enhanced: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
     figures: dict[str, Any] = {"zombies": [(1, 0)], "squares": [(5, 1), (5, 1)]}
     yield game.pose(node="second_step", square=(1, 0), options=BOTH, **figures, **enhanced)

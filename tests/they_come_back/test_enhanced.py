@@ -25,8 +25,12 @@ ON_G = {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}
 
 def on_g(**facts: Any) -> State:
     """Return a position on map G: Player 1 on the Front Gate, Player 2 on Town Square."""
-    at = {"squares": {0: (1, -1), 1: (1, 2)}, "options": {"card_windows": "own_turn", "expansions": "z2"}}
-    return game.pose(**{"tiles": ON_G, **at, **facts})
+    at: dict[str, Any] = {
+        "squares": {0: (1, -1), 1: (1, 2)},
+        "options": {"card_windows": "own_turn", "expansions": "z2"},
+    }
+    facts = {"tiles": ON_G, **at} | facts
+    return game.pose(**facts)
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")

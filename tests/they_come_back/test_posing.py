@@ -347,6 +347,7 @@ def test_a_known_tile_is_taken_without_chance() -> None:
     lies = Laid(TileId.STRAIGHT, 1)
     assert (state.piles[A], state.town.cells[-1, 0]) == (Pile(0, (TileId.LAWN_GARDEN,)), lies)
 
+    more: dict[str, Any]
     for more in ({"left": 3}, {"passed": 2}):
         with pytest.raises(InvalidState, match="seat 0 has no unseen tile"):
             game.pose(**facts | more)

@@ -33,7 +33,8 @@ def goal() -> str:
     needs: dict[str, Any] = {"piles": {"g12": "F9 M14"}, "carried": {1: "F1 M1"}}
     won = (Reason.VICTORY, (1, -1), (0,))
     follow(game.pose(**needs), ("", {"ended": None}), ("drop M1", {"ended": won, "lies g12": "F9 M15"}))
-    follow(game.pose(**needs | {"piles": {"g12": "F8 M14"}}), ("drop M1", {"ended": None}))
+    less: dict[str, Any] = needs | {"piles": {"g12": "F8 M14"}}
+    follow(game.pose(**less), ("drop M1", {"ended": None}))
     for food, end in ((15, None), (16, (Reason.VICTORY, (1, -1, 1, -1), (0, 2)))):
         two = practiced(PAIRS, piles={"d7": f"F{food} M14"}, carried={1: "M1", 3: "F4"}, ticks={1: 8})
         follow(two, ("drop M1", {"ended": end}))
