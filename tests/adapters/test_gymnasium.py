@@ -140,7 +140,7 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"seat": 2}, "seats 0 to 1, not 2"),
+        ({"seat": 2}, "seats are 0 to 1 here, not 2"),
         ({"illegal": "ignore"}, "not 'ignore'"),
         ({"render_mode": "human"}, "not 'human'"),
         ({"keys": ("features", "table")}, "has table, actions, action_mask, not features"),

@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, bots, games
-from zombiekit.games.one_against_the_dead.bots import ways_to_end
-from zombiekit.games.one_against_the_dead.box.components import AP, END, MATCHES, SITES
+from zombiekit.games.one_against_the_dead.box import AP, END, MATCHES, SITES
 from zombiekit.play import Dice
 from zombiekit.primitives.cards import DECK
 from zombiekit.primitives.grid import beside
@@ -27,6 +26,11 @@ BOTS = ("random", "quick", "greedy:margin=0.2,worth=learned", "flat:iterations=1
 WHAT_CHANGES = ("agenda", "pawn", "zombies", "site_dice", "strength", "round", "ap", "weapon", "stack", "found")
 """The fields that tell two positions of one endgame apart; the city stays, and kills do not matter."""
 UNDECIDED = (0.05, 0.95)
+
+
+def away(cell: tuple[int, int]) -> int:
+    """Return how many steps a cell is from the End."""
+    return abs(cell[0] - END[0]) + abs(cell[1] - END[1])
 
 
 def near_the_end(rounds: int) -> Iterator[tuple[Any, Dice]]:
@@ -39,11 +43,7 @@ def near_the_end(rounds: int) -> Iterator[tuple[Any, Dice]]:
             if seat == CHANCE:
                 state = GAME.step(state, GAME.chance_outcomes(state).sample(dice))
                 continue
-            if (
-                state.ap == AP
-                and 0 < ways_to_end(state.city)[state.pawn] <= 1 + 2 * rounds
-                and state.zombies_here.total
-            ):
+            if state.ap == AP and 0 < away(state.pawn) <= 2 * rounds and state.zombies_here.total:
                 yield state, dice
                 break
             state = GAME.step(state, quick(GAME, state, GAME.legal_actions(state)))
@@ -57,7 +57,7 @@ def laid_out(state: Any, rounds: int, dice: Dice) -> Any:
     while unseen:
         card = unseen.pop(int(dice.random() * len(unseen)))
         rim = {near for cell in city for near in beside(cell)} - set(city)
-        cell = min(rim, key=lambda cell: (abs(cell[0] - END[0]) + abs(cell[1]), cell))
+        cell = min(rim, key=lambda cell: (away(cell), cell))
         mismatches = sum([near in city and city[near] not in MATCHES[card] for near in beside(cell)])
         city[cell] = card
         if mismatches:

@@ -312,7 +312,7 @@ def test_turning_a_hidden_tile_in_a_view_is_undetermined() -> None:
         assert game.step(view, parse(game, line)).events == game.step(state, parse(game, line)).events
     for line in ("move 0,0 -1,0 o=1", "peek -1,0"):
         assert game.why_illegal(view, parse(game, line)) is None
-        with pytest.raises(Undetermined, match=r"the tile at \(-1,0\) is not known") as caught:
+        with pytest.raises(Undetermined, match=r"does not show the tile at \(-1,0\); resample") as caught:
             game.step(view, parse(game, line))
         assert caught.value.what == "the tile at (-1,0)"
     assert node(play(state, "peek -1,0")) == "MakeMove"

@@ -115,9 +115,9 @@ def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str
     ("tiles", "words"),
     [
         ({"straight": {"zombies": 3}}, "straight has room for 2, one at each exit"),
-        ({"four_way": {"count": 10**400}}, "is no number from 0 to 9"),
-        ({"four_way": {"count": 10**5000}}, "is no number from 0 to 9"),
-        ({"four_way": {"count": -(10**5000)}}, "is no number from 0 to 9"),
+        ({"four_way": {"count": 10**400}}, "is not a number from 0 to 9"),
+        ({"four_way": {"count": 10**5000}}, "is not a number from 0 to 9"),
+        ({"four_way": {"count": -(10**5000)}}, "is not a number from 0 to 9"),
     ],
     ids=["zombies", "long", "endless", "negative"],
 )

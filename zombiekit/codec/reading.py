@@ -37,7 +37,7 @@ QuickRead: TypeAlias = Callable[[Any], Any]
 """Makes a value from plain data; any error means that the data is not exactly what could have been written."""
 
 
-class Reading(Generated):
+class QuickReading(Generated):
     """Reads the values of a game."""
 
     VERB = "read"
