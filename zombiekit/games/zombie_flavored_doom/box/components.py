@@ -172,5 +172,5 @@ def ending(reason: Reason, side: str | None, number: int) -> str:
         return f"Stronghold {side} wins in round {number}."
     if reason is Reason.WIPE_OUT:
         return f"Everybody is out in round {number}, and all is lost."
-    winner = f"stronghold {side} is missing least and wins" if side else "nobody has won"
+    winner = f"stronghold {side} lacks the least and wins" if side else "nobody has won"
     return f"The nights are over after round {number}; {winner}."
