@@ -175,6 +175,6 @@ def stories(rows: Stories) -> pytest.MarkDecorator:
     cases = []
     for row, (position, *steps) in rows.items():
         name, _, clauses = row.partition(": ")
-        mark = pytest.mark.rule(*(f"DOOM-{clause}" for clause in clauses.split()))
+        mark = pytest.mark.rule(*clauses.split())
         cases.append(pytest.param(position, steps, id=name, marks=mark))
     return pytest.mark.parametrize(("position", "steps"), cases)
