@@ -609,7 +609,7 @@ GOALS: dict[str, tuple[tuple[dict[str, Any], int | None, str], ...]] = {
         (
             {"options": {"night_limit": 12, "limit_result": "fewest_missing"}},
             1,
-            "Be first: 0 of 15 Materials in stronghold B, 0 of 10 Food there or carried; night 1 of 12, after which the side that is missing least wins.",
+            "Be first: 0 of 15 Materials in stronghold B, 0 of 10 Food there or carried; night 1 of 12, after which the side that lacks the least wins.",
         ),
         (
             {"options": {"night_limit": 0}},

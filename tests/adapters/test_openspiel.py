@@ -169,10 +169,10 @@ def test_more_choices_than_declared_are_refused(monkeypatch: pytest.MonkeyPatch)
     state = openspiel.load(OATD).new_initial_state()
     state.apply_action(0)
     state.apply_action(0)
-    with pytest.raises(TooSmall, match=r"Bounds\(outcomes=40\) is too small: 52 are needed"):
+    with pytest.raises(TooSmall, match=r"Bounds\(outcomes=40\) is too small; 52 are needed"):
         state.chance_outcomes()
     state.apply_action(0)
-    with pytest.raises(TooSmall, match=r"Bounds\(actions=3\) is too small: 8 are needed"):
+    with pytest.raises(TooSmall, match=r"Bounds\(actions=3\) is too small; 8 are needed"):
         state.legal_actions()
 
 

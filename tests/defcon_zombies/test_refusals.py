@@ -181,9 +181,9 @@ gaps | move 3,-3 4,-4 o=1 | GEO-05 | there is no system at (4,-4)
 cassiopeia | move 0,0 2,0 o=1 | CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 cassiopeia | move 0,0 3,0 o=1 | CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 orion | move 0,0 1,-1 o=1 | CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
-orion | rally 2,0 | CARD-13 | a rally needs your ships in two or more systems in range of (2,0); they are in (1,0)
+orion | rally 2,0 | CARD-13 | a rally needs your ships in two or more systems in range of (2,0); you have such ships in (1,0)
 orion | rally 6,0 | GEO-05 | there is no system at (6,0)
-orion | rally -3,3 | CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); they are in none
+orion | rally -3,3 | CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); you have such ships in none
 drives | move 0,0 0,1 o=1 | JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
 drives | jump 0,0 | MOVE-06 | at least one ship has to go; `pass_move` moves none
 drives | jump 0,0 o=2 | MOVE-06 | you have 1 ship at (0,0), not 2 ships
@@ -192,7 +192,7 @@ drives | rally_jump | JUMP-04 | only the holder of Orion can let ships jump toge
 closed | jump 0,0 o=1 | JUMP-03 | no system next to (0,0) is face down
 orion drives | rally 0,1 | JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
 orion drives | jump 0,0 o=1 | JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
-lone orion | rally_jump | JUMP-04 | it needs your ships in two or more systems next to face-down ones; they are in (0,0)
+lone orion | rally_jump | JUMP-04 | it needs your ships in two or more systems next to face-down ones; you have such ships in (0,0)
 canis minor | teleport 0,0 1,0 linked | CARD-05 | only ordinary ships and flagships can teleport, not a linked ship
 canis minor | teleport 0,0 1,0 outpost | CARD-05 | only ordinary ships and flagships can teleport, not an outpost
 canis minor | teleport 0,0 1,0 ship | CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship

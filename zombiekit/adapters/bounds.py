@@ -68,7 +68,7 @@ class TooSmall(ZombiekitError, ValueError):
     state: Any
 
     def __str__(self) -> str:
-        return f"Bounds({self.bound}={self.limit}) is too small: {self.needed} are needed here:\n{self.state}"
+        return f"Bounds({self.bound}={self.limit}) is too small; {self.needed} are needed here:\n{self.state}"
 
 
 def bounds_of(game: Game, options: Any = None) -> Bounds:

@@ -48,7 +48,7 @@ def _introduction(summary: Summary) -> str:
     if summary.forfeits:
         told += f", {summary.forfeits:,} forfeited"
     if any(spec.partition("seconds=")[1] for spec in design.bots):
-        told += "; a bot plays against the clock, so they cannot be repeated"
+        told += "; a bot plays against the clock, so the games cannot be repeated"
     told += "."
     if summary.seeds and copies.evidence < copies.total:
         told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies and prove nothing."

@@ -23,7 +23,7 @@ COMMANDS = {
     ),
     "rules": (
         "listing:rules",
-        "Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list.",
+        "Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list of what can be looked up.",
     ),
     "schema": ("schemas:schema", "Print the JSON Schema of packets, open packets, answers or geometries."),
     "arena": ("arena:arena", "Let bots play studies that can be repeated: `zombiekit arena DESIGN.toml --out FILE`."),

@@ -121,7 +121,7 @@ def rules(
         typer.Argument(metavar="[CLAUSE|AREA|CARD|WORD]", help="What to look up: MOVE-03, MOVE, or any name or word."),
     ] = None,
 ) -> None:
-    """Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list."""
+    """Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list of what can be looked up."""
     chosen = game_called(game)
     book = rulebook.of(chosen)
     width = text_width()

@@ -302,7 +302,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("Who looks on", f"{address}/t/{name}/", "onlookers"))
-    sentence = "Each link works once, in one browser: send each to its player, and open your own."
+    sentence = "Each player's link works once, in one browser: send each to its player, and open your own."
     return _page(
         game.TITLE, element("p", sentence), *items, element("p", element("a", "Load again", href="", class_="button"))
     )

@@ -37,7 +37,7 @@ FEATURES: tuple[Feature, ...] = (
     Feature("bullet_token", "squares between it and the nearest Bullet token, walls not counted", 20),
     Feature("rivals", "other humans", 5),
     Feature("dead", "other undead players", 5),
-    Feature("rival_way", "steps to a helipad of the other human who is nearest to escaping", 30),
+    Feature("rival_way", "steps to a helipad for the other human who is nearest to escaping", 30),
     Feature("rival_near", "how many steps that way is shorter than 10", 10),
     Feature("rival_health", "that human's Health", 5),
     Feature("rival_bullets", "that human's Bullets", 6),

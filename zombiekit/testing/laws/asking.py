@@ -66,7 +66,7 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
             yield f"the prospects of `{action}` have a probability of {sum(each.chance for each in found)} in all"
         said = [each.words for each in found]
         if len({*said}) < len(said) or not all(words and "\n" not in words for words in said):
-            yield f"the prospects of `{action}` are not a different line of words each: {said!r}"
+            yield f"the prospects of `{action}` do not each have one line of words of their own: {said!r}"
         total = game.chance_outcomes(game.step(view, action)).total
         if any((each.chance * total).denominator > 1 for each in found):
             yield f"the prospects of `{action}` are not sums of the weights of {total} at the chance node that it leads to"

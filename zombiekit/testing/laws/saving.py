@@ -69,7 +69,7 @@ def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
         elif kind in ("state", "view") and not same_inside(again, value, but=".events"):
             yield f"the {kind} {value!r} has other values after JSON, in fields that equality ignores"
         if kind == "state" and offered(tour.game, again) != offered(tour.game, value):
-            yield f"the state offers {offered(tour.game, again)[1]!r} after JSON, but before, {offered(tour.game, value)[1]!r}"
+            yield f"the state offers {offered(tour.game, again)[1]!r} after JSON, but {offered(tour.game, value)[1]!r} before"
 
 
 def record_round_trip(tour: Tour) -> Iterator[str]:

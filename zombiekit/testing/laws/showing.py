@@ -34,7 +34,7 @@ def drawings(tour: Tour) -> Iterator[str]:
 
 def _parts(parts: object) -> Iterator[str]:
     if not isinstance(parts, Parts):
-        yield f"parts is {parts!r}, not a Parts"
+        yield f"parts is {parts!r}, not an instance of Parts"
         return
     chart = parts.chart
     height = len(chart.rows)  # blanks at the ends of rows are cut off, so the width is unknown

@@ -218,7 +218,7 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
         return Refusal(
             "DEFCON-JUMP-01", f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
         )
-    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; they are in {systems(sources)}"
+    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; you have such ships in {systems(sources)}"
     return Refusal("DEFCON-CARD-13", what)
 
 
@@ -243,7 +243,9 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
     if Ability.ORION not in abilities(state, state.active):
         return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
     sources = jumpers(state, state.active)
-    what = f"it needs your ships in two or more systems next to face-down ones; they are in {systems(sources)}"
+    what = (
+        f"it needs your ships in two or more systems next to face-down ones; you have such ships in {systems(sources)}"
+    )
     return Refusal("DEFCON-JUMP-04", what)
 
 

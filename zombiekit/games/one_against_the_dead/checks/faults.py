@@ -146,9 +146,11 @@ def _cards(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-2", "placeholders", f"{len(state.placeholders)} face-down cards, more than are unseen")
     for name, cell in (("Start", START), ("End", END)):
         if city.get(cell) not in NUMBER_CARDS:
-            yield Fault("INV-4", "city", f"the {name} at {cell} is {city.get(cell)}, not a number card")
+            yield Fault("INV-4", "city", f"the {name} at {cell} is {city.get(cell, 'no card')}, not a number card")
     if city.get(state.pawn) not in NUMBER_CARDS:
-        yield Fault("INV-5", "pawn", f"{city.get(state.pawn)} lies at {state.pawn}, not a number card")
+        yield Fault(
+            "INV-5", "pawn", f"{city.get(state.pawn, 'no card')} lies at {state.pawn}, but the pawn needs a number card"
+        )
 
 
 def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
@@ -170,7 +172,11 @@ def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
             yield Fault("INV-6", f"zombies[{index}]", f"there is no face-up card at {cell}")
     for index, (cell, _) in enumerate(state.site_dice):
         if city.get(cell) not in SITES:
-            yield Fault("INV-7", f"site_dice[{index}]", f"{city.get(cell)} lies at {cell}, not an Ace or face card")
+            yield Fault(
+                "INV-7",
+                f"site_dice[{index}]",
+                f"{city.get(cell, 'no card')} lies at {cell}, but a die needs an Ace or face card",
+            )
 
 
 def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:

@@ -192,7 +192,9 @@ def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Faul
         yield Fault("", "city", f"no card is left for {cell}")
     for cell, die in facts.dice.items():
         if die is None and city.get(cell) not in SITES:
-            yield Fault("", f"dice[{cell}]", f"{city.get(cell, 'no card')} lies there, not an Ace or face card")
+            yield Fault(
+                "", f"dice[{cell}]", f"{city.get(cell, 'no card')} lies there, but a die needs an Ace or face card"
+            )
     yield from _pile_contradictions(facts, state)
     yield from _node_contradictions(facts, state)
 

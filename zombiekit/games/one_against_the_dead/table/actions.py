@@ -117,7 +117,7 @@ class Search(_Toward):
         prize, find = (
             ("rescue the survivor", "rescues the survivor") if card in ACES else ("find a weapon", "finds a weapon")
         )
-        gain = f"which {find}" if left == 1 else f"with {left - 1} more to {prize}"
+        gain = f"which {find}" if left == 1 else f"after which it takes {left - 1} more to {prize}"
         fed = "; a Greater Zombie comes to a Joker" if joker_cells(state) else ""
         return f"search the {card} to the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
 

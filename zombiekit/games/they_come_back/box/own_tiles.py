@@ -58,7 +58,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     squares = {(i, j): letter for j, row in enumerate(data.grid) for i, letter in enumerate(row)}
     strange = sorted({*squares.values()} - {*_LETTERS[data.box]})
     if strange:
-        yield f"grid: {''.join(strange)} is not one of the letters {_LETTERS[data.box]} of its set"
+        yield f"grid: {', '.join(strange)}: only the letters {_LETTERS[data.box]} of its set may be used"
         return
     bad = [*_bad_squares(tile, data, squares), *_bad_doors(data, squares), *_bad_duct(tile, data, squares)]
     yield from bad or _out_of_reach(data, squares)

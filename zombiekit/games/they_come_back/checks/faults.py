@@ -79,7 +79,7 @@ def _players(state: Draft) -> Iterator[Fault]:
     yield from _duct(state)
     for name, rule in (("ambushed", "STCB-AMBUSH-01"), ("attacked", "STCB-UNDEAD-09")):
         if state.active in getattr(state, name):
-            yield Fault(rule, name, "the active player himself")
+            yield Fault(rule, name, "names the active player")
 
 
 def _duct(state: Draft) -> Iterator[Fault]:

@@ -335,7 +335,9 @@ def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], SheetPlace], None
         for word in words:
             match = _AMOUNT.fullmatch(word.text)
             if not match or amounts[match[2]]:
-                refuse("V1", f"{shown(word.text, 60)} is not an amount of another kind, such as 3M", word.place)
+                refuse(
+                    "V1", f"{shown(word.text, 60)} is not an amount, such as 3M, of a kind not named yet", word.place
+                )
             if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
                 refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
             amounts[match[2]] = _value(match[1])

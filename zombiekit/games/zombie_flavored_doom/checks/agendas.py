@@ -69,7 +69,7 @@ def _turn(state: Draft, top: Turn) -> tuple[str, str] | None:
     if state.tiles[top.seat] == OUT:
         return "DOOM-ROUND-07", f"player {top.seat + 1} is out"
     if len(top.options(state)) == 1:
-        return "DOOM-ROUND-08", f"player {top.seat + 1} can do nothing, so his turn is over"
+        return "DOOM-ROUND-08", f"player {top.seat + 1} can do nothing, so the turn is over"
     return None
 
 

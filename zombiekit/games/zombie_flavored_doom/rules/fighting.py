@@ -75,7 +75,7 @@ def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) ->
         here = name_of(state, state.tiles[seat])
         return Refusal("DOOM-PVP-01", f"Player {action.player} is {place}, and only players on {here} can be hit")
     if state.options.homes[victim] == state.options.homes[seat]:
-        whom = "himself" if victim == seat else f"Player {action.player}, who is on the same side"
+        whom = "themselves" if victim == seat else f"Player {action.player}, who is on the same side"
         return Refusal("DOOM-PVP-02", f"Player {seat + 1} cannot hit {whom}")
     if state.hits[seat] >= HITS:
         return Refusal("DOOM-PVP-04", f"Player {seat + 1} has already dealt {HITS} hits this round, the limit")

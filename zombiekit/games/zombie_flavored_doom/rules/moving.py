@@ -183,7 +183,7 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     return Refusal(clause, f"every way of at most {DRIVE} links to {name} is barred: {'; '.join(causes)}")
 
 
-_UNPASSED = "you cannot drive through the strongholds on"
+_UNPASSED = "no drive leads through the strongholds on"
 
 
 def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:

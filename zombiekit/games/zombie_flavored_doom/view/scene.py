@@ -372,7 +372,7 @@ def goal(state: Draft, seat: int | None) -> str:
     is_race, materials = len({*options.homes}) > 1, many(options.materials_to_win, "Material")
     nights = f"; night {state.round} of {options.nights}" if options.nights else ""
     if nights and is_race and options.limit_result is LimitResult.FEWEST_MISSING:
-        nights += ", after which the side that is missing least wins"
+        nights += ", after which the side that lacks the least wins"
     if seat is None and is_race:
         food = f" and {options.food_to_win} Food a head, carried or stored," if options.food_to_win else ""
         return f"The first side with {materials} in its stronghold{food} wins{nights}."

@@ -324,7 +324,7 @@ class LotsOfLuckWithThat(TargetCard):
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is not one")
+        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is not such a target")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)

@@ -125,7 +125,7 @@ class IThinkItsOverHere(EventCard):
         cell = cast("Cell", action.tile)
         if cell in movable(state.town):
             return Refusal("STCB-CARD-25", f"the figure of a player is on the tile of cell {at(cell)}")
-        return Refusal("STCB-CARD-25", f"it needs {self.needs}, and there is none in cell {at(cell)}")
+        return Refusal("STCB-CARD-25", f"it needs {self.needs}, and the tile in cell {at(cell)} is not one")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, MovingTile(seat, cast("Cell", action.tile)))
@@ -215,7 +215,7 @@ class Breakthrough(DiceCard):
         return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        what = f"there is no such wall beside {at(state.squares[seat])}, to {action.side}"
+        what = f"no wall to another tile is beside {at(state.squares[seat])}, to {action.side}"
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
