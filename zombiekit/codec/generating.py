@@ -73,6 +73,20 @@ class Generated(ABC):
     def _value(self, body: list[str], name: str, hint: Any, indent: str = "    ") -> str:
         """Add the lines that check a value and take it apart, and return the expression for the result."""
 
+    def _series(self, body: list[str], name: str, hint: Any, indent: str) -> str:
+        """Treat values of a type one by one; return the expression for a list of the results, or `name` if each is its own result."""
+        items, item = self._fresh(), self._fresh()
+        lines: list[str] = []
+        result = self._value(lines, item, hint, f"{indent}    ")
+        if not lines:
+            return f"[{result} for {item} in {name}]"
+        loop = [f"{indent}for {item} in {name}:", *lines]
+        if result == item:
+            body += loop
+            return name
+        body += [f"{indent}{items} = []", *loop, f"{indent}    {items}.append({result})"]
+        return items
+
     def _check_class(self, body: list[str], indent: str, name: str, cls: Any) -> None:
         body.append(f"{indent}if type({name}) is not {self._constant(cls)}: raise TypeError")
 

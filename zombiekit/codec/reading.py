@@ -103,7 +103,7 @@ class QuickReading(Generated):
                 return self._union(body, name, members, indent)
             case Series(cls, item) if cls is tuple:
                 self._check_class(body, indent, name, list)
-                return self._series(body, name, item, indent)
+                return f"tuple({self._series(body, name, item, indent)})"
             case Items(cls, hints):
                 self._check_class(body, indent, name, list)
                 items = [self._fresh() for _ in hints]
@@ -152,17 +152,3 @@ class QuickReading(Generated):
             word = "elif"
         body.append(f"{indent}else: raise TypeError")
         return made
-
-    def _series(self, body: list[str], name: str, hint: Any, indent: str) -> str:
-        """Read a tuple of any length, item by item."""
-        items, item = self._fresh(), self._fresh()
-        lines: list[str] = []
-        made = self._value(lines, item, hint, f"{indent}    ")
-        if not lines:
-            return f"tuple([{made} for {item} in {name}])"
-        loop = [f"{indent}for {item} in {name}:", *lines]
-        if made == item:
-            body += loop
-            return f"tuple({name})"
-        body += [f"{indent}{items} = []", *loop, f"{indent}    {items}.append({made})"]
-        return f"tuple({items})"

@@ -65,7 +65,8 @@ class Writing(Generated):
                 return self._union(body, name, members, indent)
             case Series(cls, item):
                 self._check_class(body, indent, name, cls)
-                return self._series(body, name, item, indent)
+                written = self._series(body, name, item, indent)
+                return f"[*{name}]" if written == name else written
             case Items(cls, hints):
                 self._check_class(body, indent, name, cls)
                 items = [self._fresh() for _ in hints]
@@ -103,20 +104,6 @@ class Writing(Generated):
             word = "elif"
         body.append(f"{indent}else: raise TypeError")
         return written
-
-    def _series(self, body: list[str], name: str, hint: Any, indent: str) -> str:
-        """Write a tuple of any length, item by item."""
-        items, item = self._fresh(), self._fresh()
-        lines: list[str] = []
-        written = self._value(lines, item, hint, f"{indent}    ")
-        if not lines:
-            return f"[{written} for {item} in {name}]"
-        loop = [f"{indent}for {item} in {name}:", *lines]
-        if written == item:
-            body += loop
-            return f"[*{name}]"
-        body += [f"{indent}{items} = []", *loop, f"{indent}    {items}.append({written})"]
-        return items
 
 
 def _write_number(value: object) -> float:
