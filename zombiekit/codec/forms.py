@@ -92,7 +92,7 @@ class Forms:
         self._own = own
         self._nodes = {node.__name__: node for node in nodes}
         if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
-            raise TypeError(f"a class of nodes cannot have a field called {TAG}")
+            raise TypeError(f"nodes need different names, and none may have a field called {TAG}")
         self._reasons = reasons
         self._class_reader: Callable[[Any], ReadValue] = cache(self._make_class_reader)
         self._budget = Budget()
