@@ -1,21 +1,46 @@
 """Helpers for the tests of several games: play by notation, and try what is not allowed."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from zombiekit import IllegalAction
 from zombiekit.notation import parse
 
+S = TypeVar("S")
 
-def follow(game: Any, show: Callable[[Any, str], Any], state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
-    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
+
+def row(clauses: str, *values: Any) -> Any:
+    """Return a row of a table, marked with the clauses that it shows (joined by spaces)."""
+    return pytest.param(*values, marks=pytest.mark.rule(*clauses.split()))
+
+
+def play(game: Any, state: S, *lines: str) -> S:
+    """Play actions and outcomes in notation (several in a line are joined by `; `), and return the last state.
+
+    If the position is sound, so is each one after it.
+    """
+    sound = not game.faults(state)
+    for line in filter(None, "; ".join(lines).split("; ")):
+        state = game.step(state, parse(game, line))
+        assert not sound or game.faults(state) == (), line
+    return state
+
+
+def follow(
+    play: Callable[[S, str], S], show: Callable[[S, str], Any], state: S, *steps: tuple[str, dict[str, Any]]
+) -> S:
+    """Play the lines of each step, compare what the position then shows, and return the last state."""
     for lines, wanted in steps:
-        for line in filter(None, lines.split("; ")):
-            state = game.step(state, parse(game, line))
+        state = play(state, lines)
         assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
     return state
+
+
+def told(state: Any, kind: str) -> list[Any]:
+    """Return the events of one class from the last step."""
+    return [event for event in state.events if type(event).__name__ == kind]
 
 
 def refusal(game: Any, state: Any, action: object) -> str:

@@ -5,12 +5,11 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any
 
-import pytest
-
-from zombiekit import CHANCE, IllegalAction, Outcome
+from tests import trying
+from tests.trying import told
+from zombiekit import CHANCE, Outcome
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
-from zombiekit.notation import parse
 from zombiekit.primitives.hexes import CELLS, Hex
 
 EARTH = (0, 0)
@@ -42,19 +41,13 @@ def chances(state: State) -> dict[str, Fraction]:
 
 
 def play(state: State, *lines: str) -> State:
-    """Return the state after actions and outcomes in notation; check that each position on the way is sound."""
-    for line in lines:
-        state = game.step(state, parse(game, line))
-        assert game.faults(state) == ()
-    return state
+    """Return the state after actions and outcomes in notation."""
+    return trying.play(game, state, *lines)
 
 
 def refusal(state: State, line: str) -> str:
-    """Return the clause that forbids an action."""
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, parse(game, line))
-    assert line not in options(state)
-    return caught.value.clause
+    """Return the clause that forbids an action, and check that the refusal changes nothing."""
+    return trying.refusal(game, state, line)
 
 
 def ships(state: State, seat: int = 0) -> dict[Hex, tuple[int, int, int]]:
@@ -79,11 +72,6 @@ def zombies(state: State) -> dict[Hex, int]:
 
 def face(state: State, cell: Hex) -> str:
     return str(state.faces[CELLS.index(cell)])
-
-
-def told(state: State, name: str) -> list[Any]:
-    """Return the events of one class from the last step."""
-    return [event for event in state.events if type(event).__name__ == name]
 
 
 def even(state: State) -> list[str]:

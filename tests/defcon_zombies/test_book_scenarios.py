@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, node, options, play, refusal, shows, told
+from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, node, options, play, refusal, shows
 from tests.defcon_zombies.book_rows import rows
+from tests.trying import told
 from zombiekit import TERMINAL
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State

@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 from tests.defcon_zombies.book_driving import card
+from tests.trying import row
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box import card_reading as limits
@@ -242,31 +243,30 @@ def test_every_single_mistake_in_a_card_is_refused_with_its_place(card: Any) -> 
             assert data_of(read[0]) != data
 
 
-@pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-PRIM-16", "DEFCON-PRIM-17", "DEFCON-EVT-10")
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
         # The work of cards is counted, nested `for_each` effects included, and there is a limit for one step.
-        ([card(nested(4, GAIN, do="for_each", who="all"))], "in one step, more than 5000"),
-        ([card(nested(limits.DEEPEST, GAIN, do="for_each", who="all"))], "in one step"),
-        ([card(nested(limits.DEEPEST + 1, GAIN, do="for_each", who="self"))], "deep"),
-        ([card(nested(30, STEP, "then", do="if", test="always"))], "deep"),
-        ([card(*[STEP] * 251)], "in one step"),
-        ([card(*[STEP] * 6, copies=50)], "in one step"),
-        ([card(*[STEP] * 100, name=f"c{number}") for number in range(3)], "in one step"),
-        ([card({"do": "next_turns", "count": 1_000, "test": "always", "effects": [GAIN]})], "in one step"),
+        row("DEFCON-PRIM-15 DEFCON-EVT-10", [card(nested(4, GAIN, do="for_each", who="all"))], "in one step, more than 5000"),
+        row("DEFCON-PRIM-15 DEFCON-EVT-10", [card(nested(limits.DEEPEST, GAIN, do="for_each", who="all"))], "in one step"),
+        row("DEFCON-PRIM-15 DEFCON-EVT-10", [card(nested(limits.DEEPEST + 1, GAIN, do="for_each", who="self"))], "deep"),
+        row("DEFCON-PRIM-15 DEFCON-EVT-10", [card(nested(30, STEP, "then", do="if", test="always"))], "deep"),
+        row("DEFCON-EVT-10", [card(*[STEP] * 251)], "in one step"),
+        row("DEFCON-EVT-10", [card(*[STEP] * 6, copies=50)], "in one step"),
+        row("DEFCON-EVT-10", [card(*[STEP] * 100, name=f"c{number}") for number in range(3)], "in one step"),
+        row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 1_000, "test": "always", "effects": [GAIN]})], "in one step"),
         # Not every effect may stand inside every other.
-        ([card({"do": "for_each", "who": "all", "effects": [LATER]})], "may not stand inside for_each"),
-        ([card({"do": "next_turns", "count": 1, "test": "always", "effects": [STEP]})], "may not stand inside next_turns"),
+        row("DEFCON-PRIM-15 DEFCON-PRIM-16", [card({"do": "for_each", "who": "all", "effects": [LATER]})], "may not stand inside for_each"),
+        row("DEFCON-PRIM-17", [card({"do": "next_turns", "count": 1, "test": "always", "effects": [STEP]})], "may not stand inside next_turns"),
         # Numbers are bounded.
-        ([card({**GAIN, "amount": 1_001})], ".amount"),
-        ([card({"do": "pay", "who": "all", "amount": 2**53 + 1})], ".amount"),
-        ([card({"do": "skip_zombies_steps", "count": 2**53 + 1})], ".count"),
-        ([card({"do": "next_turns", "count": 2**53 + 1, "test": "always", "effects": []})], ".count"),
-        ([card({"do": "chance", "branches": [{"weight": 10**400, "label": "", "effects": []}]})], ".weight"),
-        ([card(GAIN, copies=101)], ".copies"),
-        ([{**card(), "name": "x" * 101}], "more than 100"),
-        ([{**card(), "text": "x" * 1_001}], "more than 1000"),
+        row("DEFCON-EVT-10", [card({**GAIN, "amount": 1_001})], ".amount"),
+        row("DEFCON-EVT-10", [card({"do": "pay", "who": "all", "amount": 2**53 + 1})], ".amount"),
+        row("DEFCON-EVT-10", [card({"do": "skip_zombies_steps", "count": 2**53 + 1})], ".count"),
+        row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 2**53 + 1, "test": "always", "effects": []})], ".count"),
+        row("DEFCON-EVT-10", [card({"do": "chance", "branches": [{"weight": 10**400, "label": "", "effects": []}]})], ".weight"),
+        row("DEFCON-EVT-10", [card(GAIN, copies=101)], ".copies"),
+        row("DEFCON-EVT-10", [{**card(), "name": "x" * 101}], "more than 100"),
+        row("DEFCON-EVT-10", [{**card(), "text": "x" * 1_001}], "more than 1000"),
     ],
 )  # fmt: skip
 def test_cards_that_cannot_be_are_refused(cards: list[Any], words: str) -> None:
@@ -281,24 +281,24 @@ def test_a_card_with_all_the_work_of_a_step_is_allowed_but_not_beside_the_base_c
     assert "in one step" in refused(events=True, event_cards=[most])
 
 
-@pytest.mark.rule("DEFCON-EVT-10", "DEFCON-CUST-01", "DEFCON-RING4-03", "DEFCON-EVT-02")
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (lambda: deck(*[None] * 1_000_000), f"1000000 cards, more than {limits.MOST_CARDS}"),
-        (lambda: deck(card(*NOTHING * 1_000_000)), f"more than {limits.MOST_EFFECTS} effects"),
-        (lambda: deck(card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})), f"more than {limits.MOST_EFFECTS} effects"),
-        (lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
-        (lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
-        (lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
-        (lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is not one of"),
-        (lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is not a mapping"),
-        (lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
-        (lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
-        (lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
-        (lambda: {"galaxy": {str(n): 1 for n in range(1_000_000)}}, "galaxy [DEFCON-CUST-01]: unknown key '0'"),
-        (lambda: {"fourth_ring_gaps": [[4, 0]] * 1_000_000}, "1000000 cells, more than there are"),
-        (lambda: {"constellation_data": [{"name": "Leo", "ability": "leo"}] * 1_000_000}, "1000000 cards; there are 12"),
+        row("DEFCON-EVT-10", lambda: deck(*[None] * 1_000_000), f"1000000 cards, more than {limits.MOST_CARDS}"),
+        row("DEFCON-EVT-10", lambda: deck(card(*NOTHING * 1_000_000)), f"more than {limits.MOST_EFFECTS} effects"),
+        row("DEFCON-EVT-10", lambda: deck(card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})),
+            f"more than {limits.MOST_EFFECTS} effects"),
+        row("DEFCON-EVT-10", lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
+        row("DEFCON-EVT-10", lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
+        row("DEFCON-EVT-10", lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
+        row("DEFCON-EVT-02", lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is not one of"),
+        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is not a mapping"),
+        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
+        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
+        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
+        row("DEFCON-CUST-01", lambda: {"galaxy": {str(n): 1 for n in range(1_000_000)}}, "galaxy [DEFCON-CUST-01]: unknown key '0'"),
+        row("DEFCON-RING4-03", lambda: {"fourth_ring_gaps": [[4, 0]] * 1_000_000}, "1000000 cells, more than there are"),
+        row("DEFCON-CARD-01", lambda: {"constellation_data": [{"name": "Leo", "ability": "leo"}] * 1_000_000}, "1000000 cards; there are 12"),
     ],
 )  # fmt: skip
 def test_many_things_are_refused_quickly_with_few_words(options: Callable[[], dict[str, Any]], words: str) -> None:

@@ -10,7 +10,8 @@ from typing import Any, get_type_hints
 import attrs
 
 from docs.made.lessons import LESSONS
-from tests.defcon_zombies.book_driving import actor, chances, fleet, options, outposts, play, told, zombies
+from tests.defcon_zombies.book_driving import actor, chances, fleet, options, outposts, play, zombies
+from tests.trying import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do
 from zombiekit.games.defcon_zombies.posing.facts import Facts

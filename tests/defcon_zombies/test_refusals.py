@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.defcon_zombies.book_driving import EARTH, drawn
+from tests.trying import row
 from zombiekit import IllegalAction
 from zombiekit.agenda import ChanceNode, Decision
 from zombiekit.games import defcon_zombies as game
@@ -163,155 +164,155 @@ POSITIONS: dict[str, Any] = {
 POSITIONS["prediction roll"] = game.step(POSITIONS["prediction"], parse(game, "predict 5"))
 
 TABLE = """
-move | move 0,0 1,0 o=5 | MOVE-06 | you have 2 ships at (0,0), not 5 ships
-move | move 1,0 0,0 o=1 | MOVE-06 | you have no ship at (1,0), not 1 ship
-move | move 0,0 1,0 | MOVE-06 | at least one ship has to go; `pass_move` moves none
-move | move 0,0 0,0 o=1 | MOVE-01 | the ships are already at (0,0)
-move | move 0,0 2,0 o=1 | MOVE-01 | (2,0) is 2 systems from (0,0), but ships move only to adjacent ones
-move | move 0,0 4,0 o=1 | GEO-05 | there is no system at (4,0)
-move | move 5,0 0,0 o=1 | GEO-05 | there is no system at (5,0)
-move | move 0,0 1,0 f=1 | MOVE-06 | you have 2 ships at (0,0), not the flagship
-move | done | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
-move | rally 1,0 | CARD-13 | only the holder of Orion can rally ships
-move | rally_jump | JUMP-01 | there are no jump drives in this game
-move | jump 0,0 o=1 | JUMP-01 | there are no jump drives in this game
-move | teleport 0,0 1,0 ship | CARD-05 | only the holder of Canis Minor can teleport ships
-move | peek 1,-1 | CARD-09 | only the holder of Libra can peek
-gaps | move 3,-3 4,-4 o=1 | GEO-05 | there is no system at (4,-4)
-cassiopeia | move 0,0 2,0 o=1 | CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
-cassiopeia | move 0,0 3,0 o=1 | CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
-orion | move 0,0 1,-1 o=1 | CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
-orion | rally 2,0 | CARD-13 | a rally needs your ships in two or more systems in range of (2,0); you have such ships in (1,0)
-orion | rally 6,0 | GEO-05 | there is no system at (6,0)
-orion | rally -3,3 | CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); you have such ships in none
-drives | move 0,0 0,1 o=1 | JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
-drives | jump 0,0 | MOVE-06 | at least one ship has to go; `pass_move` moves none
-drives | jump 0,0 o=2 | MOVE-06 | you have 1 ship at (0,0), not 2 ships
-drives | jump 6,0 o=1 | GEO-05 | there is no system at (6,0)
-drives | rally_jump | JUMP-04 | only the holder of Orion can let ships jump together
-closed | jump 0,0 o=1 | JUMP-03 | no system next to (0,0) is face down
-orion drives | rally 0,1 | JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
-orion drives | jump 0,0 o=1 | JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
-lone orion | rally_jump | JUMP-04 | it needs your ships in two or more systems next to face-down ones; you have such ships in (0,0)
-canis minor | teleport 0,0 1,0 linked | CARD-05 | only ordinary ships and flagships can teleport, not a linked ship
-canis minor | teleport 0,0 1,0 outpost | CARD-05 | only ordinary ships and flagships can teleport, not an outpost
-canis minor | teleport 0,0 1,0 ship | CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship
-canis minor | teleport 0,0 0,0 flagship | CARD-05 | the ship is already at (0,0)
-canis minor | teleport 0,0 0,1 flagship | CARD-05 | you have no ship at (0,1) that it could join
-canis minor | teleport 0,0 6,0 flagship | GEO-05 | there is no system at (6,0)
-teleported | teleport 0,0 1,0 ship | CARD-05 | only one teleport a turn, and you have already made it
-libra | peek 1,0 | CARD-09 | (1,0) is a planet with number 3 for all to see
-libra | peek 0,1 | CARD-09 | you have already peeked at (0,1)
-libra | peek 2,0 | CARD-09 | none of your ships is next to (2,0)
-libra | peek 6,0 | GEO-05 | there is no system at (6,0)
-used libra | peek 1,0 | CARD-09 | you have used all 3 peeks that the card gives
-rally | send o=5 | CARD-13 | you have 2 ships at (1,0), not 5 ships
-last rally | send | CARD-13 | at least one ship has to go, and (0,1) is the last system that can send any
-rally jump | send o=5 | JUMP-04 | you have 1 ship at (1,0), not 5 ships
-rally | stay | CARD-13 | the question is: how many ships at (1,0) join the move to (1,1)?
-jump roll | system 1,0 | JUMP-01 | expected a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1)
-casualty | lose 0 flagship | FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
-casualty | lose 0 linked | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no linked ship
-casualty | lose 0 outpost | FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
-casualty | lose 1 ship | FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
-casualty | lose 2 ship | FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
-casualty | lose 3 ship | FIGHT-04 | Purple does not play: there are Yellow, Green and Blue
-casualty | done | FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
-ship loss | lose 0 flagship | FIGHT-05 | Yellow has 1 ship and 1 linked pair at (0,0), which are lost before the flagship
-ship loss | lose 0 outpost | PRIM-10 | the card destroys a ship of Yellow
-ship loss | lose 1 ship | PRIM-10 | the card destroys a ship of Yellow
-free ship | place_free 0,1 | CONS-03 | the free ship goes to Earth or to (1,0), not to (0,1)
-free ship | place_free 6,0 | GEO-05 | there is no system at (6,0)
-bounce | bounce ship 0,1 | CARD-10 | no ship came from (0,1); ships came from (0,0)
-bounce | bounce linked 0,0 | CARD-10 | only ordinary ships and flagships can jump back, not a linked ship
-bounce | bounce flagship 0,0 | CARD-10 | you have 1 ship at (1,0), not the flagship
-bounce | bounce ship 6,0 | GEO-05 | there is no system at (6,0)
-leo | warp 1,0 | CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
-leo | warp 6,0 | GEO-05 | there is no system at (6,0)
-wormhole | system 1,0 | WORM-01 | expected one of the 35 face-down systems
-buy | buy_ship 1,0 | BUY-02 | a bought ship is placed on Earth, not at (1,0)
-buy | buy_pair 0,0 | CARD-07 | only the holder of Gemini can buy linked pairs
-buy | buy_outpost 0,0 | BUY-03 | outposts cannot be placed on Earth
-buy | buy_outpost 2,0 | BUY-07 | (2,0) is a nebula, but an outpost needs an explored planet
-buy | buy_outpost 0,1 | BUY-03 | you have no ship at (0,1)
-buy | buy_outpost 3,0 | ZSYS-04 | (3,0) is a Zombies system and takes no outposts
-buy | buy_outpost -1,0 | BUY-07 | (-1,0) is face down, but an outpost needs an explored planet
-buy | buy_outpost 6,0 | GEO-05 | there is no system at (6,0)
-buy | pass_move | BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` for nothing more
-poor | buy_ship 0,0 | BUY-04 | it costs 10, and you have 7
-gemini | buy_pair 0,0 | BUY-04 | it costs 15, and you have 12
-overrun | buy_outpost 1,0 | OVER-02 | (1,0) is a Zombies system since turn 2 and takes no outposts
-no cubes | buy_ship 0,0 | LIM-02 | it takes 1 of your 16 cubes; you have 0 left
-one cube | buy_pair 0,0 | LIM-02 | it takes 2 of your 16 cubes; you have 1 left
-no chits | buy_outpost 1,0 | LIM-03 | all 24 outposts are on the board
-flagship | buy_ship 2,0 | FLAG-02 | a bought ship is placed on Earth or with your flagship at (1,0)
-lost flagship | buy_ship 1,0 | FLAG-03 | your flagship is not at (1,0): it is lost, so your new ships go to Earth
-ursa major | buy_ship 2,0 | CARD-12 | you have no ship at (2,0); you have some at (1,0)
-ursa minor | buy_outpost 1,0 | CARD-14 | there are zombies at (1,0): 2
-non-zombies | buy_outpost 0,1 | BUY-07 | (0,1) is face down, but an outpost needs an explored system
-spawn | spawn_at 1,0 | LIM-04 | (1,0) is not waiting for a zombie, only (2,0), (3,0); cubes left: 1
-spawn | spawn_at 6,0 | GEO-05 | there is no system at (6,0)
-order | zombie_from 1,0 | ZMOV-08 | no new zombie is to leave (1,0); new ones are at (2,0), (3,0)
-order | zombie_from 6,0 | GEO-05 | there is no system at (6,0)
-tie | zombie_to 0,1 | ZMOV-02 | (0,1) is a planet with number 5 at distance 3 from (3,0); (2,0), (3,-1) with number 3 at distance 1 come first
-tie | zombie_to 0,-3 | ZMOV-02 | (0,-3) is a nebula, and zombies go to planets
-tie | zombie_to 1,1 | ZMOV-05 | (1,1) is face down, and zombies go to explored planets
-tie | zombie_to 6,0 | GEO-05 | there is no system at (6,0)
-overflow | zombie_to 2,0 | FLOW-03 | the zombies have already come through (2,0)
-overflow | zombie_to -1,0 | FLOW-03 | (-1,0) is a planet with number 3 at distance 3 from (2,0); (2,-1), (1,1) with number 3 at distance 1 come first
-overflow | zombie_to 3,0 | FLOW-03 | (3,0) is a Zombies system, and zombies go to planets
-scout | place_zombie 3,0 | SCOUT-01 | (3,0) is a planet with number 3, and scouts gather on face-down systems
-scout | place_zombie 3,-1 | SCOUT-01 | there are already zombies at (3,-1): 2
-scout | place_zombie 2,0 | SCOUT-01 | (2,0) is in ring 2, but scouts now gather in ring 3
-scout | place_zombie 6,0 | GEO-05 | there is no system at (6,0)
-inward | place_zombie 2,0 | SCOUT-03 | (2,0) is in ring 2, but scouts now gather in ring 3
-each | place_zombie 2,0 | PRIM-04 | (2,0) is not waiting for a zombie, only (-1,0), (0,1)
-unexplored | place_zombie 1,0 | PRIM-04 | (1,0) is the constellation Leo, but the card asks for unexplored systems
-unexplored | place_zombie 3,0 | PRIM-04 | (3,0) is in ring 3, but the card asks for ring 1 or 2
-unexplored | place_zombie 0,0 | PRIM-04 | (0,0) is Earth, but the card asks for other systems
-numbered | replace -1,0 | PRIM-04 | (-1,0) is a planet with number 4, but the card asks for planets with number 3
-kind | replace 0,-1 | PRIM-04 | (0,-1) is a nebula, and the card replaces planets
-kind | replace 1,-1 | PRIM-04 | (1,-1) is face down, and the card replaces planets
-crowds | remove_zombie 2,0 | PRIM-04 | zombies at (2,0): 0, but the card asks for systems with some
-any crowds | remove_zombie 2,0 | PRIM-04 | no zombie is at (2,0)
-own | place_ship 1,-1 | PRIM-04 | Yellow has no ship at (1,-1), but the card asks for systems with some
-anywhere | place_ship 1,-1 | PRIM-04 | (1,-1) is face down, and ships are placed on explored systems
-anywhere | place_ship 0,0 | PRIM-04 | (0,0) is Earth, but the card asks for other systems
-alone | lose_ship_at -1,0 | PRIM-04 | Yellow has 2 ships at (-1,0), but the card asks for systems with one alone
-alone | lose_ship_at 1,-1 | PRIM-04 | Yellow has no ship at (1,-1), but the card asks for systems with one alone
-look | peek 1,0 | PRIM-04 | (1,0) is a planet with number 3, and Yellow has already seen it
-look | peek 0,1 | PRIM-04 | (0,1) is face down, and Yellow has already seen it
-look | peek 6,0 | GEO-05 | there is no system at (6,0)
-constellations | place_zombie 2,0 | PRIM-04 | (2,0) is a planet with number 3, but the card asks for systems of class constellation
-prediction | pass_move | PRIM-14 | the question is: Test () what will the die show?
-place roll | system 2,0 | PRIM-04 | expected one of the systems (1,0), (0,1)
-branches | branch 3 | PRIM-13 | expected a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die)
-event | event zombie_scout | EVT-04 | expected one of the 11 cards in the event deck
-event | roll 3 | EVT-04 | expected one of the 11 cards in the event deck
-gap draw | gaps 4,0 4,0 4,-1 4,-2 | RING4-03 | expected a set of 4 cells of ring 4, in canonical order
-select | select Ari | BUILD-04 | expected one of the 10 constellations that have not joined the tiles for ring 2
-deal | deal zombies | BUILD-04 | expected one of the 23 tiles of the pile, for (0,1)
-die | first 0 | EVT-03 | expected the setup die, a roll of 1 to 6
-first | first 4 | BUILD-09 | expected `first 0` for Yellow, `first 1` for Green or `first 2` for Blue
-prediction roll | branch 1 | PRIM-14 | expected the die for which 5 was predicted, a roll of 1 to 6
-move | warp_random | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
-move | any_order | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
-move | predict 5 | MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
+move | move 0,0 1,0 o=5 | DEFCON-MOVE-06 | you have 2 ships at (0,0), not 5 ships
+move | move 1,0 0,0 o=1 | DEFCON-MOVE-06 | you have no ship at (1,0), not 1 ship
+move | move 0,0 1,0 | DEFCON-MOVE-06 | at least one ship has to go; `pass_move` moves none
+move | move 0,0 0,0 o=1 | DEFCON-MOVE-01 | the ships are already at (0,0)
+move | move 0,0 2,0 o=1 | DEFCON-MOVE-01 | (2,0) is 2 systems from (0,0), but ships move only to adjacent ones
+move | move 0,0 4,0 o=1 | DEFCON-GEO-05 | there is no system at (4,0)
+move | move 5,0 0,0 o=1 | DEFCON-GEO-05 | there is no system at (5,0)
+move | move 0,0 1,0 f=1 | DEFCON-MOVE-06 | you have 2 ships at (0,0), not the flagship
+move | done | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
+move | rally 1,0 | DEFCON-CARD-13 | only the holder of Orion can rally ships
+move | rally_jump | DEFCON-JUMP-01 | there are no jump drives in this game
+move | jump 0,0 o=1 | DEFCON-JUMP-01 | there are no jump drives in this game
+move | teleport 0,0 1,0 ship | DEFCON-CARD-05 | only the holder of Canis Minor can teleport ships
+move | peek 1,-1 | DEFCON-CARD-09 | only the holder of Libra can peek
+gaps | move 3,-3 4,-4 o=1 | DEFCON-GEO-05 | there is no system at (4,-4)
+cassiopeia | move 0,0 2,0 o=1 | DEFCON-CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
+cassiopeia | move 0,0 3,0 o=1 | DEFCON-CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
+orion | move 0,0 1,-1 o=1 | DEFCON-CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
+orion | rally 2,0 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (2,0); you have such ships in (1,0)
+orion | rally 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+orion | rally -3,3 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); you have such ships in none
+drives | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
+drives | jump 0,0 | DEFCON-MOVE-06 | at least one ship has to go; `pass_move` moves none
+drives | jump 0,0 o=2 | DEFCON-MOVE-06 | you have 1 ship at (0,0), not 2 ships
+drives | jump 6,0 o=1 | DEFCON-GEO-05 | there is no system at (6,0)
+drives | rally_jump | DEFCON-JUMP-04 | only the holder of Orion can let ships jump together
+closed | jump 0,0 o=1 | DEFCON-JUMP-03 | no system next to (0,0) is face down
+orion drives | rally 0,1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
+orion drives | jump 0,0 o=1 | DEFCON-JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
+lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; you have such ships in (0,0)
+canis minor | teleport 0,0 1,0 linked | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not a linked ship
+canis minor | teleport 0,0 1,0 outpost | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not an outpost
+canis minor | teleport 0,0 1,0 ship | DEFCON-CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship
+canis minor | teleport 0,0 0,0 flagship | DEFCON-CARD-05 | the ship is already at (0,0)
+canis minor | teleport 0,0 0,1 flagship | DEFCON-CARD-05 | you have no ship at (0,1) that it could join
+canis minor | teleport 0,0 6,0 flagship | DEFCON-GEO-05 | there is no system at (6,0)
+teleported | teleport 0,0 1,0 ship | DEFCON-CARD-05 | only one teleport a turn, and you have already made it
+libra | peek 1,0 | DEFCON-CARD-09 | (1,0) is a planet with number 3 for all to see
+libra | peek 0,1 | DEFCON-CARD-09 | you have already peeked at (0,1)
+libra | peek 2,0 | DEFCON-CARD-09 | none of your ships is next to (2,0)
+libra | peek 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+used libra | peek 1,0 | DEFCON-CARD-09 | you have used all 3 peeks that the card gives
+rally | send o=5 | DEFCON-CARD-13 | you have 2 ships at (1,0), not 5 ships
+last rally | send | DEFCON-CARD-13 | at least one ship has to go, and (0,1) is the last system that can send any
+rally jump | send o=5 | DEFCON-JUMP-04 | you have 1 ship at (1,0), not 5 ships
+rally | stay | DEFCON-CARD-13 | the question is: how many ships at (1,0) join the move to (1,1)?
+jump roll | system 1,0 | DEFCON-JUMP-01 | expected a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1)
+casualty | lose 0 flagship | DEFCON-FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
+casualty | lose 0 linked | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no linked ship
+casualty | lose 0 outpost | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
+casualty | lose 1 ship | DEFCON-FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
+casualty | lose 2 ship | DEFCON-FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
+casualty | lose 3 ship | DEFCON-FIGHT-04 | Purple does not play: there are Yellow, Green and Blue
+casualty | done | DEFCON-FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
+ship loss | lose 0 flagship | DEFCON-FIGHT-05 | Yellow has 1 ship and 1 linked pair at (0,0), which are lost before the flagship
+ship loss | lose 0 outpost | DEFCON-PRIM-10 | the card destroys a ship of Yellow
+ship loss | lose 1 ship | DEFCON-PRIM-10 | the card destroys a ship of Yellow
+free ship | place_free 0,1 | DEFCON-CONS-03 | the free ship goes to Earth or to (1,0), not to (0,1)
+free ship | place_free 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+bounce | bounce ship 0,1 | DEFCON-CARD-10 | no ship came from (0,1); ships came from (0,0)
+bounce | bounce linked 0,0 | DEFCON-CARD-10 | only ordinary ships and flagships can jump back, not a linked ship
+bounce | bounce flagship 0,0 | DEFCON-CARD-10 | you have 1 ship at (1,0), not the flagship
+bounce | bounce ship 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+leo | warp 1,0 | DEFCON-CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
+leo | warp 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+wormhole | system 1,0 | DEFCON-WORM-01 | expected one of the 35 face-down systems
+buy | buy_ship 1,0 | DEFCON-BUY-02 | a bought ship is placed on Earth, not at (1,0)
+buy | buy_pair 0,0 | DEFCON-CARD-07 | only the holder of Gemini can buy linked pairs
+buy | buy_outpost 0,0 | DEFCON-BUY-03 | outposts cannot be placed on Earth
+buy | buy_outpost 2,0 | DEFCON-BUY-07 | (2,0) is a nebula, but an outpost needs an explored planet
+buy | buy_outpost 0,1 | DEFCON-BUY-03 | you have no ship at (0,1)
+buy | buy_outpost 3,0 | DEFCON-ZSYS-04 | (3,0) is a Zombies system and takes no outposts
+buy | buy_outpost -1,0 | DEFCON-BUY-07 | (-1,0) is face down, but an outpost needs an explored planet
+buy | buy_outpost 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+buy | pass_move | DEFCON-BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` for nothing more
+poor | buy_ship 0,0 | DEFCON-BUY-04 | it costs 10, and you have 7
+gemini | buy_pair 0,0 | DEFCON-BUY-04 | it costs 15, and you have 12
+overrun | buy_outpost 1,0 | DEFCON-OVER-02 | (1,0) is a Zombies system since turn 2 and takes no outposts
+no cubes | buy_ship 0,0 | DEFCON-LIM-02 | it takes 1 of your 16 cubes; you have 0 left
+one cube | buy_pair 0,0 | DEFCON-LIM-02 | it takes 2 of your 16 cubes; you have 1 left
+no chits | buy_outpost 1,0 | DEFCON-LIM-03 | all 24 outposts are on the board
+flagship | buy_ship 2,0 | DEFCON-FLAG-02 | a bought ship is placed on Earth or with your flagship at (1,0)
+lost flagship | buy_ship 1,0 | DEFCON-FLAG-03 | your flagship is not at (1,0): it is lost, so your new ships go to Earth
+ursa major | buy_ship 2,0 | DEFCON-CARD-12 | you have no ship at (2,0); you have some at (1,0)
+ursa minor | buy_outpost 1,0 | DEFCON-CARD-14 | there are zombies at (1,0): 2
+non-zombies | buy_outpost 0,1 | DEFCON-BUY-07 | (0,1) is face down, but an outpost needs an explored system
+spawn | spawn_at 1,0 | DEFCON-LIM-04 | (1,0) is not waiting for a zombie, only (2,0), (3,0); cubes left: 1
+spawn | spawn_at 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+order | zombie_from 1,0 | DEFCON-ZMOV-08 | no new zombie is to leave (1,0); new ones are at (2,0), (3,0)
+order | zombie_from 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+tie | zombie_to 0,1 | DEFCON-ZMOV-02 | (0,1) is a planet with number 5 at distance 3 from (3,0); (2,0), (3,-1) with number 3 at distance 1 come first
+tie | zombie_to 0,-3 | DEFCON-ZMOV-02 | (0,-3) is a nebula, and zombies go to planets
+tie | zombie_to 1,1 | DEFCON-ZMOV-05 | (1,1) is face down, and zombies go to explored planets
+tie | zombie_to 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+overflow | zombie_to 2,0 | DEFCON-FLOW-03 | the zombies have already come through (2,0)
+overflow | zombie_to -1,0 | DEFCON-FLOW-03 | (-1,0) is a planet with number 3 at distance 3 from (2,0); (2,-1), (1,1) with number 3 at distance 1 come first
+overflow | zombie_to 3,0 | DEFCON-FLOW-03 | (3,0) is a Zombies system, and zombies go to planets
+scout | place_zombie 3,0 | DEFCON-SCOUT-01 | (3,0) is a planet with number 3, and scouts gather on face-down systems
+scout | place_zombie 3,-1 | DEFCON-SCOUT-01 | there are already zombies at (3,-1): 2
+scout | place_zombie 2,0 | DEFCON-SCOUT-01 | (2,0) is in ring 2, but scouts now gather in ring 3
+scout | place_zombie 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+inward | place_zombie 2,0 | DEFCON-SCOUT-03 | (2,0) is in ring 2, but scouts now gather in ring 3
+each | place_zombie 2,0 | DEFCON-PRIM-04 | (2,0) is not waiting for a zombie, only (-1,0), (0,1)
+unexplored | place_zombie 1,0 | DEFCON-PRIM-04 | (1,0) is the constellation Leo, but the card asks for unexplored systems
+unexplored | place_zombie 3,0 | DEFCON-PRIM-04 | (3,0) is in ring 3, but the card asks for ring 1 or 2
+unexplored | place_zombie 0,0 | DEFCON-PRIM-04 | (0,0) is Earth, but the card asks for other systems
+numbered | replace -1,0 | DEFCON-PRIM-04 | (-1,0) is a planet with number 4, but the card asks for planets with number 3
+kind | replace 0,-1 | DEFCON-PRIM-04 | (0,-1) is a nebula, and the card replaces planets
+kind | replace 1,-1 | DEFCON-PRIM-04 | (1,-1) is face down, and the card replaces planets
+crowds | remove_zombie 2,0 | DEFCON-PRIM-04 | zombies at (2,0): 0, but the card asks for systems with some
+any crowds | remove_zombie 2,0 | DEFCON-PRIM-04 | no zombie is at (2,0)
+own | place_ship 1,-1 | DEFCON-PRIM-04 | Yellow has no ship at (1,-1), but the card asks for systems with some
+anywhere | place_ship 1,-1 | DEFCON-PRIM-04 | (1,-1) is face down, and ships are placed on explored systems
+anywhere | place_ship 0,0 | DEFCON-PRIM-04 | (0,0) is Earth, but the card asks for other systems
+alone | lose_ship_at -1,0 | DEFCON-PRIM-04 | Yellow has 2 ships at (-1,0), but the card asks for systems with one alone
+alone | lose_ship_at 1,-1 | DEFCON-PRIM-04 | Yellow has no ship at (1,-1), but the card asks for systems with one alone
+look | peek 1,0 | DEFCON-PRIM-04 | (1,0) is a planet with number 3, and Yellow has already seen it
+look | peek 0,1 | DEFCON-PRIM-04 | (0,1) is face down, and Yellow has already seen it
+look | peek 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
+constellations | place_zombie 2,0 | DEFCON-PRIM-04 | (2,0) is a planet with number 3, but the card asks for systems of class constellation
+prediction | pass_move | DEFCON-PRIM-14 | the question is: Test () what will the die show?
+place roll | system 2,0 | DEFCON-PRIM-04 | expected one of the systems (1,0), (0,1)
+branches | branch 3 | DEFCON-PRIM-13 | expected a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die)
+event | event zombie_scout | DEFCON-EVT-04 | expected one of the 11 cards in the event deck
+event | roll 3 | DEFCON-EVT-04 | expected one of the 11 cards in the event deck
+gap draw | gaps 4,0 4,0 4,-1 4,-2 | DEFCON-RING4-03 | expected a set of 4 cells of ring 4, in canonical order
+select | select Ari | DEFCON-BUILD-04 | expected one of the 10 constellations that have not joined the tiles for ring 2
+deal | deal zombies | DEFCON-BUILD-04 | expected one of the 23 tiles of the pile, for (0,1)
+die | first 0 | DEFCON-EVT-03 | expected the setup die, a roll of 1 to 6
+first | first 4 | DEFCON-BUILD-09 | expected `first 0` for Yellow, `first 1` for Green or `first 2` for Blue
+prediction roll | branch 1 | DEFCON-PRIM-14 | expected the die for which 5 was predicted, a roll of 1 to 6
+move | warp_random | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
+move | any_order | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
+move | predict 5 | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 """
 
 ROWS = [[field.strip() for field in line.split("|")] for line in TABLE.strip().split("\n")]
 """Each row has a position, an action to try there, the clause that forbids it, and the message."""
 
 
-@pytest.mark.parametrize(("position", "line", "clause", "words"), ROWS)
+@pytest.mark.parametrize(("position", "line", "clause", "words"), [row(each[2], *each) for each in ROWS])
 def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
     state, action = POSITIONS[position], parse(game, line)
     error = game.why_illegal(state, action)
     assert error is not None
-    assert (error.clause, error.reason) == (f"DEFCON-{clause}", words)
+    assert (error.clause, error.reason) == (clause, words)
     assert error.legal
     assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction, match=f"DEFCON-{clause}"):
+    with pytest.raises(IllegalAction, match=clause):
         game.step(state, action)
 
 

@@ -106,9 +106,7 @@ def probability(state: State, line: str) -> Fraction:
 
 def play(state: State, *lines: str) -> State:
     """The state after actions and outcomes in notation."""
-    for line in lines:
-        state = game.step(state, parse(game, line))
-    return state
+    return trying.play(game, state, *lines)
 
 
 SHOWN: dict[str, Callable[[State], Any]] = {
@@ -126,8 +124,7 @@ SHOWN: dict[str, Callable[[State], Any]] = {
 
 def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
     """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
-    followed: State = trying.follow(game, show, state, *steps)
-    return followed
+    return trying.follow(play, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:

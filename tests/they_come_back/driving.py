@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from tests import trying
 from tests.they_come_back.maps import MAP_M, TILES_OF_M
+from tests.trying import told
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
-from zombiekit.notation import parse
 
 S = TypeVar("S")
 
@@ -81,17 +81,19 @@ def effect(card: str, owner: int, **more: Any) -> dict[str, Any]:
 
 
 def play(state: S, *lines: str) -> S:
-    """Play actions and outcomes given in notation (several in a line are joined by `; `), and return the position.
+    """Play actions and outcomes in notation (several in a line are joined by `; `), and return the position.
 
-    `until NODE` and `finish` do what the functions of these names do.
+    `until NODE` plays on to a node of that name, and `finish` to the end of the turn.
     """
     now: Any = state
     for line in "; ".join(lines).split("; "):
-        word, _, about = line.partition(" ")
-        if word in {"until", "finish"}:
-            now = until(now, about) if about else finish(now)
-        elif line:
-            now = game.step(now, parse(game, line))
+        word, _, wanted = line.partition(" ")
+        if word == "until":
+            now = until(now, wanted)
+        elif line == "finish":
+            now = finish(now)
+        else:
+            now = trying.play(game, now, line)
     played: S = now
     return played
 
@@ -126,11 +128,6 @@ def node(state: State) -> str:
 def top(state: State) -> Any:
     """Return the current node."""
     return state.agenda[-1]
-
-
-def told(state: State, kind: str) -> list[Any]:
-    """Return the events of one kind from the last step."""
-    return [event for event in state.events if type(event).__name__ == kind]
 
 
 def returns(state: State) -> tuple[float, ...]:
@@ -174,11 +171,7 @@ def parts(things: Any, name: str) -> list[Any]:
 
 def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
     """Play each step (lines joined by `; `), compare what the position then shows, and return the last position."""
-    for lines, wanted in steps:
-        state = play(state, lines)
-        shown = {name: show(state, name) for name in wanted}
-        assert shown == wanted, f"{shown}, not {wanted}, after {lines!r}"
-    return state
+    return trying.follow(play, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:

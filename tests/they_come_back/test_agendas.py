@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from tests.they_come_back.maps import town
+from tests.trying import row
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card, Means, Moment, Movement, Posture, TileId
 from zombiekit.games.they_come_back.checks.agendas import node_faults
@@ -83,16 +84,21 @@ def told(state: State) -> list[str]:
         (ATTACK, {"postures": LYING[A]}, "there is no attack"),
         (PROWL, {"postures": LYING[A]}, "seat 0 does not move"),
         # once the active player has died, his turn goes on only to the end of a window
-        ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "the active player has died, and the turn goes on"),
+        ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD},
+         "the active player has died, and the turn goes on"),
         ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "seat 0 is not a standing human"),
         # only attacks follow an undead's step, and only encounters a human's
-        ({**ATTACK, "health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3}, (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C)), "seat 0 attacks, not seat 2"),
+        ({**ATTACK, "health": {A: 0, C: 0}, "hearts": {A: 2, C: 1}, "squares": [(1, 1)] * 3}, (*IN_ATTACK, attempt(Deed.DEFENSE, B, undead=C)),
+         "seat 0 attacks, not seat 2"),
         (PROWL, (UNDEAD[Phase.MOVE], Prowling(True), ENTERED[A], ENCOUNTERING[A], attempt(Deed.FIGHT)), "no human has entered a square"),
         (MOVE, (*IN_MOVE, ENTERED[A], ATTACKING, Defense(B)), "no undead has entered a square"),
         # what the options leave out: questions after a step or in others' turns, and attacks after the swarm
-        ({"node": "move", **ASKED, "options": {"card_windows": "phases"}}, (*IN_STEP, WindowChoice(Moment.STEP, B)), "after a step all but the active player are asked, if anybody"),
-        ({"node": "end_of_move", **ASKED, "options": {"card_windows": "own_turn"}}, (HUMAN[Phase.BEFORE_SWARM], WindowChoice(Moment.BEFORE_SWARM, B)), "only the active player is asked"),
-        ({**SWARMING, "options": {"attack_after_swarm_move": False}}, {"agenda": (*IN_SWARM, ATTACKING, attempt(Deed.DEFENSE, B, undead=A)), "attacked": (B,)}, "nobody is attacked in the swarm phase"),
+        row("STCB-TIME-02", {"node": "move", **ASKED, "options": {"card_windows": "phases"}}, (*IN_STEP, WindowChoice(Moment.STEP, B)),
+            "after a step all but the active player are asked, if anybody"),
+        row("STCB-TIME-02", {"node": "end_of_move", **ASKED, "options": {"card_windows": "own_turn"}},
+            (HUMAN[Phase.BEFORE_SWARM], WindowChoice(Moment.BEFORE_SWARM, B)), "only the active player is asked"),
+        ({**SWARMING, "options": {"attack_after_swarm_move": False}},
+         {"agenda": (*IN_SWARM, ATTACKING, attempt(Deed.DEFENSE, B, undead=A)), "attacked": (B,)}, "nobody is attacked in the swarm phase"),
         # a place for the Helipad is rolled for, and it is laid once
         (HELIPADS, {"agenda": (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))), "town": SHUT}, "there is no place for a helipad"),
         (HELIPADS, {"town": town(helipad="1,0")}, "the Helipad lies already"),
@@ -215,7 +221,7 @@ def told(state: State) -> list[str]:
         (PROWL, (UNDEAD[Phase.SWARM], Swarming(1, True), ENTERED[A], ATTACK_CHOICE), "STCB-MOVE-10"),
     ],
 )  # fmt: skip
-@pytest.mark.rule("INV-12", "STCB-TIME-02")
+@pytest.mark.rule("INV-12")
 def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -> None:
     """Each agenda, with what changes besides, is put into a sound position; where it is None, the facts alone make a fault."""
     state = game.pose(**facts, unchecked=True)

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import follow, laying, node, options, play, refusal, to_the_end, told
+from tests.they_come_back.driving import follow, laying, node, options, play, refusal, to_the_end
 from tests.they_come_back.maps import M, contents, town
 from tests.they_come_back.test_town import PLAIN, towns
+from tests.trying import told
 from zombiekit.agenda import CHANCE, chance_outcomes, current_player, legal_actions, step
 from zombiekit.games.they_come_back import pose
 from zombiekit.games.they_come_back.box import CENTER, TILES, Cell, Laid, PreparedMap, Reason, TileId, Town, Zone

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.they_come_back.driving import play
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Moment, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -101,13 +102,6 @@ def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, wor
 
 
 BOTH = {"expansions": "both", "card_windows": "phases"}
-
-
-def play(state: Any, *lines: str) -> Any:
-    """Return the state after some actions and outcomes."""
-    for line in lines:
-        state = game.step(state, parse(game, line))
-    return state
 
 
 def said(state: Any) -> list[str]:

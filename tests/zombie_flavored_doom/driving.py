@@ -7,11 +7,11 @@ import attrs
 import pytest
 
 from tests import trying
+from tests.trying import told
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import pile
-from zombiekit.notation import parse
 
 
 def practice(name: str, home: str, forward: str, rows: str, waves: str = "0 0 0", *, more: str = "") -> game.Board:
@@ -93,9 +93,7 @@ def options(state: State, *words: str) -> list[str]:
 
 def play(state: State, *lines: str) -> State:
     """The state after actions in notation."""
-    for line in lines:
-        state = game.step(state, parse(game, line))
-    return state
+    return trying.play(game, state, *lines)
 
 
 def refusal(state: State, line: str) -> str:
@@ -124,11 +122,6 @@ def zombies(state: State) -> list[str]:
     return [state.options.ground.plan.names[tile] for tile in state.zombies]
 
 
-def told(state: State, kind: str) -> list[Any]:
-    """The events of a kind in the last step."""
-    return [event for event in state.events if type(event).__name__ == kind]
-
-
 def tells(state: State, kind: str) -> list[tuple[Any, ...]]:
     """What the events of a kind in the last step say, field by field."""
     return [attrs.astuple(event, recurse=False) for event in told(state, kind)]
@@ -152,13 +145,13 @@ SHOWN: dict[str, Callable[..., Any]] = {
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]
-Stories: TypeAlias = dict[str, tuple[Callable[[], State], *tuple[Step, ...]]]
+Stories: TypeAlias = dict[str, tuple[pytest.MarkDecorator, Callable[[], State], *tuple[Step, ...]]]
+rule = pytest.mark.rule
 
 
 def follow(state: State, *steps: Step) -> State:
     """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
-    followed: State = trying.follow(game, show, state, *steps)
-    return followed
+    return trying.follow(play, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:
@@ -171,10 +164,8 @@ def show(state: State, name: str) -> Any:
 
 
 def stories(rows: Stories) -> pytest.MarkDecorator:
-    """A case for each row, `name: clauses that it proves` (or none), of a test that follows the steps from the position."""
-    cases = []
-    for row, (position, *steps) in rows.items():
-        name, _, clauses = row.partition(": ")
-        mark = pytest.mark.rule(*clauses.split())
-        cases.append(pytest.param(position, steps, id=name, marks=mark))
+    """A case for each row, with the clauses that it proves, of a test that follows the steps from the position."""
+    cases = [
+        pytest.param(position, steps, id=name, marks=clauses) for name, (clauses, position, *steps) in rows.items()
+    ]
     return pytest.mark.parametrize(("position", "steps"), cases)

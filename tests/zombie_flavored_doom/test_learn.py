@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
-from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, follow, has, lies, options, play, told
+from tests.trying import told
+from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, follow, has, lies, options, play
 from tests.zombie_flavored_doom.driving import pose as practiced
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
