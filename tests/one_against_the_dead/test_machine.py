@@ -304,4 +304,5 @@ def test_the_game_is_lost_when_the_last_round_ends() -> None:
 def test_idle_rounds_end_in_one_step(limit: int) -> None:
     """Walled in without a zombie nearby, even the longest game is over at once."""
     facts: dict[str, Any] = {"city": WALLS, "dice": dict.fromkeys(WALLS), "options": {"round_limit": limit}}
-    follow(game.pose(node="ZOMBIES-ATTACK", **facts), ("", {"result": "stranded", "round": limit}))
+    shown = {"result": "stranded", "round": limit, "strength": 15, "kills": 0, "zombies": {}}
+    follow(game.pose(node="ZOMBIES-ATTACK", **facts), ("", shown))

@@ -161,7 +161,7 @@ def test_tiles_that_move(town: Town, tile: str, to: str) -> None:
 
 @pytest.mark.rule("STCB-GEO-17")
 def test_tiles_at_the_edge() -> None:
-    assert moves(M, "army_surplus")
+    assert moves(M, "army_surplus") == {"2,1 r=1", "2,1 r=3", "3,0", "3,0 r=2"}
     assert {*A2.edge_cells} == {*A2.cells} - {(0, -2)}
 
 

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box import Card, Loss, Movement, Options, Po
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile, Result
 
-A, B, C = 0, 1, 2
+A, B = 0, 1
 UNDEAD = {"health": {A: 0}, "hearts": {A: 2}}
 LATE = {**UNDEAD, "node": "swarm_roll"}
 BUILDING = (-2, 0)
