@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
+from tests.trying import row
 from zombiekit import codec
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import they_come_back as game
@@ -20,37 +21,37 @@ SMALL = {(0, 0): "town_square", (0, 1): "hospital r2"}
 PADS = {(0, 0): "town_square", (1, 0): "helipad", (2, 0): "hospital r1"}
 
 
-@pytest.mark.parametrize(
-    ("facts", "where", "rule"),
-    [
-        ({"options": {**Z2, "jeep": False}, "tiles": TILES_OF_G, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
-        ({"options": Z3, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
-        ({"options": {**Z3, "air_ducts": False}, **DUCT}, "duct", "STCB-MALL-05"),
-        ({"options": Z3, **DUCT, "entered": True}, "duct", "STCB-MALL-05"),
-        ({"options": Z3, "zombies": [(1, 0)], "enhanced": [(1, 0)]}, "enhanced", "STCB-BASE-07"),
-        ({"options": Z2, "markers": [{"card": "jammed", "owner": 1}]}, "markers[0]", "STCB-CARD-14"),
-        ({"markers": [{"card": "abandon_all_hope", "owner": 1, "target": 0}]}, "markers[0]", "STCB-CARD-14"),
-        ({"options": Z2, "tiles": ALONE}, "town.tiles", "STCB-SETUP-02"),
-        ({"options": BOTH, "tiles": PADS, "openings": [((5, 0), (6, 0))]}, "town.openings[0]", "STCB-CARD-24"),
-        ({"options": BOTH, "tiles": TILES_OF_K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]}, "town.openings[0]", "STCB-CARD-24"),
-        ({"node": "reveal_tile", "options": Z2, "tiles": {(0, 0): "town_square", (0, -1): "front_gate"}}, "town.tiles", "STCB-BASE-02"),
-        ({"node": "lay_helipad", "options": Z2, "tiles": GATE | {(0, -4): "helipad_base"}}, "node", "INV-12"),
-        ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (9, 9)}, "square", "STCB-BASE-08"),
-        ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (0, 0)}, "square", "STCB-BASE-08"),
-        ({"node": "place_tokens", "options": Z2, "cell": (0, -1), "tiles": GATE, "zombies": [(1, -8)]}, "node", "STCB-TOKEN-05"),
-        ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "zombies": [(2, 5)]}, "cell", "STCB-TOKEN-05"),
-        ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "health_tokens": [(0, 5)]}, "cell", "STCB-TOKEN-05"),
-        (
-            {
-                "node": "place_tokens",
-                "options": {"token_placement": "canonical"}, "cell": (0, 1), "tiles": {(0, 0): "town_square", (0, 1): "army_surplus r1"},
-                "zombies": {(2, 3): 1, (2, 4): 1}, "bullet_tokens": [(2, 3), (2, 4), (2, 5)],
-            },
-            "cell",
-            "STCB-TOKEN-05",
-        ),
-    ],
-)  # fmt: skip
+CONTRADICTIONS: list[tuple[dict[str, Any], str, str]] = [
+    ({"options": {**Z2, "jeep": False}, "tiles": TILES_OF_G, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
+    ({"options": Z3, "jeeps": [0]}, "jeeps", "STCB-BASE-09"),
+    ({"options": {**Z3, "air_ducts": False}, **DUCT}, "duct", "STCB-MALL-05"),
+    ({"options": Z3, **DUCT, "entered": True}, "duct", "STCB-MALL-05"),
+    ({"options": Z3, "zombies": [(1, 0)], "enhanced": [(1, 0)]}, "enhanced", "STCB-BASE-07"),
+    ({"options": Z2, "markers": [{"card": "jammed", "owner": 1}]}, "markers[0]", "STCB-CARD-14"),
+    ({"markers": [{"card": "abandon_all_hope", "owner": 1, "target": 0}]}, "markers[0]", "STCB-CARD-14"),
+    ({"options": Z2, "tiles": ALONE}, "town.tiles", "STCB-SETUP-02"),
+    ({"options": BOTH, "tiles": PADS, "openings": [((5, 0), (6, 0))]}, "town.openings[0]", "STCB-CARD-24"),
+    ({"options": BOTH, "tiles": TILES_OF_K | {(-1, -3): "game_store r3"}, "openings": [((-2, -7), (-2, -6))]}, "town.openings[0]", "STCB-CARD-24"),
+    ({"node": "reveal_tile", "options": Z2, "tiles": {(0, 0): "town_square", (0, -1): "front_gate"}}, "town.tiles", "STCB-BASE-02"),
+    ({"node": "lay_helipad", "options": Z2, "tiles": GATE | {(0, -4): "helipad_base"}}, "node", "INV-12"),
+    ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (9, 9)}, "square", "STCB-BASE-08"),
+    ({"node": "second_step", "options": Z2, "tiles": TILES_OF_G, "square": (0, 0)}, "square", "STCB-BASE-08"),
+    ({"node": "place_tokens", "options": Z2, "cell": (0, -1), "tiles": GATE, "zombies": [(1, -8)]}, "node", "STCB-TOKEN-05"),
+    ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "zombies": [(2, 5)]}, "cell", "STCB-TOKEN-05"),
+    ({"node": "place_tokens", "cell": (0, 1), "tiles": SMALL, "health_tokens": [(0, 5)]}, "cell", "STCB-TOKEN-05"),
+    (
+        {
+            "node": "place_tokens",
+            "options": {"token_placement": "canonical"}, "cell": (0, 1), "tiles": {(0, 0): "town_square", (0, 1): "army_surplus r1"},
+            "zombies": {(2, 3): 1, (2, 4): 1}, "bullet_tokens": [(2, 3), (2, 4), (2, 5)],
+        },
+        "cell",
+        "STCB-TOKEN-05",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("facts", "where", "rule"), [row(each[-1], *each) for each in CONTRADICTIONS])
 def test_positions_that_contradict_themselves(facts: dict[str, Any], where: str, rule: str) -> None:
     with pytest.raises(InvalidState) as caught:
         game.pose(**facts)
