@@ -21,8 +21,9 @@ def play(game: Any, state: S, *lines: str) -> S:
 
     If the position is sound, so is each one after it.
     """
-    sound = not game.faults(state)
-    for line in filter(None, "; ".join(lines).split("; ")):
+    played = [line for line in "; ".join(lines).split("; ") if line]
+    sound = played and not game.faults(state)
+    for line in played:
         state = game.step(state, parse(game, line))
         assert not sound or game.faults(state) == (), line
     return state
