@@ -216,7 +216,7 @@ casualty | lose 0 linked | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship
 casualty | lose 0 outpost | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
 casualty | lose 1 ship | DEFCON-FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
 casualty | lose 2 ship | DEFCON-FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
-casualty | lose 3 ship | DEFCON-FIGHT-04 | Purple does not play: there are Yellow, Green and Blue
+casualty | lose 3 ship | DEFCON-FIGHT-04 | Purple does not play; the players are Yellow, Green and Blue
 casualty | done | DEFCON-FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
 ship loss | lose 0 flagship | DEFCON-FIGHT-05 | Yellow has 1 ship and 1 linked pair at (0,0), which are lost before the flagship
 ship loss | lose 0 outpost | DEFCON-PRIM-10 | the card destroys a ship of Yellow

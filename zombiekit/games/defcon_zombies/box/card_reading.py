@@ -232,9 +232,9 @@ class _Card:
         if known != do:
             return Effect(Do.ZOMBIES_STEP)
         if known in (Do.KEEP_UNTIL, Do.NEXT_TURNS) and Do.FOR_EACH in around:
-            self.refuse(f"{where}.do", f"{known} may not stand inside for_each [DEFCON-PRIM-16]")
+            self.refuse(f"{where}.do", f"{known} cannot be used inside for_each [DEFCON-PRIM-16]")
         if Do.NEXT_TURNS in around and known not in _INSIDE_NEXT_TURNS:
-            self.refuse(f"{where}.do", f"{known} may not stand inside next_turns [DEFCON-PRIM-17]")
+            self.refuse(f"{where}.do", f"{known} cannot be used inside next_turns [DEFCON-PRIM-17]")
         fields = FIELDS[known]
         optional = ("else",) if known is Do.IF else ()
         given = self.keys(where, data, ("do", *(field for field in fields if field not in optional)), optional)
@@ -301,7 +301,7 @@ class _Card:
     def rings(self, where: str, value: object) -> tuple[int, ...]:
         if isinstance(value, (list, tuple)):
             if len(value) > MOST_RINGS + 1:
-                self.refuse(where, f"{len(value)} rings; there are {MOST_RINGS + 1} with Earth's")
+                self.refuse(where, f"{len(value)} rings, but there are only {MOST_RINGS + 1}, Earth's included")
                 return ()
             return tuple(sorted({self.number(f"{where}[{i}]", item, 0, MOST_RINGS) for i, item in enumerate(value)}))
         return (self.number(where, value, 0, MOST_RINGS),)

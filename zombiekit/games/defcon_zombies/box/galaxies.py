@@ -225,7 +225,7 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
         if key == "planet":
             fields["planets"] = _planets(f"{where}.planet", value, faults)
         elif key not in _STAGE_KEYS:
-            faults.append(_fault(f"{where}.{key}", f"no such tiles; there are planet, {', '.join(_STAGE_KEYS)}"))
+            faults.append(_fault(f"{where}.{key}", f"no such tiles; expected one of planet, {', '.join(_STAGE_KEYS)}"))
         elif type(value) is not int or value < 0:
             faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
@@ -263,7 +263,7 @@ def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
 
 def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
     if not isinstance(galaxy.stages, tuple) or not all(isinstance(stage, Stage) for stage in galaxy.stages):
-        yield "galaxy.stages", f"{shown(galaxy.stages)} are no stages"
+        yield "galaxy.stages", f"expected a tuple of stages, not {shown(galaxy.stages)}"
         return
     if not 1 <= galaxy.rings <= MOST_RINGS:
         yield "galaxy.stages", f"{galaxy.rings} rings; 1 to {MOST_RINGS} are possible"
@@ -272,16 +272,16 @@ def _form_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
         counts = stage.planets if isinstance(stage.planets, tuple) else ()
         others = (stage.constellations, stage.nebulae, stage.wormholes, stage.zombies)
         if len(counts) != len(NUMBERS) or any(type(count) is not int or count < 0 for count in (*counts, *others)):
-            yield f"galaxy.stages[{index}]", f"{shown(stage)} has other things than counts"
+            yield f"galaxy.stages[{index}]", f"expected counts of tiles, each 0 or more, not {shown(stage)}"
     faults: list[Fault] = []
     if gaps_of("galaxy.gaps", galaxy.gaps, faults) != galaxy.gaps:
-        yield "galaxy.gaps", f"{shown(galaxy.gaps)} are no cells in canonical order"
+        yield "galaxy.gaps", f"expected cells in canonical order, not {shown(galaxy.gaps)}"
 
 
 def _shape_faults(galaxy: Galaxy) -> Iterator[tuple[str, str]]:
     for index, gap in enumerate(galaxy.gaps):
         if not 1 <= RING[NUMBER[gap]] <= galaxy.rings:
-            yield f"galaxy.gaps[{index}]", f"{gap} is in none of the {galaxy.rings} rings"
+            yield f"galaxy.gaps[{index}]", f"expected a cell in a ring from 1 to {galaxy.rings}, not {gap}"
             return
     shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
     for radius, cells in enumerate(shape.rings):

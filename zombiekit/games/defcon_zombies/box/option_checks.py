@@ -209,7 +209,7 @@ def _constellations(data: object, faults: list[Fault]) -> object:
         faults += one_of(name, data, variants.ConstellationData, rule)
         return data
     if len(data) != CONSTELLATIONS_IN_BOX:
-        faults.append(Fault(rule, name, f"{len(data)} cards; there are {CONSTELLATIONS_IN_BOX}"))
+        faults.append(Fault(rule, name, f"expected {CONSTELLATIONS_IN_BOX} cards, not {len(data)}"))
         return data
     cards: list[Constellation] = []
     for index, item in enumerate(data):

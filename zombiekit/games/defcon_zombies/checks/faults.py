@@ -57,7 +57,9 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         drawn = not any(isinstance(node, rules.DrawnGaps) for node in state.agenda)
         right = len(state.gaps) == FOURTH_RING_GAPS and all(RING[cell] == FARTHEST_GAP for cell in state.gaps)
         if (not right) if drawn else state.gaps:
-            yield Fault("DEFCON-RING4-03", "gaps", f"{state.gaps} are no four cells of ring {FARTHEST_GAP}")
+            yield Fault(
+                "DEFCON-RING4-03", "gaps", f"expected {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, not {state.gaps}"
+            )
             return
     swapped, transformed = dict(state.swapped), dict(state.transformed)
     for cell, (face, dealt) in enumerate(zip(state.faces, state.dealt, strict=True)):

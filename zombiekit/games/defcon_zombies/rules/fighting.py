@@ -59,7 +59,9 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     """Say why a piece cannot be lost in a system, in a choice under `clause`. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
-        return Refusal(clause, f"{name(seat)} does not play: there are {listed(map(name, range(len(state.ships))))}")
+        return Refusal(
+            clause, f"{name(seat)} does not play; the players are {listed(map(name, range(len(state.ships))))}"
+        )
     fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))

@@ -127,9 +127,9 @@ def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
     if top.coins != count or not count:
         return "OATD-ZPL-01", f"{top.coins} coins, but {count} neighbors of {card} at {top.cell} do not match"
     if any(cell == top.cell for cell, _ in state.zombies):
-        return "OATD-ZPL-07", f"there are zombies at {top.cell} already"
+        return "OATD-ZPL-07", f"there are already zombies at {top.cell}"
     if top.cell in site_dice(state):
-        return "OATD-CHK-05", f"there is a die at {top.cell} already"
+        return "OATD-CHK-05", f"there is already a die at {top.cell}"
     return None
 
 

@@ -136,7 +136,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-1", f"city[{index}]", f"{card} lies at {where[card]} and at {cell}")
         where[card] = cell
     if state.drawn in where:
-        yield Fault("INV-1", "drawn", f"{state.drawn} lies at {where[state.drawn]} already")
+        yield Fault("INV-1", "drawn", f"{state.drawn} already lies at {where[state.drawn]}")
     for index, cell in enumerate(state.placeholders):
         if cell not in LINE:
             yield Fault("INV-3", f"placeholders[{index}]", f"{cell} is not on the line")

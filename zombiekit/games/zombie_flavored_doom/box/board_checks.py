@@ -192,7 +192,7 @@ def _join(sheet: Sheet, board: Drawn) -> None:
         if one == other:
             refuse("V6", f"a link joins {link.one.text} to itself", link.one.place)
         if (one, other) in links:
-            refuse("V6", f"{link.one.text} and {link.other.text} are linked already", link.one.place)
+            refuse("V6", f"{link.one.text} and {link.other.text} are already linked", link.one.place)
         for tile, bearing, word in ((one, link.bearing, link.one), (other, link.back, link.other)):
             if (tile, bearing) in leaving:
                 refuse("V6", f"another link leaves {word.text} at bearing {bearing}", word.place)

@@ -91,7 +91,7 @@ def _supplied(name: str) -> Board:
     if _plain(name) in plain:
         return BOARDS[plain[_plain(name)]]
     near = get_close_matches(_plain(name)[:60], plain)
-    hint = f"; did you mean {plain[near[0]]}?" if near else f"; there are {', '.join(BOARDS)}"
+    hint = f"; did you mean {plain[near[0]]}?" if near else f"; the supplied boards are {', '.join(BOARDS)}"
     raise InvalidBoard("V1", f"no board is called {shown(name, 60)}{hint}")
 
 
