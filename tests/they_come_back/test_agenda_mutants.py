@@ -71,8 +71,8 @@ def placing(**facts: Any) -> State:
         ({"last": (7, 1)}, "no zombie was put on (7, 1)"),
         ({"last": (1, 1)}, "no zombie was put on (1, 1)"),
         ({"last": (0, 3), "left": 4}, "no zombie was put on (0, 3)"),
-        ({"left": 6}, "6 are still to be put, of 5 at the most"),
-        ({"left": 40}, "40 are still to be put, and 17 squares are free for them"),
+        ({"left": 6}, "6 are still to be put, but the card puts at most 5"),
+        ({"left": 40}, "40 are still to be put, but only 17 squares are free"),
     ],
 )
 def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) -> None:

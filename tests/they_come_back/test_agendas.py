@@ -101,7 +101,7 @@ def told(state: State) -> list[str]:
          {"agenda": (*IN_SWARM, ATTACKING, attempt(Deed.DEFENSE, B, undead=A)), "attacked": (B,)}, "nobody is attacked in the swarm phase"),
         # a place for the Helipad is rolled for, and it is laid once
         (HELIPADS, {"agenda": (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))), "town": SHUT}, "there is no place for a helipad"),
-        (HELIPADS, {"town": town(helipad="1,0")}, "the Helipad lies already"),
+        (HELIPADS, {"town": town(helipad="1,0")}, "the Helipad is already on the map"),
         ({**HELIPADS, "options": {"players": 2, "map": game.PreparedMap({(0, 0): "town_square"})}}, None, "BeginPlay: the map was prepared"),
         ({"node": "lay_tile", "tile": "curve"}, (BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(TileId.HELIPAD)), "unseen [INV-2]: 1 tiles helipad in all, of 0"),
         # what stands on what
@@ -165,7 +165,7 @@ def told(state: State) -> list[str]:
         (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2)), "slight_miscalculation names a building"),
         (WINDOW, (*IN_CARD, Placing(A, Card.SLIGHT_MISCALCULATION, 2, (1, 0))), "there is no building in the cell (1, 0)"),
         (WINDOW, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 38)), "38 zombies are more than there are"),
-        (MANY, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 43)), "Placing: 43 are still to be put, and 42 squares are free for them"),
+        (MANY, (*IN_CARD, Placing(A, Card.WERE_SCREWED, 43)), "Placing: 43 are still to be put, but only 42 squares are free"),
         (WINDOW, (*IN_CARD, PickZombie(A, (1, 0))), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(A, (1, 0), True)), "no zombie stands on (1, 0)"),
         (WINDOW, (*IN_CARD, PutZombie(B, (5, 1), True)), "seat 1 has not played the card"),

@@ -213,8 +213,8 @@ def test_a_wall_that_was_opened() -> None:
     ("openings", "words"),
     [
         (3, "is not a tuple of pairs"),
-        (((1, 1),), "are no two squares"),
-        ((((1, 1), (0, 0)),), "are no two squares"),
+        (((1, 1),), "is not a pair of squares on the map"),
+        ((((1, 1), (0, 0)),), "is not a pair of squares on the map"),
         ((((0, 1), (2, 1)),), "do not touch"),
         ((((-3, 0), (-2, 0)),), "lie on one tile"),
         ((((0, 1), (-1, 1)),), "are linked without it"),

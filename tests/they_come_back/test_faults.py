@@ -224,10 +224,10 @@ def test_a_tuple_without_end_is_one_fault(field: str) -> None:
     thing = ((1, 1), 1) if field == "zombies" else None
     changes: Any = {field: (thing,) * 2_000}
     (fault,) = game.faults(attrs.evolve(game.pose(), **changes))
-    assert (fault.where, "1000 at the most" in fault.what) == (field, True)
+    assert (fault.where, "at most 1000 things" in fault.what) == (field, True)
 
 
 def test_more_tiles_than_there_are_make_no_map() -> None:
-    with pytest.raises(InvalidState, match="2000 tiles, and there are 61") as refused:
+    with pytest.raises(InvalidState, match="expected at most 61 tiles, not 2000") as refused:
         Town((None,) * 2_000)  # type: ignore[arg-type]
     assert len(refused.value.faults) == 1

@@ -125,7 +125,7 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         (read_cards, "card fear 2 hospital", "Fear needs no building"),
         (read_cards, "card grenade 2 straight", "is not a tile with a building"),
         (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
-        (read_cards, "card grenade 2" + " hospital" * 10, "are no places, 9 at the most"),
+        (read_cards, "card grenade 2" + " hospital" * 10, "expected at most 9 places"),
         (read_tiles, "tile straight", "is not written like tile fire_station"),
         (read_tiles, "card fear 3", "is not written like tile fire_station"),
         (read_tiles, "tile straight count", "is not written like tile fire_station"),
@@ -137,8 +137,8 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         (read_tiles, "tile straight count=10", "10 is not a number from 0 to 9"),
         (read_tiles, "tile helipad count=2", "there is one helipad, not 2"),
         (read_tiles, "tile escalator count=0", "there is one escalator, not 0"),
-        (read_tiles, "tile base_four_way count=0", "1 of it is put aside"),
-        (read_tiles, "tile straight grid=.R./.R.", "is not three rows of squares"),
+        (read_tiles, "tile base_four_way count=0", "expected at least 1 of base_four_way"),
+        (read_tiles, "tile straight grid=.R./.R.", "grid: expected three rows of squares"),
         (read_tiles, "tile straight grid=.R./.X./.R.", "X: only the letters RPBg. of its set may be used"),
         (read_tiles, "tile straight grid=.R./.H./.R.", "H: only the letters RPBg. of its set"),
         (read_tiles, "tile straight grid=.../.R./.R.", "10 is not a street"),
@@ -149,11 +149,11 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         (read_tiles, "tile armory doors=11>21", "does not lead from a square of the building to the street"),
         (read_tiles, "tile armory doors=01>12", "01 and 12 do not touch"),
         (read_tiles, "tile armory doors=11>12,11>12", "one is named twice"),
-        (read_tiles, "tile armory doors=11-12", "are no doors"),
+        (read_tiles, "tile armory doors=11-12", "doors: expected doors"),
         (read_tiles, "tile armory doors=-", "no way leads to 00 from an exit"),
         (read_tiles, "tile armory duct=00", "lies on no floor of the mall"),
         (read_tiles, "tile game_store duct=20", "20 cannot be entered"),
-        (read_tiles, "tile game_store duct=03", "is not a square"),
+        (read_tiles, "tile game_store duct=03", "duct: expected a square"),
         (read_tiles, "tile armory health=2", "2 and 6 tokens for 6 squares"),
         (read_tiles, "tile straight bullets=1", "straight has no building, where tokens lie"),
         (read_tiles, "tile straight zombies=3", "3 of them, and straight has room for 2"),
@@ -236,7 +236,7 @@ def test_files_are_text_and_tiles_are_named_once(tmp_path: Path) -> None:
 
 def test_a_prepared_map_has_to_fit_the_tiles() -> None:
     """It has no more tiles of a kind than there are, and puts nothing on squares that do not exist."""
-    with pytest.raises(InvalidOptions, match=r"map\.tiles.*curve lies 2 times, and there is 1"):
+    with pytest.raises(InvalidOptions, match=r"map\.tiles.*expected at most 1 of curve, not 2"):
         game.Options(map=game.box.EXAMPLE, tiles={"curve": {"count": 1}})
     fitting = {(0, 0): "town_square", (0, -1): "police_station"}
     with pytest.raises(InvalidOptions, match=r"map\.zombies.*0,-1 is not a square that can be entered"):

@@ -455,11 +455,11 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
         ({"node": "reveal_tile", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
         ({"node": "lay_helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
         ({"node": "roll_off", "roll_for": "helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]"),
-        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt lie"),
+        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt are already on the map"),
         ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: all 0"),
         ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
         ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}), None)) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
-        ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, and 25 are left to be laid"),
+        ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, but 25 are left to be laid"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
     ],
 )  # fmt: skip

@@ -189,14 +189,14 @@ SQUARE = (CENTER, Laid(TileId.TOWN_SQUARE))
     [
         (3, "tiles: 3"),
         (((CENTER, "town_square"),), "tiles[0]"),
-        ((((0, True), Laid(TileId.TOWN_SQUARE)),), "names no cell cx,cy"),
+        ((((0, True), Laid(TileId.TOWN_SQUARE)),), "names a cell that is not of the form cx,cy: (0, True)"),
         ((((0, 99), Laid(TileId.TOWN_SQUARE)),), "lies more than 98 cells"),
-        (((CENTER, Laid("town")),), "names no tile, but 'town'"),  # type: ignore[arg-type]
+        (((CENTER, Laid("town")),), "names a tile that does not exist: 'town'"),  # type: ignore[arg-type]
         (((CENTER, Laid(TileId.TOWN_SQUARE, 1)),), "lies in 1 way, r from 0 to 0"),
         ((SQUARE, ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
         (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
         ((), "[STCB-SETUP-02]: town_square does not lie"),
-        ((SQUARE, SQUARE), "lies 2 times, and there is 1"),
+        ((SQUARE, SQUARE), "expected at most 1 of town_square, not 2"),
         (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0 of helipad"),
         ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 0))), "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there"),
         ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))), "has an exit to the N"),

@@ -114,8 +114,8 @@ class Card(Name):
             ValueError: The name is malformed, or that of a card in the box, or a card of this name has another title.
         """
         if not _NAME_OF_OWN.fullmatch(name) or name in _PRINTED:
-            what = "no name for a card of one's own: small letters, digits and _, and none of the box"
-            raise ValueError(f"{shown(name)} is {what}")
+            what = "expected a name of small letters, digits and _ that no card of the box has"
+            raise ValueError(f"{what}, not {shown(name)}")
         made = _OWN_CARDS.get(name)
         if made is None:
             made = str.__new__(cls, name)
@@ -125,7 +125,7 @@ class Card(Name):
             NUMBER.own[made] = _FIRST_OWN + int.from_bytes(name.ljust(40).encode(), "big")
             TITLES.own.setdefault(made, title)
         if TITLES[made] != title:
-            raise ValueError(f"the card {name!r} is called {TITLES[made]!r} already, and now {shown(title)}")
+            raise ValueError(f"the card {name!r} is already called {TITLES[made]!r}, and now {shown(title)}")
         return made
 
     def __repr__(self) -> str:

@@ -26,7 +26,7 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return [Fault("", "tiles", f"{shown(tiles)} is not a tuple of tiles by cell")]
     most = sum([data.count for data in printed.values()])
     if len(tiles) > most:
-        return [Fault("INV-2", "tiles", f"{len(tiles)} tiles, and there are {most}")]
+        return [Fault("INV-2", "tiles", f"expected at most {most} tiles, not {len(tiles)}")]
     faults = []
     for index, pair in enumerate(tiles):
         what = (
@@ -53,7 +53,11 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
         return [Fault("STCB-GEO-09", "openings", f"{shown(openings)} is not a tuple of pairs of squares")]
     faults = []
     for index, pair in enumerate(openings):
-        what = "" if isinstance(pair, tuple) and len(pair) == 2 and {*pair} <= links.keys() else "are no two squares"
+        what = (
+            ""
+            if isinstance(pair, tuple) and len(pair) == 2 and {*pair} <= links.keys()
+            else "is not a pair of squares on the map"
+        )
         if not what and sum([abs(one - other) for one, other in zip(*pair, strict=True)]) != 1:
             what = "do not touch"
         what = what or ("lie on one tile" if len({(x // 3, y // 3) for x, y in pair}) == 1 else "")
@@ -69,11 +73,11 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
 def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
     """Return why these are no cell, tile, rotation and floor, or an empty text if they are. Rules: STCB-TILE-06, STCB-MALL-02."""
     if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
-        return f"names no cell cx,cy, but {shown(cell, 60)}"
+        return f"names a cell that is not of the form cx,cy: {shown(cell, 60)}"
     if max(map(abs, cell)) > FARTHEST_CELL:
         return f"lies more than {FARTHEST_CELL} cells from Town Square"
     if not isinstance(tile, TileId):
-        return f"names no tile, but {shown(tile, 60)}"
+        return f"names a tile that does not exist: {shown(tile, 60)}"
     turns = TILES[tile].turns
     if type(r) is not int or not 0 <= r < turns:
         return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
@@ -97,7 +101,7 @@ def misfits(
     for index, (cell, tile, r, floor) in enumerate(tiles):
         used[tile] += 1
         if used[tile] > printed[tile].count:
-            yield index, "INV-2", f"{tile} lies {used[tile]} times, and there is {printed[tile].count} of it"
+            yield index, "INV-2", f"expected at most {printed[tile].count} of {tile}, not {used[tile]}"
         if floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
         if cell in laid:

@@ -149,8 +149,8 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
     if plain in TOWNS:
         return _supplied(plain)
     near = get_close_matches(plain[:60], TOWNS)
-    hint = f"did you mean {near[0]}?" if near else f"supplied are {', '.join(TOWNS)}"
-    what = f"{shown(name, 60)} cannot be read: no file and no supplied town is called so; {hint}"
+    hint = f"did you mean {near[0]}?" if near else f"the supplied towns are {', '.join(TOWNS)}"
+    what = f"{shown(name, 60)} is neither a file nor a supplied town; {hint}"
     raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),))
 
 

@@ -247,9 +247,13 @@ def _faults(options: Options) -> list[Fault]:
     if options.limited_supplies is not None:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
     if options.cards is not None and not isinstance(options.cards, HouseCards):
-        faults.append(Fault("INV-1", "cards", f"{shown(options.cards)} are no cards"))
+        faults.append(
+            Fault("INV-1", "cards", f"expected cards or the path of a file with them, not {shown(options.cards)}")
+        )
     if options.tiles is not None and not isinstance(options.tiles, HouseTiles):
-        faults.append(Fault("INV-2", "tiles", f"{shown(options.tiles)} are no tiles"))
+        faults.append(
+            Fault("INV-2", "tiles", f"expected tiles or the path of a file with them, not {shown(options.tiles)}")
+        )
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:
@@ -287,7 +291,7 @@ def _map_faults(options: Options) -> list[Fault]:
             return faults
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
-        what = f"{count} zombies are on the map, and there are {limit}"
+        what = f"expected at most {limit} zombies on the map, not {count}"
         return [Fault("INV-10", "map.zombies", what)]
     return []
 

@@ -54,7 +54,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     if tile in ONCE and data.count != 1:
         yield f"count: there is one {tile}, not {data.count}"
     elif data.count < least:
-        yield f"count: there are {data.count} of {tile}, and {least} of it is put aside"
+        yield f"count: expected at least {least} of {tile}, to be put aside at the start, not {data.count}"
     squares = {(i, j): letter for j, row in enumerate(data.grid) for i, letter in enumerate(row)}
     strange = sorted({*squares.values()} - {*_LETTERS[data.box]})
     if strange:
@@ -309,11 +309,7 @@ def problems_of(given: HouseTile) -> Iterator[str]:
         value = getattr(given, name)
         if not isinstance(value, str) or not form.fullmatch(value):
             is_written = False
-            yield (
-                f"{name}: {shown(value, 60)} are no {words}"
-                if name == "doors"
-                else f"{name}: {shown(value, 60)} is not {words}"
-            )
+            yield f"{name}: expected {words}, not {shown(value, 60)}"
     if is_written:
         yield from problems_of_tile(given.tile, _printed(given))
 

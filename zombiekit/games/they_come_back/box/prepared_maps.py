@@ -243,7 +243,7 @@ def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = N
         seen = set()
         for index, (square, *_) in enumerate(facts[name]):
             if square in seen:
-                yield name, index, "INV-5", f"the square {_text(square)} stands there twice"
+                yield name, index, "INV-5", f"the square {_text(square)} is named twice"
             elif square not in town.links:
                 yield name, index, "INV-5", f"{_text(square)} is not a square that can be entered"
             elif name != "zombies" and square not in town.building:

@@ -345,7 +345,7 @@ def _endless(state: Draft) -> Iterator[Fault]:
     for field in attrs.fields(type(state)):
         value = getattr(state, field.name)
         if field.eq and isinstance(value, tuple) and len(value) > MOST_THINGS:
-            yield Fault("", field.name, f"{len(value)} things, and {MOST_THINGS} at the most are there")
+            yield Fault("", field.name, f"expected at most {MOST_THINGS} things, not {len(value)}")
 
 
 def _out_of_form(state: Draft) -> Iterator[Fault]:

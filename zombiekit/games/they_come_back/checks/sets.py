@@ -24,7 +24,7 @@ def set_faults(state: Draft) -> Iterator[Fault]:
     """Yield what belongs to a set that takes no part, or is left out by an option."""
     boxes, options = state.options.boxes, state.options
     if state.jeeps and not (Box.Z2 in boxes and options.jeep):
-        yield Fault("STCB-BASE-09", "jeeps", f"{state.jeeps}, and there is no jeep in this game")
+        yield Fault("STCB-BASE-09", "jeeps", f"expected none, not {state.jeeps}: there is no jeep in this game")
     if state.duct and not (Box.Z3 in boxes and options.air_ducts):
         yield Fault("STCB-MALL-05", "duct", "there are no air ducts in this game")
     if Box.Z2 not in boxes:
@@ -78,9 +78,9 @@ def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
     if bool(state.piles) != laying:
         yield f"tiles are {'not ' * (not state.piles)}in the piles"
     if laying and _pads(state):
-        yield f"the {TILES[_pads(state)[0]].name} lies already"
+        yield f"the {TILES[_pads(state)[0]].name} is already on the map"
     elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and set(_pads(state)) >= {*pads_of(state)}:
-        yield f"the {TILES[_pads(state)[-1]].name} lies already"
+        yield f"the {TILES[_pads(state)[-1]].name} is already on the map"
     yield from _skipped(state)
 
 

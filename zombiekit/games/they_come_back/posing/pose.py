@@ -169,7 +169,7 @@ def _before_turns(posed: Posed) -> Iterator[Fault]:
     """Yield facts that mean nothing before the first turn."""
     for name in ("movement", "count", "points"):
         if (value := getattr(posed, name)) is not None:
-            yield Fault("", name, f"{shown(value)} says nothing before the first turn")
+            yield Fault("", name, f"{shown(value)} has no meaning before the first turn")
 
 
 def _at_rest(posed: Posed, state: State) -> State:

@@ -102,9 +102,10 @@ def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
         what = f"the {TILES[pad].name} lies in {at(cell)}, and at {posed.node} it is still to be laid, {last}"
         yield Fault("STCB-SETUP-07", "tiles", what)
     elif posed.tile in HELIPADS and posed.node == "lay_tile" and posed.tile is not (due := next_helipad(state)):
-        yield Fault(
-            "STCB-SETUP-08", "tile", f"{posed.tile} is not laid next, but {due or 'no helipad, for want of a place'}"
+        what = (
+            f"{due} is laid next, not {posed.tile}" if due else f"{posed.tile} cannot be laid: no helipad has a place"
         )
+        yield Fault("STCB-SETUP-08", "tile", what)
     elif state.piles:
         yield from _wrong_tiles(posed, state)
 
@@ -153,7 +154,7 @@ def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:
     if posed.node == "lay_tile":
         due.subtract([posed.tile])
         if due[posed.tile] < 0:
-            what = f"{posed.tile} cannot be turned up: all {dealt} that are dealt lie already"
+            what = f"{posed.tile} cannot be turned up: all {dealt} that are dealt are already on the map"
             yield Fault("INV-2", "tile", what)
             return
     due.subtract(known for pile in state.piles for known in pile.known)
@@ -165,7 +166,7 @@ def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:
         what = f"{missing} neither here nor on the map nor in a pile" if missing else f"{more} more than there are"
         yield Fault("INV-2", "unseen", what)
     elif held != unseen.total():
-        yield Fault("INV-2", "piles", f"{held} unseen tiles in all, and {unseen.total()} are left to be laid")
+        yield Fault("INV-2", "piles", f"{held} unseen tiles in all, but {unseen.total()} are left to be laid")
 
 
 def _in_words(tiles: Counter[TileId]) -> str:

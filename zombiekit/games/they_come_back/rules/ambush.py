@@ -77,7 +77,7 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
     if not is_standing_human(state, victim):
         return Refusal("STCB-LOSS-08", f"the figure of {seat_name(victim)} lies")
     if victim in state.ambushed:
-        return Refusal("STCB-AMBUSH-01", f"{seat_name(victim)} was ambushed in this turn already")
+        return Refusal("STCB-AMBUSH-01", f"{seat_name(victim)} was already ambushed in this turn")
     if state.bullets[victim] or loot(state, seat, victim):
         return None
     return Refusal("STCB-AMBUSH-02", f"{seat_name(victim)} has neither a Bullet nor a weapon that can be taken")

@@ -152,7 +152,7 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     """Return why a tile may not be laid this way, or None if it may. See `places`."""
     cell, r = action.cell, action.r
     if cell in town.cells:
-        return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} lies in {at(cell)} already")
+        return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} already lies in {at(cell)}")
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:

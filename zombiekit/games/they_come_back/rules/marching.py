@@ -124,7 +124,10 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
     if not standing:
         return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
     if not unmoved(state, action.origin, action.kind):
-        return Refusal("STCB-SWARM-02", f"{many(standing, name)} on {at(action.origin)}, moved in this phase already")
+        return Refusal(
+            "STCB-SWARM-02",
+            f"{many(standing, name)} on {at(action.origin)} {'has' if standing == 1 else 'have'} already moved in this phase",
+        )
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
     sprinkled = has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin)

@@ -229,7 +229,7 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
         return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
         posture = state.postures[state.active]
-        what = "moved in this phase already" if posture is Posture.STANDING else f"does not stand, but is {posture}"
+        what = "has already moved in this phase" if posture is Posture.STANDING else f"does not stand, but is {posture}"
         return Refusal("STCB-UNDEAD-13", f"the undead of {seat_name(state.active)} {what}")
     squares, sees = own_steps(state, human_squares(state))
     here = at(where(state, state.active))

@@ -167,7 +167,7 @@ def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
         if there > most:
             yield f"there is something on {there} squares that is put on {most}"
     if len(room) < due.left:
-        yield f"{due.left} more find no place behind those that are there, in square order"
+        yield f"there is no room for {due.left} more on the squares after the last one used, in square order"
 
 
 def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Square:
@@ -265,7 +265,7 @@ class PlaceTokens(ActiveDecides, Choice):
             what = f"{at(action.square)} is not one of the squares of the tile in {at(self.cell)} that hold something"
             return Refusal(clause, what)
         if action.square in ground.with_kind(token):
-            return Refusal("STCB-TOKEN-04", f"{at(action.square)} has one already, and no square gets two of a kind")
+            return Refusal("STCB-TOKEN-04", f"{at(action.square)} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):
             return Refusal("STCB-TOKEN-04", f"{at(action.square)} holds two things, and no square gets more")
         what = (

@@ -85,7 +85,7 @@ class AttackChoice(ActiveDecides, Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
         if isinstance(action, actions.Attack) and action.victim in state.attacked:
-            return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was attacked in this turn already")
+            return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was already attacked in this turn")
         if isinstance(action, actions.Attack):
             here = at(where(state, state.active))
             return Refusal(self.clause, f"no human of {seat_name(action.victim)} stands on {here}")
@@ -228,7 +228,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
             return Refusal("STCB-UNDEAD-06", reason)
         if isinstance(action, actions.Move):
             if self.led >= state.hearts[seat]:
-                return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} moved already, one for each black heart")
+                return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} already moved, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
                 return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
             return why_no_march(state, action)

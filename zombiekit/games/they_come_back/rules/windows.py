@@ -156,7 +156,7 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
     """Return why a card may not be played in this way, though the moment is right."""
     if isinstance(card, Weapon):
         if card.card in state.tables[seat]:
-            return Refusal("STCB-CARD-04", f"{seat_name(seat)} has {TITLES[card.card]} on the table already")
+            return Refusal("STCB-CARD-04", f"{seat_name(seat)} already has {TITLES[card.card]} on the table")
         if not is_in_place(card, state, seat):
             places = listed(sorted(TILES[place].name for place in places_of(state, card.card)), "or")
             here = at(state.squares[seat])

@@ -239,9 +239,9 @@ class Placing(SeatDecides, Choice):
         """Yield why the remaining zombies cannot follow the last one."""
         free, last = len(self.free(state)), self.last
         if self.left + (last is not None) > horde.count:
-            yield f"{self.left} are still to be put, of {horde.count} at the most"
+            yield f"{self.left} are still to be put, but the card puts at most {horde.count}"
         if self.left > free:
-            yield f"{self.left} are still to be put, and {free} squares are free for them"
+            yield f"{self.left} are still to be put, but only {free} squares are free"
         if last is not None:
             before: Any = attrs.evolve(state, zombies=drop(state.zombies, last))
             if zombies_at(state, last) != 1 or last not in horde.free(before, self.cell):

@@ -95,7 +95,7 @@ class AbandonAllHope(LastingOnTarget):
     needs = "a target who has some hope left"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} is under this effect already")
+        return Refusal(self.clause, f"{target_name(action.target)} is already under this effect")
 
 
 class AllTheMarbles(Weapon):

@@ -61,7 +61,7 @@ class LossCard(TargetCard):
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         target = target_of(action)
-        return Refusal("STCB-LOSS-07", f"{seat_name(target)} has a loss ahead already, of a {state.losses[target]}")
+        return Refusal("STCB-LOSS-07", f"{seat_name(target)} already has a loss ahead, of a {state.losses[target]}")
 
 
 class Fear(LossCard):

@@ -226,10 +226,10 @@ class Claustrophobia(LastingOnTarget):
     card = Card.CLAUSTROPHOBIA
     clause = "STCB-EVENT-08"
     undead = True
-    needs = "a target who does not suffer from it already"
+    needs = "a target who does not already suffer from it"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} suffers from it already")
+        return Refusal(self.clause, f"{target_name(action.target)} already suffers from it")
 
 
 class KeysAreStillInIt(EventCard):
@@ -282,10 +282,10 @@ class YourShoesUntied(LastingOnTarget):
     card = Card.YOUR_SHOES_UNTIED
     clause = "STCB-EVENT-26"
     undead = True
-    needs = "a target whose shoe is not untied already"
+    needs = "a target whose shoe is not already untied"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"the shoe of {target_name(action.target)} is untied already")
+        return Refusal(self.clause, f"the shoe of {target_name(action.target)} is already untied")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it until the end of the first turn whose count is still ahead."""
@@ -312,7 +312,7 @@ class BadSenseOfDirection(TargetCard):
         if state.health[seat] < 2:
             what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
-        return Refusal(self.clause, f"{target_name(action.target)} is on the center of Town Square already")
+        return Refusal(self.clause, f"{target_name(action.target)} is already on the center of Town Square")
 
     def pay(self, draft: Draft, seat: int) -> None:
         lose_health(draft, seat)

@@ -117,7 +117,7 @@ class AwwIsntHeCute(Weapon):
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if seat == state.active and holds_on_tile(state, self.card, where(state, seat), owner=seat):
-            return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are charmed already")
+            return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are already charmed")
         return why_not_own_turn(self, state, seat)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:

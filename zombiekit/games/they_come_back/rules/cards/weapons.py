@@ -25,7 +25,7 @@ class Chainsaw(Weapon):
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if has_marker(state, self.card, owner=seat):
-            return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} runs already")
+            return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} is already running")
         return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -185,7 +185,7 @@ class MolotovCocktail(Weapon):
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if action in _uses_by_area(state, seat, self.card):
-            burning = Refusal("STCB-CARD-09", f"that area is on fire already: {at(action.square or action.tile)}")
+            burning = Refusal("STCB-CARD-09", f"that area is already on fire: {at(action.square or action.tile)}")
             return self.hindrance(state, seat) or burning
         return self.hindrance(state, seat) or _why_no_area(state, seat)
 
