@@ -261,8 +261,8 @@ def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     screen = played(seated(windows(), "", "pass", "", "?"))
     own, other = screen.split(WIPE)
 
-    assert "\nAhead: pass turn (? tells until when)\n" in own
-    assert "\nAhead: pass turn, pass concern, pass answer (? tells until when)\n" in other
+    assert "\nAhead: pass turn (? explains them)\n" in own
+    assert "\nAhead: pass turn, pass concern, pass answer (? explains them)\n" in other
     assert "pass concern  until something concerns you\n" in other
 
 

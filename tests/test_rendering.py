@@ -173,7 +173,7 @@ def test_replay_in_words_shows_everything_anyway() -> None:
     assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--seat", 1)
     assert "need --animate, --svg or --html" in refused("replay", "game.jsonl", "--theme", "dark")
     Path("file").write_text("")
-    assert refused("replay", "game.jsonl", "--svg", "file") == "file exists already"
+    assert refused("replay", "game.jsonl", "--svg", "file") == "file already exists"
 
 
 # --------------------------------------------------------------------------------------------------------- notebooks

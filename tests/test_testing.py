@@ -502,7 +502,7 @@ def test_leaks_in_fields_that_are_not_compared_are_seen(name: str) -> None:
     """This runs the law of leaks alone, since the law of saves finds such fields first."""
     tour = Tour(mutant(MUTANTS[name][1]), LEVELS["quick"])
 
-    assert "sees not the same and is told the same" in next(no_leaks(tour))
+    assert "gets different views but the same events" in next(no_leaks(tour))
 
 
 def test_level_must_be_one_of_the_levels() -> None:

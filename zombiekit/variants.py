@@ -135,7 +135,7 @@ def variant(
     if not any(rules):
         return cast("Variant[S, A_co]", _Variant(game, changed))
     if isinstance(game, _Variant) and "house_fields" in dir(game):
-        raise TypeError(f"{game.NAME} has house rules already: give all of them to one variant")
+        raise TypeError(f"{game.NAME} already has house rules: give all of them to one variant")
     house = _Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
     house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
     house.options_and_cards(dict(options or {}), kinds)

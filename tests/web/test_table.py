@@ -168,7 +168,7 @@ def test_the_set_up_is_left_to_the_table_by_whoever_asks_and_nobody_else() -> No
         late = seats[1].post(f"stand={table.stand}&set-up=yes")
         assert late.status_code == 409
         assert table.laid_for == {0}
-        assert "The game is set up already." in late.text
+        assert "The game is already set up." in late.text
 
 
 def test_who_left_the_set_up_to_the_table_may_be_asked_again() -> None:

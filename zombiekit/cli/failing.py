@@ -60,7 +60,7 @@ def in_words(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return f"the disk is full; {name} could not be written"
     words = {
-        FileExistsError: "exists already",
+        FileExistsError: "already exists",
         IsADirectoryError: "is a folder, not a file",
         NotADirectoryError: "is not in a folder",
         PermissionError: "is closed to you: you do not have permission",

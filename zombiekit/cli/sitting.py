@@ -30,7 +30,7 @@ def hint(sitting: Sitting) -> str:
         return f"{AUTO}: we lay and fill for you"
     offer = offer_of(sitting.match)
     if offer is not None:
-        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? tells until when)"
+        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
     given = sitting.waivers.of(sitting.seats.viewer)
     return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
 

@@ -15,9 +15,9 @@ export interface Packet {
   seats: SeatSign[];
   /** The seat that acts, -1 where chance does, -2 when the game is over. */
   acts: number;
-  /** What is asked now, in a sentence; of whom, says `acts`. */
+  /** What is asked now, in a sentence; `acts` says who is asked. */
   question: string;
-  /** How it is answered in notation, for whoever types; mostly empty. */
+  /** How to answer it in notation; often empty. */
   hint: string;
   /** What happened since the step that was asked for, as the seat knows it. */
   events: EventRow[];
@@ -372,9 +372,9 @@ export interface Open {
   seats: SeatSign[];
   /** The seat that acts, -1 where chance does, -2 when the game is over. */
   acts: number;
-  /** What is asked now, in a sentence; of whom, says `acts`. */
+  /** What is asked now, in a sentence; `acts` says who is asked. */
   question: string;
-  /** How it is answered in notation, for whoever types; mostly empty. */
+  /** How to answer it in notation; often empty. */
   hint: string;
   /** What happened since the step that was asked for, as the seat knows it. */
   events: EventRow[];

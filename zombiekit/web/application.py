@@ -359,7 +359,7 @@ async def _replay(table: ServedTable, seat: int | None) -> Response:
 
 def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
     if is_full:
-        raise HTTPException(503, "Too many browsers listen already; the page asks every few seconds instead.")
+        raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
     return Stream(table, who)
 
 

@@ -63,7 +63,7 @@ class Lobby:
             OSError: The game cannot be recorded.
         """
         if len(self.tables) >= MOST_TABLES:
-            raise ValueError(f"there are {MOST_TABLES} tables already; restart the server")
+            raise ValueError(f"there are already {MOST_TABLES} tables; restart the server")
         game = games.get(fields.get("game", ""))
         for_us = fields.get(SET_UP, FOR_US) == FOR_US
         options = (options_at_once if for_us else codec.options_from)(game, _given(game, fields), _base(game, fields))

@@ -159,7 +159,7 @@ class ServedTable(Table):
         """
         async with self._lock:
             if not in_setup(self.match.game, self.match.state):
-                raise packets.LateAnswer("the game is set up already")
+                raise packets.LateAnswer("the game is already set up")
             self.lay_for((seat,))
             self.ring()
         await self.go_on()

@@ -196,11 +196,13 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
         is_told_alike = mine.view.events == yours.view.events
         said = [[str(event) for event in sight.view.events] for sight in (mine, yours)]
         if is_told_alike and said[0] != said[1]:
-            yield f"seat {seat} is told {said[0]!r} and {said[1]!r} by equal events, after `{first}` and after `{second}`"
+            yield f"seat {seat} reads {said[0]!r} and {said[1]!r} from equal events, after `{first}` and after `{second}`"
         if mine.is_like(yours) != is_told_alike:
-            seen, told = ("not the same", "the same") if is_told_alike else ("the same", "not the same")
+            seen, told = (
+                ("different views", "the same events") if is_told_alike else ("the same view", "different events")
+            )
             yield (
-                f"of states that differ, after `{first}` and after `{second}`, seat {seat} sees {seen} and is told {told}: "
+                f"of states that differ, after `{first}` and after `{second}`, seat {seat} gets {seen} but {told}: "
                 f"{mine.view!r} {mine.view.events!r}, {yours.view!r} {yours.view.events!r}"
             )
 
