@@ -337,7 +337,8 @@ def test_a_class_of_strings_is_read_by_its_characters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("crosroads", "did you mean Crossroads"), ("", "the supplied boards are Crossroads, "), (7, "not 7")]
+    ("name", "words"),
+    [("crosroads", "did you mean Crossroads"), ("", "the supplied boards are Crossroads, "), (7, "not 7")],
 )
 def test_unknown_names_are_refused(name: Any, words: str) -> None:
     with pytest.raises(InvalidBoard, match=words):
