@@ -166,4 +166,4 @@ def test_strangers_lay_nothing_and_there_is_an_end() -> None:
         lobby.tables.update({str(number): next(iter(lobby.tables.values())) for number in range(MOST_TABLES)})
         answer = lay(client, lobby, "one_against_the_dead")
         assert answer.status_code == 409
-        assert "there are already" in answer.text
+        assert f"There are already {MOST_TABLES} tables" in answer.text
