@@ -279,5 +279,5 @@ def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
 @pytest.mark.parametrize("nodes", [(Wait, Wait), (Wait, Tagged)])
 def test_nodes_that_could_not_be_told_are_a_mistake_of_the_game(nodes: tuple[type, ...]) -> None:
     any_game: Any = SimpleNamespace(**{**vars(GAME), "NODES": nodes})
-    with pytest.raises(TypeError, match="a class of nodes cannot have a field"):
+    with pytest.raises(TypeError, match="nodes need different names, and none may have a field called node"):
         codec.to_json(any_game, THING)

@@ -1,5 +1,7 @@
 """Read one save many times: `python tests/bench/reading.py GAME TIMES`; the position stands 150 steps into a random game.
 
+With a third argument, `back`, each read is written again: a round trip.
+
 Instructions do not depend on how busy the machine is. Count them for 12 reads:
 
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null python tests/bench/reading.py they_come_back 12
@@ -31,11 +33,13 @@ def save_of(game: Any) -> str:
     return codec.to_json(game, state)
 
 
-def main(name: str, times: str) -> None:
+def main(name: str, times: str, way: str = "") -> None:
     game: Any = games.get(name)
     text = save_of(game)
     for _ in range(int(times)):
-        codec.from_json(game, text)
+        state = codec.from_json(game, text)
+        if way == "back":
+            codec.to_json(game, state)
 
 
 if __name__ == "__main__":

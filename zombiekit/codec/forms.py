@@ -104,7 +104,7 @@ class Forms:
             converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         self._writing = Writing(self._lines, nodes, reasons)
-        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own)
+        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=classes[0])
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
             self._check_forms(cls)

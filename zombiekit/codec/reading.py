@@ -8,8 +8,10 @@ instructions, where the careful readers take 4.7 million; 1 million of both is t
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable
 from enum import Enum
+from functools import lru_cache
 from types import NoneType
 from typing import Any, TypeAlias
 
@@ -48,13 +50,16 @@ class QuickReading(Generated):
         lines: frozenset[type],
         nodes: dict[str, type],
         reasons: type[Enum],
+        *,
         own: tuple[Enum, ...],
+        options: type,
     ) -> None:
         """Take what writes the values, the classes of actions and outcomes, those of nodes by name, and the enum of reasons why a game ends.
 
-        `own` are the names that a variant adds to enums.
+        `own` are the names that a variant adds to enums; `options` is the class of options, which one match's saves have in common.
         """
         super().__init__(lines, reasons, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
+        self._options = options
         self._writing = writing
         self._nodes = nodes
         self._own = own
@@ -111,7 +116,8 @@ class QuickReading(Generated):
                 parts = [f"{self._value(body, *pair, indent)}, " for pair in zip(items, hints, strict=True)]
                 return f"{'' if cls is tuple else self._constant(cls)}({''.join(parts)})"
             case Fields(cls):
-                return f"{self._name_of((cls, False))}({name})"
+                read = self._name_of((cls, False))
+                return f"{self._constant(self._kept(read)) if cls is self._options else read}({name})"
             case Plain(cls) | Members(cls):
                 return self._simple(body, name, cls, indent)
             case _:
@@ -152,3 +158,15 @@ class QuickReading(Generated):
             word = "elif"
         body.append(f"{indent}else: raise TypeError")
         return made
+
+    def _kept(self, name: str) -> QuickRead:
+        """Return a reader that reads the same data once, by the reader of this name, and then returns the same value; it keeps 16 values.
+
+        The data's key is exact: 1, 1.0 and True have different ones, and there is none for anything but plain data.
+        """
+
+        @lru_cache(maxsize=16)
+        def first(key: bytes) -> Any:
+            return self._scope[name](marshal.loads(key))  # noqa: S302 - it was written two lines below
+
+        return lambda data: first(marshal.dumps(data, 2))
