@@ -6,7 +6,7 @@ import json
 import re
 import runpy
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -34,18 +34,15 @@ class Client:
         self.port, self.token = port, token
 
     def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request(method, f"/{path}", body)
-        response = connection.getresponse()
-        answer = response.status, response.read().decode()
-        connection.close()
-        return answer
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
+            connection.request(method, f"/{path}", body)
+            response = connection.getresponse()
+            return response.status, response.read().decode()
 
-    def packet(self) -> dict[str, Any]:
+    def packet(self) -> Any:
         status, text = self.ask("GET", f"{self.token}.json")
         assert status == 200
-        told: dict[str, Any] = json.loads(text)
-        return told
+        return json.loads(text)
 
     def act(self, action: str, length: int) -> tuple[int, str]:
         return self.ask("POST", self.token, urlencode({"action": action, "length": length}))
@@ -87,7 +84,6 @@ def test_strangers_late_answers_and_mistakes_are_refused() -> None:
         told = clients[0].packet()
         acting, other = clients[told["acts"]], clients[1 - told["acts"]]
         stranger = Client(acting.port, "guess")
-
         assert stranger.ask("GET", "guess.json")[0] == 404
         assert stranger.act("end", told["length"])[0] == 409
         assert other.act("end", told["length"])[0] == 409
@@ -100,6 +96,5 @@ def test_strangers_late_answers_and_mistakes_are_refused() -> None:
 
 def test_it_stands_on_packets_alone_in_sixty_lines() -> None:
     source = EXAMPLE.read_text(encoding="utf-8")
-
     assert len(source.splitlines()) <= 60
     assert re.findall(r"\bstate\b|observe|legal_actions", source) == []
