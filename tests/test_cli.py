@@ -55,9 +55,6 @@ def refused(*arguments: object) -> str:
     return str(result.stderr)
 
 
-# ------------------------------------------------------------------------------------------------------------- lists
-
-
 def test_the_version_is_said() -> None:
     assert run("--version").output == f"zombiekit {zombiekit.__version__}\n"
 
@@ -149,9 +146,6 @@ print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")
-
-
-# ------------------------------------------------------------------------------------------------------ wrong arguments
 
 
 @pytest.mark.parametrize(
@@ -253,17 +247,25 @@ def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> Non
     assert f"{path} exists" in refused("play", NAME, "--record", path)
 
 
-# ------------------------------------------------------------------------------------------------------------- playing
-
-
-def test_a_game_can_be_played_to_its_end() -> None:
-    """Always taking the first choice: the city is drawn, events are printed, and the end comes with its score."""
-    output = play(*["1"] * 200, more=("--option", "round_limit=1"))
+def test_a_game_is_played_to_its_end_recorded_and_told_again_in_words(tmp_path: Path) -> None:
+    """The city is drawn, events are printed; later each step shows who acted, and the table follows it, or the last one."""
+    path = tmp_path / "game.jsonl"
+    output = play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
+    match = record.read(path)
+    told, drawn = run("replay", path).output, run("replay", path, "--every").output
     assert output.startswith("One Against the Dead, rules 1.1\n")
     assert "- You start on the " in output
     assert output.count("The round limit has passed: you are stranded.\n") == 2
     assert "Game over, lost." in output
     assert "Score: kills: " in output
+    assert output.endswith(f"Recorded in {path}.\n")
+    assert match.result is not None
+    assert "Game over, lost." in run("play", NAME, "--resume", path).output
+    assert "1. Chance: draw 10S\n   - You start on the 10S.\n" in told
+    assert "3. Chance: draw 7H\n4. Player: place E\n" in re.sub(r"\n   - .*", "", told)
+    assert f"\n{match.length}. " in told
+    assert "Score: kills: " in told
+    assert [each.count("| Strength ") for each in (told, drawn)] == [1, match.length]
 
 
 def test_the_same_seed_and_answers_make_the_same_game() -> None:
@@ -407,9 +409,6 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     assert "- A die showing 2 goes on (1,1).\n" in output
 
 
-# ----------------------------------------------------------------------------------------------------------------- bots
-
-
 def test_a_bot_can_be_watched() -> None:
     """Over a pipe it plays to the end by itself, and the same seed gives the same game."""
     output = play(more=("--bot", "random"))
@@ -429,9 +428,6 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
     assert "\nPlayer 2 | Goal: " not in output
 
 
-# -------------------------------------------------------------------------------------------------------------- records
-
-
 def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
     """The record holds every step when the input ends, and grows when the game is resumed."""
     path = tmp_path / "game.jsonl"
@@ -442,14 +438,6 @@ def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "You have 3 AP: " in resumed
     assert after.undo_to(before.length) == before
     assert str(after.history[before.length].action) == "search E"
-
-
-def test_a_finished_game_is_recorded_and_shown_again(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    output = play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
-    assert output.endswith(f"Recorded in {path}.\n")
-    assert record.read(path).result is not None
-    assert "Game over, lost." in run("play", NAME, "--resume", path).output
 
 
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
@@ -471,49 +459,33 @@ def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_
     assert "The record ends after 5 steps; the game is not over." in run("replay", path).output
 
 
-def test_a_record_is_told_in_words(tmp_path: Path) -> None:
-    """Each step shows who acted and its events; the table follows at the end, or after each step."""
-    path = tmp_path / "game.jsonl"
-    play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
-    match = record.read(path)
-    told, drawn = run("replay", path).output, run("replay", path, "--every").output
-    assert "1. Chance: draw 10S\n   - You start on the 10S.\n" in told
-    assert "3. Chance: draw 7H\n" in told
-    assert "4. Player: place E\n" in told
-    assert f"\n{match.length}. " in told
-    assert told.count("| Strength ") == 1
-    assert drawn.count("| Strength ") == match.length
-    assert "Score: kills: " in told
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """Record a game that has just been set up."""
+    play(*SETUP, more=("--record", tmp_path / "game.jsonl"))
+    return tmp_path / "game.jsonl"
 
 
-def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
+def test_some_steps_of_a_record_are_told(begun: Path) -> None:
     """A range of steps ends with the table as it stood then; over a pipe `--step` prints them all."""
-    path = tmp_path / "game.jsonl"
-    play(*SETUP, more=("--record", path))
-    steps = record.read(path).length
-    some = run("replay", path, "--from", 2, "--to", 3).output
+    steps, some = record.read(begun).length, run("replay", begun, "--from", 2, "--to", 3).output
     assert re.findall(r"^(\d+)\. ", some, re.MULTILINE) == ["2", "3"]
-    assert some.count("Set-up | ") == 1
-    assert "The record ends" not in some
-    assert run("replay", path, "--step", lines=["q"]).output == run("replay", path, "--every").output
+    assert (some.count("Set-up | "), some.count("The record ends")) == (1, 0)
+    assert run("replay", begun, "--step", lines=["q"]).output == run("replay", begun, "--every").output
     for wrong in (("--from", 3, "--to", 2), ("--to", steps + 1), ("--from", steps + 1)):
-        assert f"this record has {steps} steps; --from " in refused("replay", path, *wrong)
+        assert f"this record has {steps} steps; --from " in refused("replay", begun, *wrong)
 
 
-def test_what_stands_before_a_bad_line_is_told(tmp_path: Path) -> None:
+def test_what_stands_before_a_bad_line_is_told(begun: Path) -> None:
     """All sound steps and the table after them come first, then what is wrong; nothing if no step is sound."""
-    path = tmp_path / "game.jsonl"
-    play(*SETUP, more=("--record", path))
-    text = path.read_text("ascii")
-    path.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
-    broken = run("replay", path)
-    assert broken.exit_code == 2
+    text = begun.read_text("ascii")
+    begun.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
+    broken = run("replay", begun)
+    assert (broken.exit_code, broken.stderr) == (2, f"Error: {begun}: line 5: n is 5, not 4\n")
     assert re.findall(r"^(\d+)\. ", broken.stdout, re.MULTILINE) == ["1", "2", "3"]
-    assert broken.stdout.count("Set-up | ") == 1
-    assert "The record ends" not in broken.stdout
-    assert broken.stderr == f"Error: {path}: line 5: n is 5, not 4\n"
-    path.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
-    assert f"{path}: line 2: " in refused("replay", path)
+    assert (broken.stdout.count("Set-up | "), broken.stdout.count("The record ends")) == (1, 0)
+    begun.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
+    assert f"{begun}: line 2: " in refused("replay", begun)
 
 
 def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:

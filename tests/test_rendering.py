@@ -55,9 +55,6 @@ def holds(path: str, text: str) -> bool:
     return Path(path).read_bytes() == text.encode("ascii", "xmlcharrefreplace")
 
 
-# ------------------------------------------------------------------------------------------------------------ render
-
-
 def test_render_draws_what_all_seats_know_or_what_one_sees() -> None:
     game = they_come_back
     state = played(game, 150).state
@@ -151,9 +148,6 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_one() -> None:
     assert Path("table.svg").read_bytes() == kept
 
 
-# ------------------------------------------------------------------------------------------------------------ replay
-
-
 def test_replay_writes_a_moving_picture_a_page_and_a_picture_of_each_step() -> None:
     match = played(they_come_back)
     told = run(
@@ -174,9 +168,6 @@ def test_replay_shows_some_steps_only() -> None:
     match = played(one_against_the_dead)
     run("replay", "game.jsonl", "--from", 5, "--to", 9, "--animate", "game.svg")
     assert holds("game.svg", animation(match.undo_to(9), first=5))
-
-
-# --------------------------------------------------------------------------------------------------------- notebooks
 
 
 @pytest.mark.parametrize("game", [one_against_the_dead, defcon_zombies, they_come_back])

@@ -32,9 +32,6 @@ def begun(name: str, *settings: str, **typed: Any) -> Any:
     return match.options, agreed
 
 
-# ------------------------------------------------------------------------------------------------------------ seats
-
-
 @pytest.mark.parametrize(
     ("lines", "others", "people", "expected"),
     [
@@ -107,9 +104,6 @@ def test_a_bot_for_the_others_leaves_the_first_seat_for_a_person_unless_he_watch
     assert bots in run("play", "defcon-zombies", "--bot", "random", *watch, *more).output
 
 
-# ------------------------------------------------------------------------------------------------------------ bots
-
-
 def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) -> None:
     """They get views and the events of views, even from before they sat down, and again when steps are taken back."""
     heard: list[Any] = []
@@ -162,9 +156,6 @@ def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytes
     assert "The game is kept. Go on with it: zombiekit play --resume " in found.output
     assert "Error: Player, the bot tests.test_seating:sour at step 4: ZeroDivisionError" in found.output
     assert [path.suffix for path in (tmp_path / "zombiekit").iterdir()] == [".jsonl"]
-
-
-# ------------------------------------------------------------------------------------------------------------ options
 
 
 def test_options_that_go_well_together() -> None:

@@ -69,9 +69,6 @@ def test_a_game_that_does_not_say_is_only_rolled_on() -> None:
     assert set_up(match, Dice(1)) == match.roll(Dice(1))
 
 
-# ------------------------------------------------------------------------------------------------------- at the table
-
-
 def laying(match: Match, bots: dict[int, str], *seats: int) -> Table:
     """Return a table that sets up for these seats, after its first roll."""
     table = Table(match.roll(Dice(3)), Bots(bots, "bots"), None)
@@ -102,9 +99,6 @@ def test_who_takes_back_what_was_laid_for_him_lays_it_himself() -> None:
     table.go_to(table.match.undo())
     assert table.foreseen(table.match) is None
     assert table.laid_for == {0, 1, 2, 3} - {actor}
-
-
-# ---------------------------------------------------------------------------------------------------- at the terminal
 
 
 def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:

@@ -140,9 +140,6 @@ def test_bots_are_watched_until_somebody_presses_enter(at_terminal: Terminals, m
     assert screen.count("Enter: go on, watch: go on by itself, quit: leave> ") == 3
 
 
-# ---------------------------------------------------------------------------------------------------------- several seats
-
-
 def test_seats_share_the_terminal_and_see_their_own_hands(seated: Seats, capsys: pytest.CaptureFixture[str]) -> None:
     """The seat to act is named, and its view is drawn without the other hands."""
     seated(new_match(toy, options=CALM), *["1"] * 6).run()
@@ -179,9 +176,6 @@ def test_choices_may_be_written_at_length(seated: Seats, monkeypatch: pytest.Mon
     with pytest.raises(EOFError):
         table.run()
     assert [step.action for step in table.match.history[6:]] == [Loudly(2), Loudly(5)]
-
-
-# ------------------------------------------------------------------------------------------------------------- processes
 
 
 def process(
