@@ -89,8 +89,7 @@ class Served:
 
 def found_browser(own: str) -> str:
     """Return the system's browser, or else playwright's own; skip the test if there is neither."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next(filter(None, map(shutil.which, names)), own)
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), own)
     if not Path(path).exists():
         pytest.skip("there is no chromium, nor one of playwright's own: nothing is played in browsers here")
     return path
@@ -102,9 +101,8 @@ def a_browser() -> Iterator[Any]:
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
         path = found_browser(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--no-proxy-server"]
-        )
+        options = ["--no-sandbox", "--disable-gpu", "--no-proxy-server"]
+        browser = playwright.chromium.launch(executable_path=path, args=options)
         try:
             yield browser
         finally:

@@ -1,4 +1,4 @@
-"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost."""
+"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost; and stepping through a record."""
 
 import os
 import re
@@ -13,8 +13,13 @@ import pytest
 pytest.importorskip("termios")  # Windows has none
 pytest.importorskip("pyte")
 
-from tests.at_terminal import AtTerminal, played
+from collections.abc import Callable
+
+from tests.at_terminal import AtTerminal, played, typed
 from zombiekit import record
+from zombiekit.cli.replaying import told
+from zombiekit.games import defcon_zombies as game
+from zombiekit.play import Dice, Match, play_match, random_policy
 
 pytestmark = pytest.mark.once  # each game starts a process
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -25,10 +30,6 @@ GAMES = {
     "they-come-back": ("--players", "3", "--quick", "--option", "round_limit=1", "--bot", "random", "--people", "1"),
 }
 DOOM = ("play", "zombie-flavored-doom", "--players", "2")
-
-
-def at_desk(*arguments: str, columns: int = 80, lines: int = 24, **surroundings: str) -> AtTerminal:
-    return AtTerminal(*arguments, columns=columns, lines=lines, **surroundings)
 
 
 def answered(table: AtTerminal, line: str, times: int = 1) -> str:
@@ -46,7 +47,7 @@ def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> No
     """No line is wider than the screen, and everything about a decision fits on it."""
     path = tmp_path / "game.jsonl"
     arguments = ("play", name, *GAMES[name], "--seed", "1", "--record", str(path))
-    with at_desk(*arguments, columns=columns, lines=lines) as table:
+    with AtTerminal(*arguments, columns=columns, lines=lines) as table:
         asked = played(table, 1)
     assert (table.code, table.too_wide()) == (0, [])
     assert record.read(path).result is not None
@@ -72,7 +73,7 @@ def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
 
 
 def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
-    with at_desk("play", "one-against-the-dead", "--seed", "3") as table:
+    with AtTerminal("play", "one-against-the-dead", "--seed", "3") as table:
         table.wait()
         answered(table, "1")
         table.resize(50, 30)
@@ -87,7 +88,7 @@ def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
 def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
     """However a game is cut short, its record has all of it, and the game goes on from there."""
     path = tmp_path / "game.jsonl"
-    with at_desk(*DOOM, "--record", str(path)) as table:
+    with AtTerminal(*DOOM, "--record", str(path)) as table:
         table.wait()
         answered(table, "end", 3)
         table.type(end) if isinstance(end, str) else table.signal(end)
@@ -95,7 +96,7 @@ def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
     kept = record.read(path, recover=True)
     assert table.code == {"\x04": 0, signal.SIGKILL: -9}.get(end, 130)
     assert [str(step.action) for step in kept.history][:3] == ["end", "end", "end"]
-    with at_desk("play", "--resume", str(path)) as again:
+    with AtTerminal("play", "--resume", str(path)) as again:
         again.wait()
         answered(again, "end")
     assert record.read(path, recover=True).length > kept.length
@@ -129,7 +130,7 @@ def test_how_far_a_study_is(game: str, bots: list[str], limit: str, scored: list
     """It shows games, speed and remaining time, and each bot's share of wins, unless one bot plays all rivals."""
     text = f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{limit} = 1\n'
     (design := tmp_path / "design.toml").write_text(text, encoding="utf-8")
-    with at_desk("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1") as table:
+    with AtTerminal("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1") as table:
         told = table.wait().partition("whole seeds")[0]
     games = 4 * len(bots)
     won = {bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)}
@@ -140,7 +141,7 @@ def test_how_far_a_study_is(game: str, bots: list[str], limit: str, scored: list
 @pytest.mark.parametrize("again", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: Path) -> None:
     """Several signals follow each other; even a game that nobody asked to record is kept, with no other file left."""
-    with at_desk(*DOOM, XDG_STATE_HOME=str(tmp_path)) as table:
+    with AtTerminal(*DOOM, XDG_STATE_HOME=str(tmp_path)) as table:
         table.wait()
         answered(table, "end", 3)
         table.signal(signal.SIGHUP)
@@ -153,7 +154,54 @@ def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: P
 
 
 def test_who_names_no_game_picks_one_from_a_list() -> None:
-    with at_desk("play") as table:
+    with AtTerminal("play") as table:
         assert "2  One Against the Dead" in table.wait()
         answered(table, "9")
         assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
+
+
+LAST = 40
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """Return a match of a few steps: the galaxy is laid, then somebody plays."""
+    return play_match(game, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
+
+
+@pytest.fixture(scope="module")
+def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., list[str]]:
+    """Return a function that steps through its record: from typed lines to what appears between two prompts."""
+    path: Path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    record.write(match, path)
+
+    def step(*lines: str, more: tuple[str, ...] = ()) -> list[str]:
+        screen = typed("replay", str(path), "--step", *more, lines=lines)
+        return screen.split("n: next, p: back, g N: go to step N, b: board, q: quit> ")
+
+    return step
+
+
+def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., list[str]], match: Match) -> None:
+    """Keys or numbers move; each step is in words, with the table, and nothing is longer than the screen."""
+    shown = stepped("", "n", "p", "g 38", "39", "p", "n", "n", "n", "q")
+    heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
+    assert [int(head.split(" of ")[0]) for head in heads] == [0, 1, 2, 1, 38, 39, 38, 39, 40]
+    assert f"The steps are 0 to {LAST}." in shown[9]
+    earlier = match.undo_to(39)
+    assert told(earlier)[0] in shown[5].replace("\n    ", " ")
+    assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
+
+
+def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str]]) -> None:
+    """The legend comes with it, and stepping goes on from there."""
+    shown = stepped("g 39", "b", "n", "q")
+    assert " 3,-3 " in shown[2]
+    assert len(shown[2].splitlines()) > 24
+    assert f"40 of {LAST}. " in shown[3]
+
+
+def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:
+    """Steps before and after it cannot be reached, and wrong input gets an answer."""
+    shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
+    assert [part.count("The steps are 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]

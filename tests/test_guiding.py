@@ -52,10 +52,7 @@ def printed(*command: Any, **more: Any) -> str:
     """Return what a program prints that ends well and complains about nothing."""
     done = subprocess.run(command, capture_output=True, check=False, text=True, **more)
     assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-# ---------------------------------------------------------------------------------------------------------- what leads
+    return str(done.stdout)
 
 
 def test_starts_lead_to_what_no_game_comes_to(tmp_path: Path) -> None:
@@ -97,9 +94,6 @@ def test_curiosity_goes_where_it_went_least() -> None:
 def test_every_value_of_an_option_has_its_turn() -> None:
     memory, source = Memory(), SeededSource(0)
     assert {memory.seldom("deck", (6, 7, 8), source) for _ in range(3)} == {6, 7, 8}
-
-
-# --------------------------------------------------------------------------------------------------------- what is kept
 
 
 def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
@@ -188,7 +182,7 @@ def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: 
     (tmp_path / "beside.py").write_text(beside, encoding="utf-8")
     (tmp_path / "script.py").write_text(CHECKED.format(game=script), encoding="utf-8")
     (elsewhere := tmp_path / "elsewhere").mkdir()
-    command = [sys.executable, tmp_path / "script.py"]
+    command = [sys.executable, str(tmp_path / "script.py")]
     checked = subprocess.run(command, capture_output=True, check=False, text=True, cwd=elsewhere)
     assert "is listed twice" in checked.stderr
     assert "Set-up" in printed(*shlex.split(checked.stderr.split("replay it with: ")[-1]), cwd=elsewhere)
@@ -218,9 +212,6 @@ def test_games_of_scripts_are_replayed_as_printed(tmp_path: Path, bound: str) ->
 def test_walks_follow_what_is_legal() -> None:
     walk = followed(toy, toy.Options(), None, [toy.Deal(1), toy.Deal(1), toy.Play(3), toy.Deal(2)])
     assert (walk.actions, walk.crash) == ([toy.Deal(1), toy.Deal(2)], None)
-
-
-# ------------------------------------------------------------------------------------------------------- what is reached
 
 
 def test_reach_of_a_game_is_reported() -> None:

@@ -122,11 +122,9 @@ def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) 
     seated.begin(match)
     told = [event for step in match.history for event in they_come_back.observe(step.state, 1).events]
     assert heard == told
-
     after = match.play(they_come_back.legal_actions(match.state)[-1])
     seated.follow(after)
     assert heard[len(told) :] == list(they_come_back.observe(after.state, 1).events)
-
     seated.follow(match)
     assert heard[-len(told) :] == told
 

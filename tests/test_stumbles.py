@@ -96,7 +96,7 @@ def test_options_are_read_from_a_dict_by_the_codec_and_completed_by_their_values
 
 def test_a_changed_end_takes_one_function() -> None:
     ending = zombiekit.Ending("rat", "A rat came.", (0,))
-    ends_when = {toy.RatCame: lambda _draft, _event: ending}
+    ends_when: Any = {toy.RatCame: lambda _draft, _event: ending}
     house: Game = variant(toy, name="first_rat", ends_when=ends_when, reasons=("rat",))
     found = house.outcome(playout(house, dice=Dice(2)))
     assert found

@@ -68,13 +68,11 @@ def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any
     with serving(name, options) as clients:
         told = clients[0].packet()
         while told["outcome"] is None:
-            acting = clients[told["acts"]]
+            acting, before = clients[told["acts"]], told["length"]
             mine = acting.packet()
-            offer = choose.choice(mine["actions"])
-            assert acting.act(offer["text"], mine["length"])[0] == 200
-            after = clients[0].packet()
-            assert after["length"] > told["length"]
-            told = after
+            assert acting.act(choose.choice(mine["actions"])["text"], mine["length"])[0] == 200
+            told = clients[0].packet()
+            assert told["length"] > before
         assert [client.packet()["outcome"] for client in clients] == [told["outcome"]] * len(clients)
         assert "Game over" in clients[0].ask("GET", clients[0].token)[1]
 
@@ -82,16 +80,15 @@ def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any
 def test_strangers_late_answers_and_mistakes_are_refused() -> None:
     with serving("zombie_flavored_doom", {"players": 2}) as clients:
         told = clients[0].packet()
-        acting, other = clients[told["acts"]], clients[1 - told["acts"]]
+        acting, other, now = clients[told["acts"]], clients[1 - told["acts"]], told["length"]
         stranger = Client(acting.port, "guess")
         assert stranger.ask("GET", "guess.json")[0] == 404
-        assert stranger.act("end", told["length"])[0] == 409
-        assert other.act("end", told["length"])[0] == 409
-        assert acting.act("end", told["length"] + 1)[0] == 409
-        assert acting.act("nonsense", told["length"])[0] == 409
-        assert "stronghold" in acting.act("break", told["length"])[1]
+        late, nonsense = acting.act("end", now + 1), acting.act("nonsense", now)
+        refused = [stranger.act("end", now), other.act("end", now), late, nonsense]
+        assert [status for status, _ in refused] == [409] * 4
+        assert "stronghold" in acting.act("break", now)[1]
         assert clients[0].packet() == told
-        assert acting.act("end", told["length"])[0] == 200
+        assert acting.act("end", now)[0] == 200
 
 
 def test_it_stands_on_packets_alone_in_sixty_lines() -> None:

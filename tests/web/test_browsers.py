@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Iterator
 from html import unescape
 from http.client import HTTPConnection
 from pathlib import Path
@@ -13,13 +12,11 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is not installed")
-pytest.importorskip("httpx2", reason="starlette's test client needs it")
 pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browsing import PATIENCE, Served, a_browser, sit_down
+from tests.browsing import PATIENCE, Served, sit_down
 from tests.serving import secrets, stand
 from zombiekit import record
 from zombiekit.drawings import drawn
@@ -37,12 +34,6 @@ GAMES = {
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 OFFERED = "#choices [name=action]"
 HAS_COME = "stand => document.getElementById('main')?.dataset.stand === stand"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as browser:
-        yield browser
 
 
 class Person:
