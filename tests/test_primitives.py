@@ -63,8 +63,6 @@ class Constant:
 
 @pytest.mark.parametrize("chance", DISTRIBUTIONS, ids=repr)
 class TestDistributions:
-    """What holds for every distribution."""
-
     def test_weights_are_exact(self, chance: Chance[Any]) -> None:
         """Weights are positive integers that add up to the total; probabilities add up to 1."""
         pairs = list(chance)
@@ -142,8 +140,6 @@ def test_a_die_rolls_one_to_six() -> None:
 
 
 class TestCards:
-    """Playing cards."""
-
     def test_there_are_54(self) -> None:
         kinds = Counter((card.is_number, card.is_ace, card.is_face, card.is_joker) for card in DECK)
         assert kinds == {
@@ -175,8 +171,6 @@ class TestCards:
 
 
 class TestGrid:
-    """The square grid."""
-
     @given(cells)
     def test_neighbors_stand_in_listing_order(self, cell: tuple[int, int]) -> None:
         """The order is E, N, S, W, NE, NW, SE, SW; x grows to the east and y to the north."""
@@ -219,8 +213,6 @@ ONE, TWO, TWIN = (1,), (2,), (*[2],)  # two of them are equal, and not the same
 
 
 class TestPairs:
-    """Maps as sorted pairs."""
-
     @given(st.dictionaries(st.integers(0, 9), st.integers()), st.integers(0, 9), st.integers())
     def test_pairs_are_a_sorted_dict(self, mapping: dict[int, int], key: int, value: int) -> None:
         """`put` and `drop` do what they would do to a dict, and keep the order."""

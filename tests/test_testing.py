@@ -118,10 +118,8 @@ def test_options_that_do_not_go_together_are_not_drawn() -> None:
 
 @pytest.mark.parametrize("player", [0, 1, CHANCE, TERMINAL])
 def test_states_are_of_all_sorts(player: int) -> None:
-    assert (
-        toy.current_player(first(kit.reachable_states(toy), lambda state: toy.current_player(state) == player))
-        == player
-    )
+    state = first(kit.reachable_states(toy), lambda state: toy.current_player(state) == player)
+    assert toy.current_player(state) == player
 
 
 @given(kit.reachable_states(city, city.Options(round_limit=7), max_steps=5))
@@ -241,7 +239,7 @@ def test_machine_can_be_given_invariants() -> None:
             assert len(self.states) == len(self.actions) + 1
             assert len(self.actions) < 4
 
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="assert 4 < 4"):
         run_state_machine_as_test(Hasty, settings=FEW)
 
 
