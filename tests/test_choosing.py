@@ -196,13 +196,7 @@ def test_outcomes_are_read_as_people_call_them() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [
-        ("e", ["move E", "end"]),
-        ("s", ["move S", "search S"]),
-        ("end", ["end"]),
-        ("en", ["end"]),
-        ("m s", ["move S"]),
-    ],
+    [("e", ["move E", "end"]), ("s", ["move S", "search S"]), ("end", ["end"]), ("en", ["end"]), ("m s", ["move S"])],
 )
 def test_no_kind_of_choice_hides_another(typed: str, meant: list[str]) -> None:
     """A short form that fits several choices gives them all; the whole line is clear."""

@@ -35,9 +35,8 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*arguments: object, lines: list[str] | None = None) -> Any:
     """Run the command line on these lines of input."""
-    return CliRunner().invoke(
-        app, [str(each) for each in arguments], input="".join(f"{line}\n" for line in lines or [])
-    )
+    typed = "".join(f"{line}\n" for line in lines or [])
+    return CliRunner().invoke(app, list(map(str, arguments)), input=typed)
 
 
 def play(*lines: str, seed: int = 3, more: tuple[object, ...] = ()) -> str:
@@ -152,10 +151,7 @@ print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
     ("arguments", "words"),
     [
         (["one-against-the-daed"], "no game is called 'one-against-the-daed'; did you mean one_against_the_dead?"),
-        (
-            [],
-            "which game? Installed: defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom",
-        ),
+        ([], "which game? Installed: defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"),
     ],
 )
 def test_which_game_has_to_be_said(arguments: list[str], words: str) -> None:
@@ -321,13 +317,11 @@ def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
     """Only a save is ever overwritten, and a game that is being recorded stays the same game."""
-    (tmp_path / "poem").write_text("roses", encoding="utf-8")
-    output = play(
-        "save", f"save {tmp_path / 'poem'}", f"load {tmp_path / 'poem'}", f"save {tmp_path}", "load \0", "load ~noone/x"
-    )
+    (poem := tmp_path / "poem").write_text("roses", encoding="utf-8")
+    output = play("save", f"save {poem}", f"load {poem}", f"save {tmp_path}", "load \0", "load ~noone/x")
     assert "Name a file: save FILE" in output
     assert "holds something other than a saved game; nothing was written." in output
-    assert (tmp_path / "poem").read_text(encoding="utf-8") == "roses"
+    assert poem.read_text(encoding="utf-8") == "roses"
     assert "invalid state:" in output
     assert output.count("Cannot load: ") == 2
     assert "Cannot save: " in output
@@ -450,9 +444,8 @@ def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
 
 def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_path: Path) -> None:
     """The record of a match that a program stopped is closed."""
-    path = tmp_path / "stopped.jsonl"
+    path, other = tmp_path / "stopped.jsonl", tmp_path / "other.jsonl"
     record.write(play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5), path)
-    other = tmp_path / "other.jsonl"
     other.write_text(path.read_text("ascii").replace(game.NAME, "chess"), encoding="ascii")
     assert "the match was stopped at a limit" in refused("play", "--resume", path)
     assert "chess" in refused("play", NAME, "--resume", other)

@@ -159,10 +159,8 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
     (tmp_path / "docs/index.md").write_text(page, encoding="utf-8")
     (tmp_path / "mkdocs.yml").write_text("site_name: gate\n", encoding="utf-8")
     (command,) = commands
-    built = subprocess.run(
-        [sys.executable, "-m", "mkdocs", *command.split()], cwd=tmp_path, check=False, capture_output=True
-    )
-    assert (built.returncode == 0) == passes
+    build = [sys.executable, "-m", "mkdocs", *command.split()]
+    assert (subprocess.run(build, cwd=tmp_path, check=False, capture_output=True).returncode == 0) == passes
 
 
 def test_the_pages_tell_their_version() -> None:

@@ -331,9 +331,8 @@ def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
 def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(seated: Seated) -> None:
     """Each player sees the full text when the card first turns up for that player."""
     match = new_match(town, options=town.Options(players=2, map="millbrook"))
-    first, *_, second = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None)).split(
-        WIPE
-    )
+    screen = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None))
+    first, *_, second = screen.split(WIPE)
     assert (first.count("- Player 1 draws Chainsaw."), first.count(" Garden.\n")) == (2, 1)
     assert second.count("you lose 1 Health") == 1
 

@@ -29,7 +29,7 @@ def rooms(game: str) -> dict[str, ast.Module]:
 
 def listed(game: str) -> dict[str, str]:
     """Return the modules on the map, with the letters of their clauses."""
-    return dict(LINE.findall((ast.get_docstring(tree(modules()[f"zombiekit.games.{game}.rules"])) or "")))
+    return dict(LINE.findall(ast.get_docstring(tree(modules()[f"zombiekit.games.{game}.rules"])) or ""))
 
 
 @by_game

@@ -162,11 +162,7 @@ def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
     [
         ("one-against-the-dead", 0, "One Against the Dead, rules 1.1\n\nYou start in the west"),
         ("they-come-back slight miscalculation", 0, "Slight Miscalculation (card, STCB-EVENT-22)\n"),
-        (
-            "they-come-back slihgt",
-            2,
-            "Error: the rules do not mention 'slihgt'; did you mean Slight Miscalculation",
-        ),
+        ("they-come-back slihgt", 2, "Error: the rules do not mention 'slihgt'; did you mean Slight Miscalculation"),
     ],
 )
 def test_command_looks_up_rules(asked: str, code: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:

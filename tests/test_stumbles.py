@@ -13,9 +13,10 @@ import pytest
 
 import zombiekit
 from tests import toy
-from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, notation, packets, variant
+from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, packets, variant
 from zombiekit.drawings import drawn
 from zombiekit.games import they_come_back as town
+from zombiekit.notation import parse
 from zombiekit.play import Dice, new_match, playout
 
 ROOT = Path(__file__).parent.parent
@@ -57,30 +58,17 @@ def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
     assert not any("State(" in line for line in lines)
 
 
+ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
+
+
 @pytest.mark.parametrize(
     ("slip", "error", "words"),
     [
-        (
-            lambda: games.get("stcb"),
-            UnknownGame,
-            "the games are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla",
-        ),
-        (
-            lambda: notation.parse(town, "play grenad"),
-            InvalidNotation,
-            "'grenad' is not one of 59 names; did you mean grenade",
-        ),
-        (
-            lambda: new_match(town, options={"players": 3}),
-            TypeError,
-            r"make them with its class, Options\(players=3\)",
-        ),
+        (lambda: games.get("stcb"), UnknownGame, f"the games are {ALL}"),
+        (lambda: parse(town, "play grenad"), InvalidNotation, "'grenad' is not one of 59 names; did you mean grenade"),
+        (lambda: new_match(town, options={"players": 3}), TypeError, r"make them with its class, Options\(players=3\)"),
         (lambda: town.new_game({"players": 3}), InvalidOptions, r"Options\(players=3\)"),  # type: ignore[arg-type]
-        (
-            lambda: town.Options(expansions="z4"),  # type: ignore[arg-type]
-            InvalidOptions,
-            "'z4' is not one of none, z2, z3, both",
-        ),
+        (lambda: town.Options(expansions="z4"), InvalidOptions, "'z4' is not one of none, z2, z3, both"),  # type: ignore[arg-type]
     ],
 )
 def test_a_slip_is_answered_with_what_there_is(slip: Any, error: type[Exception], words: str) -> None:

@@ -84,10 +84,10 @@ def test_words_fit_whatever_their_letters(word: str) -> None:
 def test_a_name_that_goes_on_across_a_street_covers_nobody_there() -> None:
     game: Any = games.get("they_come_back")
     tiles: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "barracks", (0, -2): "helipad_base"}
-    options = {"expansions": "z2", "town": False}
-    state = game.pose(options=options, tiles=tiles, squares={0: (1, 1), 1: (1, 1)}, zombies={(1, -3): 1})
-    assert [label.text for label in game.scene(state).names].count("Barracks") == 1
-    assert scene_faults(game.scene(state)) == []
+    options, squares = {"expansions": "z2", "town": False}, {0: (1, 1), 1: (1, 1)}
+    scene = game.scene(game.pose(options=options, tiles=tiles, squares=squares, zombies={(1, -3): 1}))
+    assert [label.text for label in scene.names].count("Barracks") == 1
+    assert scene_faults(scene) == []
 
 
 def test_a_graph_has_its_tiles_on_a_circle() -> None:
@@ -99,30 +99,33 @@ def test_a_graph_has_its_tiles_on_a_circle() -> None:
         forward=[90, 270],
         stacks={"x": "20F 15M"},
     )
+    _, scene, _ = scene_on(board)
+    assert (scene_faults(scene), len(scene.ways)) == ([], 4)
+
+
+def scene_on(board: zombie_flavored_doom.Board) -> tuple[Any, Scene, list[tuple[Any, Token]]]:
+    """Return the plan of a board, its scene, and the signs of links, each with its place."""
     state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
     scene = zombie_flavored_doom.scene(state)
-    assert scene_faults(scene) == []
-    assert len(scene.ways) == 4
+    tokens = [(cell.place[1], token) for cell in scene.cells for token in cell.tokens if token.kind == "link"]
+    return state.options.ground.plan, scene, tokens
 
 
 @pytest.mark.rule("DOOM-FILE-08")
 @pytest.mark.parametrize("board", [YARD, PAIRS, RING, LANE])
 def test_every_link_of_a_graph_is_a_line_or_a_sign(board: zombie_flavored_doom.Board) -> None:
-    state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
-    scene, plan = zombie_flavored_doom.scene(state), state.options.ground.plan
-    signs = [token for cell in scene.cells for token in cell.tokens if token.kind == "link"]
+    plan, scene, signs = scene_on(board)
     assert scene_faults(scene) == []
     assert 2 * len(scene.ways) + len(signs) == (0 if plan.cells else sum(map(len, plan.neighbors)))
 
 
 @pytest.mark.rule("DOOM-FILE-08")
 def test_tunnels_have_a_sign_at_both_ends_and_missing_links_a_wall() -> None:
-    scene = zombie_flavored_doom.scene(zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=FORD)))
-    signs = {(cell.place[1], token.text) for cell in scene.cells for token in cell.tokens if token.kind == "link"}
-    assert signs == {("a1", "i3"), ("i3", "a1")}
-    assert [line.words for line in scene.walls] == ["no way"]
+    _, scene, signs = scene_on(FORD)
     (wall,) = scene.walls
     a1, b1 = (cell.center for cell in scene.cells if cell.place[1] in {"a1", "b1"})
+    assert {(place, token.text) for place, token in signs} == {("a1", "i3"), ("i3", "a1")}
+    assert wall.words == "no way"
     assert wall.start[0] == wall.end[0] == (a1[0] + b1[0]) / 2
 
 

@@ -46,9 +46,6 @@ def acts(table: ServedTable) -> int:
     return table.match.game.current_player(table.match.state)
 
 
-# ------------------------------------------------------------------------------------------------------------- bots
-
-
 def test_bots_play_when_it_is_their_turn() -> None:
     table = laid(begun("zombie_flavored_doom"), {1: "random"})
 
@@ -67,9 +64,6 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     run(table.go_on())
     assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
-
-
-# -------------------------------------------------------------------------------------------------------- taking back
 
 
 def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
@@ -102,9 +96,6 @@ def test_what_was_taken_back_is_not_in_the_record(recorded: ServedTable, tmp_pat
     assert record.read(tmp_path / "game.jsonl") == recorded.match
 
 
-# ------------------------------------------------------------------------------------------------------ passing ahead
-
-
 def test_who_passes_ahead_is_not_asked() -> None:
     table = laid(begun("they_come_back"))
 
@@ -132,8 +123,6 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
             assert seat.post(f"stand={table.stand}&{form}").status_code == 303
             assert ("You passed ahead for this turn." in seat.page()) == ("You passed ahead" in seat.page()) == passed
 
-
-# ------------------------------------------------------------------------------------------------------------- set-up
 
 AUTO = "Lay and fill for us"
 SMALL = {"map": None, "expansions": "z3", "town": False}
@@ -191,9 +180,6 @@ def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() 
     assert door.table.match.state.round == 1
 
 
-# ---------------------------------------------------------------------------------------------------------- listening
-
-
 async def listen(table: ServedTable, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
     """Listen to a table until it is closed or the listener has gone."""
 
@@ -244,9 +230,6 @@ def test_who_hangs_up_is_forgotten() -> None:
     assert table.listeners == {}
 
 
-# ---------------------------------------------------------------------------------------------------------- recording
-
-
 def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_path: Path) -> None:
     """The page says so, and the match stays where its record ends; once recording works again, play goes on."""
     path = tmp_path / "game.jsonl"
@@ -262,9 +245,6 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
         path.write_bytes(content)
         assert seat.post(body).status_code == 303
     assert record.read(path) == recorded.match
-
-
-# ----------------------------------------------------------------------------------------------------- who sits where
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
