@@ -23,6 +23,9 @@ import pytest
 PATIENCE = 120
 """If there is no answer for this many seconds, something hangs."""
 LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)", re.MULTILINE)
+IN_BROWSERS = [pytest.mark.once, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+"""Marks of tests in browsers: playwright leaves its pipes to the end of the process."""
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
 
 
@@ -37,9 +40,8 @@ class Served:
 
     def __init__(self, *arguments: str, port: int = 0, begins: re.Pattern[str] = ADDRESS) -> None:
         command = [sys.executable, "-m", "zombiekit", "serve", *arguments, "--port", str(port)]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-        )
+        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env)
         self._letters = getincrementaldecoder("utf-8")()  # a read can end inside a letter
         self.told = ""
         while not (address := begins.search(self.told)):

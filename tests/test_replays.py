@@ -268,11 +268,9 @@ def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
     assert "url(" not in text
     assert "default-src 'none'" in text
     assert (found.tags["script"], found.tags["svg"]) == (1, 1)
-    assert [f"{moment.length}. {moment.head}" for moment in moments(match)] == [
-        word for word in found.words if re.match(r"\d+\. ", word)
-    ]
-    for moment in moments(match):
-        assert {*moment.facts} <= {*found.words}
+    heads = [word for word in found.words if re.match(r"\d+\. ", word)]
+    assert heads == [f"{moment.length}. {moment.head}" for moment in moments(match)]
+    assert {fact for moment in moments(match) for fact in moment.facts} <= {*found.words}
 
 
 @pytest.mark.thorough

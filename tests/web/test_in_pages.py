@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from docs.made import pyodide
-from tests.browsing import PATIENCE, served
+from tests.browsing import IN_BROWSERS, PATIENCE, served
 from zombiekit import record
 from zombiekit.play import Match
 
@@ -36,10 +36,7 @@ CHOOSE = """() => {
 """Clicks the suggested choice, or else the first one."""
 HAS_COME = "was => document.getElementById('main').dataset.stand !== was"
 
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
+pytestmark = IN_BROWSERS
 
 
 @pytest.fixture(scope="module")

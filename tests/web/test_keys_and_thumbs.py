@@ -11,19 +11,16 @@ from typing import Any
 import pytest
 
 from tests import toy
+from tests.browsing import DESK, IN_BROWSERS, PHONE
 from tests.serving import laid
 from tests.web.test_designed import until
-from tests.web.test_screens import DESK, PHONE, at_the_table, begun, seated, serving
+from tests.web.test_screens import at_the_table, begun, seated, serving
 from zombiekit import games
 from zombiekit.hosting import Bots
 from zombiekit.play import new_match
 from zombiekit.web import ServedTable
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
+pytestmark = [pytest.mark.thorough, *IN_BROWSERS]
 GAMES: dict[str, dict[str, Any]] = {
     "one_against_the_dead": {"round_limit": 4},
     "defcon_zombies": {"players": 2, "turn_limit": 6},

@@ -10,19 +10,14 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import sit_down
+from tests.browsing import DESK, IN_BROWSERS, PHONE, sit_down
 from tests.serving import laid
 from tests.web.test_pages import led
 from zombiekit import games
 from zombiekit.play import Match, new_match
 from zombiekit.web import Lobby, ServedTable, Server
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+pytestmark = [pytest.mark.thorough, *IN_BROWSERS]
 TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
     "few": [
         ("one_against_the_dead", {}, 2),
@@ -159,9 +154,6 @@ def test_signs_are_explained_in_the_colors_of_the_map(browser: Any, name: str, o
         pieces, ground, words = map(set, page.evaluate(SIGNS))
     assert pieces - {"rgb(0, 0, 0)"}
     assert not words & ground
-
-
-# --------------------------------------------------------------------------------------------------- what axe finds
 
 
 def complaints(page: Any) -> list[str]:

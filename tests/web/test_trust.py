@@ -41,9 +41,6 @@ PAGE = "docs/how-to/play-in-browsers.md"
 DOOM = ("zombie-flavored-doom", "--players", "2")
 
 
-# ------------------------------------------------------------------------------------------------------------- dice
-
-
 def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, str]:
     """Return the table that `zombiekit serve` lays, and what it prints, without serving anybody."""
     tables: list[Any] = []
@@ -96,9 +93,6 @@ def test_records_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
 
 
-# ------------------------------------------------------------------------------------------------------------- bots
-
-
 def run(going: Any) -> Any:
     return asyncio.run(asyncio.wait_for(going, 60))
 
@@ -145,9 +139,6 @@ def test_a_record_is_opened_again_when_files_can_be_had_again(tmp_path: Path, mo
     assert record.read(path) == longer
 
 
-# --------------------------------------------------------------------------------------------------------- requests
-
-
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", ""])
 def test_origins_that_cannot_be_read_are_refused(origin: str) -> None:
     table = laid(begun("one_against_the_dead"))
@@ -184,9 +175,6 @@ def test_what_is_no_host_and_what_is_no_name_is_refused(arguments: list[str], wo
 def test_a_server_needs_an_address() -> None:
     with pytest.raises(ValueError, match="needs an address"):
         Server({}, "")
-
-
-# ------------------------------------------------------------------------------------------------------------ crowds
 
 
 OPEN: list[Any] = []
@@ -291,9 +279,6 @@ def test_who_is_refused_a_line_asks_again() -> None:
     script = (Path(web.__file__).parent / "table.js").read_text(encoding="utf-8")
     assert "readyState !== EventSource.CLOSED" in script
     assert "setTimeout(() => hear().then(() => table.listen(hear, lose)), ASKED_AFTER)" in script
-
-
-# ------------------------------------------------------------------------------------------------------------- proxy
 
 
 @contextmanager
