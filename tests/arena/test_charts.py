@@ -24,7 +24,12 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 def results(folder: Path, **changes: Any) -> Any:
     """Return made-up results: bot 0 wins two games of three, and all bots take turns in winning the rest."""
-    fields = {"study": "made <up>", "game": "zombie_flavored_doom", "bots": ("random", "greedy"), "seeds": 30}
+    fields: dict[str, Any] = {
+        "study": "made <up>",
+        "game": "zombie_flavored_doom",
+        "bots": ("random", "greedy"),
+        "seeds": 30,
+    }
     design = Design(**(fields | changes))
     path = folder / "made.jsonl"
     lines = [head(design)]

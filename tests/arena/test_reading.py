@@ -63,7 +63,7 @@ def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tm
     """The bot's name in the head is only text; its module, which would print something and exit, is never imported."""
     tmp_path.joinpath("evil.py").write_text("print('executed'); raise SystemExit(3)\n", encoding="utf-8")
     changed(file, bots=["evil:make"], options={"board": "/etc/passwd", "cards": "/etc/passwd"})
-    command, env = [sys.executable, "-c", READING, file], os.environ | {"PYTHONPATH": str(tmp_path)}
+    command, env = [sys.executable, "-c", READING, str(file)], os.environ | {"PYTHONPATH": str(tmp_path)}
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=env)
 
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "[]\n")
