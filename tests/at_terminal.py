@@ -32,7 +32,7 @@ class AtTerminal:
         code: Its exit code, or the signal that ended it, as a negative number; None while it runs.
     """
 
-    def __init__(self, *arguments: str, columns: int, lines: int, **surroundings: str) -> None:
+    def __init__(self, *arguments: str, columns: int = 80, lines: int = 24, **surroundings: str) -> None:
         self.code: int | None = None
         self.told = ""
         self.columns, self.lines = columns, lines

@@ -23,6 +23,9 @@ import pytest
 PATIENCE = 120
 """If there is no answer for this many seconds, something hangs."""
 LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)", re.MULTILINE)
+IN_BROWSERS = [pytest.mark.once, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+"""Marks of tests in browsers: playwright leaves its pipes to the end of the process."""
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
 
 
@@ -37,9 +40,8 @@ class Served:
 
     def __init__(self, *arguments: str, port: int = 0, begins: re.Pattern[str] = ADDRESS) -> None:
         command = [sys.executable, "-m", "zombiekit", "serve", *arguments, "--port", str(port)]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "PYTHONUNBUFFERED": "1"}
-        )
+        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env)
         self._letters = getincrementaldecoder("utf-8")()  # a read can end inside a letter
         self.told = ""
         while not (address := begins.search(self.told)):
@@ -89,8 +91,7 @@ class Served:
 
 def found_browser(own: str) -> str:
     """Return the system's browser, or else playwright's own; skip the test if there is neither."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next(filter(None, map(shutil.which, names)), own)
+    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), own)
     if not Path(path).exists():
         pytest.skip("there is no chromium, nor one of playwright's own: nothing is played in browsers here")
     return path
@@ -102,9 +103,8 @@ def a_browser() -> Iterator[Any]:
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with api.sync_playwright() as playwright:
         path = found_browser(playwright.chromium.executable_path)
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--no-proxy-server"]
-        )
+        options = ["--no-sandbox", "--disable-gpu", "--no-proxy-server"]
+        browser = playwright.chromium.launch(executable_path=path, args=options)
         try:
             yield browser
         finally:

@@ -69,10 +69,10 @@ def _docstring(node: ast.AST) -> range:
 
 def _is_registry(node: ast.stmt) -> bool:
     """Say whether a statement lists names: `__all__`, or a tuple or list of classes under a name in capitals."""
-    target = (
-        node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else None
-    )
-    if not isinstance(target, ast.Name) or not isinstance(node, ast.Assign | ast.AnnAssign):
+    if not isinstance(node, ast.Assign | ast.AnnAssign):
+        return False
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    if not isinstance(target, ast.Name):
         return False
     if target.id == "__all__":
         return True
@@ -116,18 +116,14 @@ def mentions(game: list[Module]) -> tuple[float, float]:
 def rows(package: Path) -> Iterator[str]:
     """Yield the table line by line: the whole, each game, each room."""
     every = modules(package)
-    games = sorted(
-        {
-            module.name.split(".")[2]
-            for module in every
-            if module.name.startswith("zombiekit.games.") and module.name.count(".") > 2
-        }
-    )
-    parts = {"the whole": every} | {
-        game: [each for each in every if each.name.startswith(f"zombiekit.games.{game}.")] for game in games
+    places = [(module, module.name.split(".")) for module in every]
+    games = sorted({place[2] for _, place in places if place[1] == "games" and len(place) > 3})
+    rooms = sorted({place[1] for _, place in places} - {"games", "__init__", "__main__"})
+    parts = {"the whole": every}
+    parts |= {
+        game: [each for each, place in places if place[1:3] == ["games", game] and len(place) > 3] for game in games
     }
-    rooms = sorted({module.name.split(".")[1] for module in every} - {"games", "__init__", "__main__"})
-    parts |= {room: [each for each in every if each.name.split(".")[1] == room] for room in rooms}
+    parts |= {room: [each for each, place in places if place[1] == room] for room in rooms}
     yield "| part | files | lines | code | imports | registries | a node: mentions, files |"
     yield "|---|---|---|---|---|---|---|"
     for name, part in parts.items():

@@ -9,15 +9,13 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
 from tests import toy
 from tests.toy import Options, State
 from zombiekit.errors import IllegalAction
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 MUTANTS: dict[str, tuple[str, dict[str, Any]]] = {}
 """The mutants by name: the broken law, and what replaces names of the toy game; None for a name that is missing."""
@@ -35,14 +33,9 @@ def mutant(names: dict[str, Any]) -> Any:
     return game
 
 
-def breaks(law: str, name: str) -> Callable[[F], F]:
-    """Make a mutant named after the decorated function, which takes the place of `name`."""
-
-    def add(function: F) -> F:
-        MUTANTS[function.__name__] = law, {name: function}
-        return function
-
-    return add
+def plant(law: str, name: str, **names: Any) -> None:
+    """Make a mutant of this name by replacing names of the toy game."""
+    MUTANTS[name] = law, names
 
 
 def made_of(state_class: Any) -> dict[str, Any]:
@@ -54,19 +47,20 @@ def made_of(state_class: Any) -> dict[str, Any]:
     return {"State": state_class, "new_game": new_game}
 
 
-def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[str, Any]:
-    """Return names that refuse in another way, the same in `why_illegal` and `step`."""
-
-    def why_illegal(state: State, action: object) -> IllegalAction | None:
-        error = toy.why_illegal(state, action)
-        return error and change(error, state)
+def refusing_by(why_illegal: Any, read: Callable[[Any], Any] = lambda action: action) -> dict[str, Any]:
+    """Return names that refuse alike in `why_illegal` and `step`; `read` says what an action is to the toy game."""
 
     def step(state: State, action: object) -> State:
         if error := why_illegal(state, action):
             raise error
-        return toy.step(state, action)
+        return toy.step(state, read(action))
 
     return {"why_illegal": why_illegal, "step": step}
+
+
+def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[str, Any]:
+    """Return names that refuse what the toy game refuses, but otherwise."""
+    return refusing_by(lambda state, action: (error := toy.why_illegal(state, action)) and change(error, state))
 
 
 def refused(error: IllegalAction, **fields: Any) -> IllegalAction:

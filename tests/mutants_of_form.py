@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import DEFAULT, MUTANTS, breaks, freeze, made_of, refused
+from tests.mutants import DEFAULT, freeze, made_of, plant, refused, refusing_by
 from tests.toy import Deal, Draft, Drop, Options, Play, Seats, State
 from zombiekit.errors import Fault, IllegalAction
 from zombiekit.game import Event, RandomSource
@@ -17,18 +17,15 @@ from zombiekit.primitives.lines import line
 
 # ----------------------------------------------------------------------------------------------------------------- form
 
-MUTANTS["no_pose"] = "protocol", {"pose": None}
-MUTANTS["list_of_players"] = "protocol", {"PLAYERS": [2]}
-MUTANTS["outcome_class_without_word"] = "protocol", {"OUTCOMES": (*toy.OUTCOMES, toy.RatCame)}
-MUTANTS["undeclared_outcome"] = "declared", {"OUTCOMES": (Deal,)}
-MUTANTS["undeclared_action"] = "declared", {"ACTIONS": (Play,)}
-MUTANTS["undeclared_node"] = "declared", {"NODES": toy.NODES[:-1]}
-MUTANTS["undeclared_state"] = "declared", {"State": Draft}
-
-
-@breaks("protocol", "new_game")
-def other_defaults(options: Options = Options(deck=9)) -> State:  # noqa: B008 - frozen
-    return toy.new_game(options)
+OTHER = Options(deck=9)
+plant("protocol", "no_pose", pose=None)
+plant("protocol", "list_of_players", PLAYERS=[2])
+plant("protocol", "outcome_class_without_word", OUTCOMES=(*toy.OUTCOMES, toy.RatCame))
+plant("protocol", "other_defaults", new_game=lambda options=OTHER: toy.new_game(options))
+plant("declared", "undeclared_outcome", OUTCOMES=(Deal,))
+plant("declared", "undeclared_action", ACTIONS=(Play,))
+plant("declared", "undeclared_node", NODES=toy.NODES[:-1])
+plant("declared", "undeclared_state", State=Draft)
 
 
 @attrs.frozen
@@ -39,9 +36,6 @@ class Hoarding(toy.Turns):
 def hoarding(options: Options = DEFAULT) -> State:
     state = toy.new_game(options)
     return attrs.evolve(state, agenda=(Hoarding(0), *state.agenda[1:]))
-
-
-MUTANTS["hidden_list"] = "no_mutables", {"new_game": hoarding, "NODES": (*toy.NODES, Hoarding)}
 
 
 @attrs.define(hash=True)
@@ -56,7 +50,8 @@ def scribbling(state: State, action: object) -> State:
     return attrs.evolve(toy.step(state, action), events=(Blank(),))
 
 
-MUTANTS["event_to_scribble_on"] = "no_mutables", {"step": scribbling, "EVENTS": (Blank,)}
+plant("no_mutables", "hidden_list", new_game=hoarding, NODES=(*toy.NODES, Hoarding))
+plant("no_mutables", "event_to_scribble_on", step=scribbling, EVENTS=(Blank,))
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -88,6 +83,11 @@ class ShyState(ShyDraft):
     """A state whose repr leaves out the table."""
 
 
+def compared(state: Any) -> tuple[Any, ...]:
+    """Return all fields of a state but its events."""
+    return attrs.astuple(state, recurse=False)[:-1]
+
+
 @freeze(eq=False)
 class SingleState(Draft):
     """A state that equals only itself."""
@@ -98,20 +98,17 @@ class VainState(Draft):
     """A state that also equals anything that is not a draft."""
 
     def __eq__(self, other: object) -> bool:
-        return (
-            not isinstance(other, Draft)
-            or attrs.astuple(self, recurse=False)[:-1] == attrs.astuple(other, recurse=False)[:-1]
-        )
+        return not isinstance(other, Draft) or compared(self) == compared(other)
 
     def __hash__(self) -> int:
         return hash(self.hands)
 
 
-MUTANTS["equality_minds_the_path"] = "equality", made_of(LoudState)
-MUTANTS["repr_not_to_be_pasted"] = "equality", made_of(MuteState)
-MUTANTS["repr_without_the_table"] = "equality", made_of(ShyState)
-MUTANTS["equality_of_identity"] = "equality", made_of(SingleState)
-MUTANTS["equal_to_strings"] = "equality", made_of(VainState)
+plant("equality", "equality_minds_the_path", **made_of(LoudState))
+plant("equality", "repr_not_to_be_pasted", **made_of(MuteState))
+plant("equality", "repr_without_the_table", **made_of(ShyState))
+plant("equality", "equality_of_identity", **made_of(SingleState))
+plant("equality", "equal_to_strings", **made_of(VainState))
 
 
 # --------------------------------------------------------------------------------------------------------------- saving
@@ -152,21 +149,12 @@ def playing(make: Callable[[int], Any]) -> dict[str, Any]:
         error = toy.why_illegal(state, play(action))
         return error and refused(error, value=action, legal=tuple(map(other, error.legal)))
 
-    def step(state: State, action: object) -> State:
-        if error := why_illegal(state, action):
-            raise error
-        return toy.step(state, play(action))
-
-    return {
-        "ACTIONS": (cls, Drop),
-        "legal_actions": lambda state: tuple(map(other, toy.legal_actions(state))),
-        "step": step,
-        "why_illegal": why_illegal,
-    }
+    names = {"ACTIONS": (cls, Drop), "legal_actions": lambda state: tuple(map(other, toy.legal_actions(state)))}
+    return names | refusing_by(why_illegal, play)
 
 
-MUTANTS["line_of_another_card"] = "notation_round_trip", playing(Mumbled)
-MUTANTS["action_without_notation"] = "notation_round_trip", playing(lambda card: PlayOfSets(frozenset([card])))
+plant("notation_round_trip", "line_of_another_card", **playing(Mumbled))
+plant("notation_round_trip", "action_without_notation", **playing(lambda card: PlayOfSets(frozenset([card]))))
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -178,9 +166,6 @@ class MarkedDraft(Draft):
 @freeze()
 class MarkedState(MarkedDraft):
     """A state with a field that has no form in JSON."""
-
-
-MUTANTS["field_without_json"] = "json_round_trip", made_of(MarkedState)
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -199,13 +184,10 @@ class PathState(TrailDraft):
     """The same state, but equality compares the trail."""
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, PathState)
-            and attrs.astuple(self, recurse=False)[:-1] == attrs.astuple(other, recurse=False)[:-1]
-        )
+        return isinstance(other, PathState) and compared(self) == compared(other)
 
     def __hash__(self) -> int:
-        return hash(attrs.astuple(self, recurse=False)[:-1])
+        return hash(compared(self))
 
 
 def leaving_a_trail(state: Any, action: object) -> Any:
@@ -218,19 +200,15 @@ def by_the_trail(state: Any) -> tuple[Any, ...]:
     return toy.legal_actions(state)[:: -1 if state.trail[-3:-2] > state.trail[-1:] else 1]
 
 
-MUTANTS["equality_of_the_way"] = "json_round_trip", {**made_of(PathState), "step": leaving_a_trail}
-MUTANTS["order_by_the_way"] = (
-    "equality",
-    {**made_of(TrailState), "step": leaving_a_trail, "legal_actions": by_the_trail},
-)
-
-
-@breaks("json_round_trip", "faults")
 def views_are_faulty(state: State) -> tuple[Fault, ...]:
     hidden = None in state.hands[0] or None in state.hands[1]
     return (Fault("INV-0", "hands", "a card is hidden"),) if hidden else toy.faults(state)
 
 
+plant("json_round_trip", "field_without_json", **made_of(MarkedState))
+plant("json_round_trip", "equality_of_the_way", **made_of(PathState), step=leaving_a_trail)
+plant("equality", "order_by_the_way", **made_of(TrailState), step=leaving_a_trail, legal_actions=by_the_trail)
+plant("json_round_trip", "views_are_faulty", faults=views_are_faulty)
 LISTED = lru_cache(maxsize=None)(toy.legal_actions)
 
 
@@ -238,18 +216,6 @@ def only_the_listed_object(state: State, action: object) -> IllegalAction | None
     if action in LISTED(state) and not any(action is listed for listed in LISTED(state)):
         return IllegalAction("TOY-0", action, "that is another card of the same number", LISTED(state))
     return toy.why_illegal(state, action)
-
-
-def step_of_the_listed_object(state: State, action: object) -> State:
-    if error := only_the_listed_object(state, action):
-        raise error
-    return toy.step(state, action)
-
-
-MUTANTS["actions_by_identity"] = (
-    "record_round_trip",
-    {"legal_actions": LISTED, "why_illegal": only_the_listed_object, "step": step_of_the_listed_object},
-)
 
 
 @freeze(eq=False)
@@ -280,12 +246,12 @@ def hands_resampled(view: State, rng: RandomSource) -> State:
     return attrs.evolve(full, hands=hands)
 
 
-MUTANTS["hands_in_order_of_dealing"] = (
+plant("record_round_trip", "actions_by_identity", legal_actions=LISTED, **refusing_by(only_the_listed_object))
+plant(
     "transpositions",
-    {
-        **made_of(JumbledState),
-        "step": in_order_of_dealing,
-        "resample": hands_resampled,
-        "legal_actions": lambda state: tuple(sorted(toy.legal_actions(state), key=str)),
-    },
+    "hands_in_order_of_dealing",
+    **made_of(JumbledState),
+    step=in_order_of_dealing,
+    resample=hands_resampled,
+    legal_actions=lambda state: tuple(sorted(toy.legal_actions(state), key=str)),
 )

@@ -1,20 +1,19 @@
 """Mutants that load the dice, or leak what is hidden."""
 
-# ruff: noqa: ARG001 - mutants take what the functions take in whose place they are
+# ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, MUTANTS, breaks, freeze, made_of, refused, refusing
+from tests.mutants import CALLS, freeze, made_of, plant, refused, refusing
 from tests.toy import Deal, Draft, State
 from zombiekit import variant
-from zombiekit.errors import IllegalAction
 from zombiekit.game import Event, RandomSource
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.frozen import put
@@ -22,225 +21,136 @@ from zombiekit.primitives.frozen import put
 # --------------------------------------------------------------------------------------------------------------- chance
 
 
-class Crooked(Weighted[Any]):
-    """A distribution for mutants to bend."""
-
-    __slots__ = ()
-
-
-def bent(chance_class: Any) -> dict[str, Any]:
-    """Return a game with bent distributions at its chance nodes."""
-    return {"chance_outcomes": lambda state: chance_class(toy.chance_outcomes(state))}
+def bent(**methods: Any) -> dict[str, Any]:
+    """Return a game whose chance nodes have distributions with other methods."""
+    crooked: Any = type("Crooked", (Weighted,), {"__slots__": ("pairs",), **methods})
+    return {"chance_outcomes": lambda state: crooked(toy.chance_outcomes(state))}
 
 
-class TotalTooHigh(Crooked):
-    __slots__ = ()
-
-    def __init__(self, pairs: Any) -> None:
-        super().__init__(pairs)
-        put(self, "total", self.total + 1)
-
-    def sample(self, random: RandomSource) -> Any:
-        return self._pairs[0][0]
+def total_too_high(chance: Any, pairs: Any) -> None:
+    Weighted.__init__(chance, pairs)
+    put(chance, "total", chance.total + 1)
 
 
-class WeighsAnything(Crooked):
-    __slots__ = ()
-
-    def weight(self, outcome: object) -> int:
-        return super().weight(outcome) or 1
+def to_be_listed_once(chance: Any, pairs: Any) -> None:
+    Weighted.__init__(chance, pairs)
+    put(chance, "pairs", Weighted.__iter__(chance))
 
 
-class WeighsAlike(Crooked):
-    __slots__ = ()
-
-    def weight(self, outcome: object) -> int:
-        return min(super().weight(outcome), 1)
-
-
-class HalfWeights(Crooked):
-    __slots__ = ()
-
-    def __iter__(self) -> Iterator[tuple[Any, Any]]:
-        return ((outcome, weight / 2) for outcome, weight in super().__iter__())
-
-
-class OneShort(Crooked):
-    __slots__ = ()
-
-    def __len__(self) -> int:
-        return super().__len__() + 1
-
-
-class OtherOdds(Crooked):
-    __slots__ = ()
-
-    def probability(self, outcome: object) -> Fraction:
-        return super().probability(outcome) ** 2
-
-
-class Unequal(Crooked):
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
-
-
-class Restless(Crooked):
-    __slots__ = ()
-
-    def __iter__(self) -> Iterator[tuple[Any, int]]:
-        return iter(list(super().__iter__())[:: 1 if next(CALLS) % 2 else -1])
-
-
-class Exhausted(Crooked):
-    __slots__ = ("pairs",)
-    pairs: Iterator[Any]
-
-    def __init__(self, pairs: Any) -> None:
-        super().__init__(pairs)
-        put(self, "pairs", super().__iter__())
-
-    def __iter__(self) -> Iterator[tuple[Any, int]]:
-        return self.pairs
-
-
-class Loaded(Crooked):
-    __slots__ = ()
-
-    def sample(self, random: RandomSource) -> Any:
-        return self._pairs[int(random.random() * len(self) * 0.999)][0]
-
-
-class DrawsTheUnlisted(Crooked):
-    __slots__ = ()
-
-    def sample(self, random: RandomSource) -> Any:
-        return super().sample(random) if random.random() < 0.9 else Deal(99)
-
-
-class Unseeded(Crooked):
-    __slots__ = ()
-
-    def sample(self, random: RandomSource) -> Any:
-        return self._pairs[next(CALLS) % len(self)][0]
-
-
-MUTANTS["weights_do_not_add_up"] = "exact_weights", bent(TotalTooHigh)
-MUTANTS["weight_for_the_impossible"] = "exact_weights", bent(WeighsAnything)
-MUTANTS["weight_not_as_listed"] = "exact_weights", bent(WeighsAlike)
-MUTANTS["weights_of_floats"] = "exact_weights", bent(HalfWeights)
-MUTANTS["one_outcome_short"] = "exact_weights", bent(OneShort)
-MUTANTS["other_odds"] = "exact_weights", bent(OtherOdds)
-MUTANTS["unequal_distributions"] = "exact_weights", bent(Unequal)
-MUTANTS["outcomes_in_any_order"] = "determinism", bent(Restless)
-MUTANTS["listed_only_once"] = "no_mutables", bent(Exhausted)
-MUTANTS["loaded_rat"] = "fair_samples", bent(Loaded)
-MUTANTS["draw_of_the_unlisted"] = "fair_samples", bent(DrawsTheUnlisted)
-MUTANTS["unseeded_samples"] = "fair_samples", bent(Unseeded)
+plant(
+    "exact_weights",
+    "weights_do_not_add_up",
+    **bent(__init__=total_too_high, sample=lambda chance, random: chance._pairs[0][0]),
+)
+plant(
+    "exact_weights",
+    "weight_for_the_impossible",
+    **bent(weight=lambda chance, outcome: Weighted.weight(chance, outcome) or 1),
+)
+plant(
+    "exact_weights",
+    "weight_not_as_listed",
+    **bent(weight=lambda chance, outcome: min(Weighted.weight(chance, outcome), 1)),
+)
+plant(
+    "exact_weights",
+    "weights_of_floats",
+    **bent(__iter__=lambda chance: ((outcome, weight / 2) for outcome, weight in chance._pairs)),
+)
+plant("exact_weights", "one_outcome_short", **bent(__len__=lambda chance: Weighted.__len__(chance) + 1))
+plant(
+    "exact_weights",
+    "other_odds",
+    **bent(probability=lambda chance, outcome: Weighted.probability(chance, outcome) ** 2),
+)
+plant("exact_weights", "unequal_distributions", **bent(__eq__=lambda chance, other: chance is other, __hash__=id))
+plant(
+    "determinism",
+    "outcomes_in_any_order",
+    **bent(__iter__=lambda chance: iter(chance._pairs[:: 1 if next(CALLS) % 2 else -1])),
+)
+plant("no_mutables", "listed_only_once", **bent(__init__=to_be_listed_once, __iter__=lambda chance: chance.pairs))
+plant(
+    "fair_samples",
+    "loaded_rat",
+    **bent(sample=lambda chance, random: chance._pairs[int(random.random() * len(chance) * 0.999)][0]),
+)
+plant(
+    "fair_samples",
+    "draw_of_the_unlisted",
+    **bent(
+        sample=lambda chance, random: Weighted.sample(chance, random) if random.random() < 0.9 else Deal(99),
+    ),
+)
+plant(
+    "fair_samples",
+    "unseeded_samples",
+    **bent(sample=lambda chance, random: chance._pairs[next(CALLS) % len(chance)][0]),
+)
 
 
 # ------------------------------------------------------------------------------------------------------------ knowledge
 
 
-@breaks("resampling", "observe")
-def open_hands(state: State, seat: int) -> State:
-    return attrs.evolve(toy.observe(state, seat), hands=state.hands)
+def seen(change: Callable[[Any, Any], dict[str, Any]]) -> Any:
+    """Return an `observe` that changes some fields of the view; `change` is given the state and the view."""
+
+    def observe(state: State, seat: int) -> State:
+        view = toy.observe(state, seat)
+        return attrs.evolve(view, **change(state, view))
+
+    return observe
 
 
-@breaks("resampling", "observe")
-def open_drops(state: State, seat: int) -> State:
-    return attrs.evolve(toy.observe(state, seat), dropped=state.dropped)
-
-
-@breaks("no_leaks", "observe")
-def events_tell(state: State, seat: int) -> State:
-    return attrs.evolve(toy.observe(state, seat), events=state.events)
-
-
-@breaks("no_leaks", "observe")
-def untold_deals(state: State, seat: int) -> State:
-    view = toy.observe(state, seat)
-    return attrs.evolve(view, events=()) if len(state.agenda) > 1 else view
-
-
-@breaks("views", "legal_actions")
 def peeking_at_the_hand(state: State) -> tuple[Any, ...]:
     actions = toy.legal_actions(state)
     return actions[::-1] if any((1 in hand) for hand in state.hands) else actions
 
 
-def peeking(error: IllegalAction, state: State) -> IllegalAction:
-    return refused(error, reason=f"the 1 is in {[1 in hand for hand in state.hands]}")
-
-
-MUTANTS["peeking_refusal"] = "no_leaks", refusing(peeking)
-
-
-@breaks("views", "observe")
-def any_seat_sees(state: State, seat: int) -> State:
-    return toy.observe(state, seat % 2)
-
-
-@breaks("views", "observe")
-def seen_twice(state: State, seat: int) -> State:
-    view = toy.observe(state, seat)
-    return attrs.evolve(view, events=(*view.events, toy.RatCame(False)))
-
-
-@breaks("views", "observe")
 def view_of_another_class(state: State, seat: int) -> Any:
     toy.observe(state, seat)
     return state.hands[seat]
 
 
-@breaks("resampling", "resample")
-def not_resampled(view: State, rng: RandomSource) -> State:
-    return view
+plant("resampling", "open_hands", observe=seen(lambda state, view: {"hands": state.hands}))
+plant("resampling", "open_drops", observe=seen(lambda state, view: {"dropped": state.dropped}))
+plant("no_leaks", "events_tell", observe=seen(lambda state, view: {"events": state.events}))
+plant("no_leaks", "untold_deals", observe=seen(lambda state, view: {"events": ()} if len(state.agenda) > 1 else {}))
+plant("views", "peeking_at_the_hand", legal_actions=peeking_at_the_hand)
+plant(
+    "no_leaks",
+    "peeking_refusal",
+    **refusing(lambda error, state: refused(error, reason=f"the 1 is in {[1 in hand for hand in state.hands]}")),
+)
+plant("views", "any_seat_sees", observe=lambda state, seat: toy.observe(state, seat % 2))
+plant("views", "seen_twice", observe=seen(lambda state, view: {"events": (*view.events, toy.RatCame(False))}))
+plant("views", "view_of_another_class", observe=view_of_another_class)
+plant("views", "views_taken_for_states", is_view=lambda state: False)
+plant("views", "states_taken_for_views", is_view=lambda state: bool(state.table[0]) or toy.is_view(state))
 
 
-class Centered:
-    """A source of chance that always gives 0.5."""
-
-    def random(self) -> float:
-        return 0.5
-
-
-@breaks("resampling", "resample")
-def resampled_alike(view: State, rng: RandomSource) -> State:
-    return toy.resample(view, Centered())
-
-
-@breaks("views", "is_view")
-def views_taken_for_states(state: State) -> bool:
-    return False
-
-
-@breaks("views", "is_view")
-def states_taken_for_views(state: State) -> bool:
-    return bool(state.table[0]) or toy.is_view(state)
-
-
-@breaks("resampling", "resample")
 def resampled_anew(view: State, rng: RandomSource) -> State:
     hands: Any = tuple((None,) * len(hand) for hand in view.hands)
     return toy.resample(attrs.evolve(view, hands=hands), rng)
 
 
-@breaks("resampling", "resample")
 def resampled_to_copies(view: State, rng: RandomSource) -> State:
     hands: Any = tuple(tuple(card or 1 for card in hand) for hand in view.hands)
     return attrs.evolve(toy.resample(view, rng), hands=hands)
 
 
-@breaks("resampling", "resample")
 def resampled_without_seed(view: State, rng: RandomSource) -> State:
     for _ in range(next(CALLS) % 2):
         rng.random()
     return toy.resample(view, rng)
+
+
+CENTERED: Any = SimpleNamespace(random=lambda: 0.5)
+plant("resampling", "not_resampled", resample=lambda view, rng: view)
+plant("resampling", "resampled_alike", resample=lambda view, rng: toy.resample(view, CENTERED))
+plant("resampling", "resampled_anew", resample=resampled_anew)
+plant("resampling", "resampled_to_copies", resample=resampled_to_copies)
+plant("resampling", "resampled_without_seed", resample=resampled_without_seed)
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -264,13 +174,6 @@ def resampled_twice(view: State, rng: RandomSource) -> Any:
     return attrs.evolve(full, peek=full.hands)
 
 
-MUTANTS["leak_in_a_side_field"] = "equality", {**made_of(PeekState), "step": kept_twice}
-MUTANTS["leak_in_a_side_field_resampled"] = (
-    "equality",
-    {**made_of(PeekState), "step": kept_twice, "resample": resampled_twice},
-)
-
-
 def ruled(**rules: Any) -> dict[str, Any]:
     """Return the names of the toy game with house rules."""
     house = variant(toy, name="mutant", **rules)
@@ -287,8 +190,11 @@ def wait_below(draft: Any, event: Any) -> None:
     draft.agenda = (toy.Turns(0), *draft.agenda)
 
 
-MUTANTS["house_rule_marks_a_hidden_card"] = (
+plant("equality", "leak_in_a_side_field", **made_of(PeekState), step=kept_twice)
+plant("equality", "leak_in_a_side_field_resampled", **made_of(PeekState), step=kept_twice, resample=resampled_twice)
+plant(
     "secrecy",
-    ruled(on={toy.CardMoved: mark_the_first}, fields={"marked": (bool, False)}),
+    "house_rule_marks_a_hidden_card",
+    **ruled(on={toy.CardMoved: mark_the_first}, fields={"marked": (bool, False)}),
 )
-MUTANTS["house_rule_waits_below_others"] = "agendas", ruled(on={toy.RatCame: wait_below})
+plant("agendas", "house_rule_waits_below_others", **ruled(on={toy.RatCame: wait_below}))

@@ -1,6 +1,6 @@
 """Mutants that play wrongly, or contradict themselves about what is legal."""
 
-# ruff: noqa: ARG001 - mutants take what the functions take in whose place they are
+# ruff: noqa: ARG005 - mutants take what the functions take in whose place they are
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import random
 import sys
 import time
+from collections.abc import Callable
 from datetime import date
 from os import environ
 from pathlib import Path
@@ -16,232 +17,154 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, DEFAULT, MUTANTS, breaks, refused, refusing
+from tests.mutants import CALLS, DEFAULT, plant, refused, refusing
 from tests.toy import Deal, Options, Play, State
-from zombiekit.errors import Fault, IllegalAction
-from zombiekit.game import CHANCE, Chance, Outcome, RandomSource
+from zombiekit.errors import IllegalAction
+from zombiekit.game import CHANCE, TERMINAL, Outcome
 from zombiekit.primitives.chance import Uniform
+
+
+def stepped(change: Callable[[Any], dict[str, Any]]) -> Any:
+    """Return a `step` that changes some fields of the state after it."""
+
+    def step(state: State, action: object) -> State:
+        after = toy.step(state, action)
+        return attrs.evolve(after, **change(after))
+
+    return step
+
+
+def ended(change: Callable[[Any], dict[str, Any]]) -> Any:
+    """Return an `outcome` with some fields changed."""
+    return lambda state: (end := toy.outcome(state)) and attrs.evolve(end, **change(end))
+
 
 # ----------------------------------------------------------------------------------------------------------------- play
 
 
-@breaks("termination", "step")
 def endless(state: State, action: object) -> State:
     after = toy.step(state, action)
     return after if after.agenda else attrs.evolve(toy.new_game(state.options), events=after.events)
 
 
-@breaks("totality", "legal_actions")
-def dead_end(state: State) -> tuple[Any, ...]:
-    return () if state.dropped[0] else toy.legal_actions(state)
-
-
-@breaks("totality", "legal_actions")
-def list_of_actions(state: State) -> list[Any]:
-    return list(toy.legal_actions(state))
-
-
-@breaks("totality", "current_player")
-def nobody_acts(state: State) -> int | None:
-    return None if state.dropped[0] else toy.current_player(state)
-
-
-@breaks("totality", "current_player")
-def dealer_is_seat_0(state: State) -> int:
-    return max(0, toy.current_player(state)) if state.agenda else toy.current_player(state)
-
-
-@breaks("totality", "chance_outcomes")
-def chance_at_decisions(state: State) -> Chance[Any]:
-    return toy.chance_outcomes(state) if toy.current_player(state) == CHANCE else Uniform([Deal(1)])
-
-
-@breaks("totality", "chance_outcomes")
-def nothing_can_happen(state: State) -> Any:
-    return () if len(state.agenda) == 3 else toy.chance_outcomes(state)
-
-
-@breaks("totality", "outcome")
-def never_won(state: State) -> None:
-    return None
-
-
-crashes: dict[object, object] = {}
-
-
-@breaks("totality", "step")
-def crash(state: State, action: object) -> State:
-    return toy.step(state, crashes[action] if state.dropped[1] else action)
-
-
-@breaks("protocol", "new_game")
-def no_game_without_rats(options: Options = DEFAULT) -> State:
-    return toy.new_game({True: options}[options.rats])
-
-
-@breaks("purity", "step")
 def impure_step(state: State, action: object) -> State:
     after = toy.step(state, action)
     object.__setattr__(state, "table", after.table)
     return after
 
 
-@breaks("purity", "step")
 def impure_refusal(state: State, action: object) -> State:
     if toy.why_illegal(state, action):
         object.__setattr__(state, "hands", ((), ()))
     return toy.step(state, action)
 
 
-@breaks("purity", "observe")
 def impure_view(state: State, seat: int) -> State:
     view = toy.observe(state, seat)
     object.__setattr__(state, "events", view.events)
     return view
 
 
-@breaks("isolation", "legal_actions")
-def shuffled_actions(state: State) -> tuple[Any, ...]:
-    return tuple(sorted(toy.legal_actions(state), key=lambda _: random.random()))
+plant("termination", "endless", step=endless)
+plant("totality", "dead_end", legal_actions=lambda state: () if state.dropped[0] else toy.legal_actions(state))
+plant("totality", "list_of_actions", legal_actions=lambda state: list(toy.legal_actions(state)))
+plant("totality", "nobody_acts", current_player=lambda state: None if state.dropped[0] else toy.current_player(state))
+plant(
+    "totality",
+    "dealer_is_seat_0",
+    current_player=lambda state: max(0 if state.agenda else TERMINAL, toy.current_player(state)),
+)
+plant(
+    "totality",
+    "chance_at_decisions",
+    chance_outcomes=lambda state: (
+        toy.chance_outcomes(state) if toy.current_player(state) == CHANCE else Uniform([Deal(1)])
+    ),
+)
+plant(
+    "totality",
+    "nothing_can_happen",
+    chance_outcomes=lambda state: () if len(state.agenda) == 3 else toy.chance_outcomes(state),
+)
+plant("totality", "never_won", outcome=lambda state: None)
+plant("totality", "crash", step=lambda state, action: toy.step(state, {}[action] if state.dropped[1] else action))
+plant(
+    "protocol",
+    "no_game_without_rats",
+    new_game=lambda options=DEFAULT: toy.new_game({True: options}[options.rats]),
+)
+plant("purity", "impure_step", step=impure_step)
+plant("purity", "impure_refusal", step=impure_refusal)
+plant("purity", "impure_view", observe=impure_view)
 
 
-@breaks("isolation", "step")
-def clock(state: State, action: object) -> State:
-    return toy.step(state, action if time.time() else None)
-
-
-@breaks("isolation", "outcome")
-def today(state: State) -> Outcome | None:
-    return toy.outcome(state) if date.today().year else None  # noqa: DTZ011 - the very mistake
-
-
-@breaks("isolation", "step")
 def printing(state: State, action: object) -> State:
     print(action)
     return toy.step(state, action)
 
 
-@breaks("isolation", "legal_actions")
 def writing_to_the_error_stream(state: State) -> tuple[Any, ...]:
     sys.stderr.write("asked")
     return toy.legal_actions(state)
 
 
-@breaks("isolation", "outcome")
 def writing_a_file(state: State) -> Outcome | None:
     with Path(os.devnull).open("a", encoding="ascii") as file:
         file.write(str(toy.outcome(state)))
     return toy.outcome(state)
 
 
-@breaks("isolation", "faults")
-def reading_a_file(state: State) -> tuple[Fault, ...]:
-    return toy.faults(state) if Path(__file__).exists() else ()
-
-
-@breaks("isolation", "resample")
-def reading_the_environment(view: State, rng: RandomSource) -> State:
-    return toy.resample(view, rng) if "NO_RESAMPLING" not in environ else view
-
-
 OWN_DICE = random.Random(0)
+plant(
+    "isolation",
+    "shuffled_actions",
+    legal_actions=lambda state: tuple(sorted(toy.legal_actions(state), key=lambda _: random.random())),
+)
+plant("isolation", "clock", step=lambda state, action: toy.step(state, action if time.time() else None))
+plant(
+    "isolation",
+    "today",
+    outcome=lambda state: toy.outcome(state) if date.today().year else None,  # noqa: DTZ011 - the very mistake
+)
+plant("isolation", "printing", step=printing)
+plant("isolation", "writing_to_the_error_stream", legal_actions=writing_to_the_error_stream)
+plant("isolation", "writing_a_file", outcome=writing_a_file)
+plant("isolation", "reading_a_file", faults=lambda state: toy.faults(state) if Path(__file__).exists() else ())
+plant(
+    "isolation",
+    "reading_the_environment",
+    resample=lambda view, rng: toy.resample(view, rng) if "NO_RESAMPLING" not in environ else view,
+)
+plant("isolation", "dice_of_its_own", resample=lambda view, rng: toy.resample(view, OWN_DICE))
 
 
-@breaks("isolation", "resample")
-def dice_of_its_own(view: State, rng: RandomSource) -> State:
-    return toy.resample(view, OWN_DICE)
-
-
-@breaks("determinism", "legal_actions")
-def now_this_now_that_order(state: State) -> tuple[Any, ...]:
-    return toy.legal_actions(state)[:: 1 if next(CALLS) % 2 else -1]
-
-
-@breaks("determinism", "step")
-def now_these_now_those_events(state: State, action: object) -> State:
-    after = toy.step(state, action)
-    return after if next(CALLS) % 2 else attrs.evolve(after, events=after.events * 2)
-
-
-@breaks("determinism", "new_game")
 def now_this_now_that_start(options: Options = DEFAULT) -> State:
     state = toy.new_game(options)
     return attrs.evolve(state, agenda=(*state.agenda[:1], *state.agenda[1 + next(CALLS) % 2 :]))
 
 
-@breaks("invariants", "step")
-def card_kept(state: State, action: object) -> State:
-    after = toy.step(state, action)
-    return attrs.evolve(after, dropped=after.table) if after.table[0] else after
-
-
-@breaks("invariants", "faults")
-def list_of_faults(state: State) -> list[Fault]:
-    return list(toy.faults(state))
-
-
-@breaks("no_duplicates", "legal_actions")
-def twice(state: State) -> tuple[Any, ...]:
-    actions = toy.legal_actions(state)
-    return (*actions, *actions[:1])
-
-
-@breaks("outcome", "outcome")
-def too_high(state: State) -> Outcome | None:
-    end = toy.outcome(state)
-    return end and attrs.evolve(end, returns=(2 * end.returns[0], end.returns[1]))
-
-
-@breaks("outcome", "outcome")
-def return_for_one(state: State) -> Outcome | None:
-    end = toy.outcome(state)
-    return end and attrs.evolve(end, returns=end.returns[:1], winners=())
-
-
-@breaks("outcome", "outcome")
-def loser_wins(state: State) -> Outcome | None:
-    end = toy.outcome(state)
-    return end and attrs.evolve(end, winners=tuple(1 - seat for seat in end.winners))
-
-
-@breaks("outcome", "outcome")
-def stranger_wins(state: State) -> Outcome | None:
-    end = toy.outcome(state)
-    return end and attrs.evolve(end, winners=(2,))
-
-
-@breaks("outcome", "outcome")
-def reason_of_text(state: State) -> Any:
-    end: Any = toy.outcome(state)
-    return end and attrs.evolve(end, reason="all_played")
-
-
-@breaks("outcome", "outcome")
-def wordless_end(state: State) -> Outcome | None:
-    end = toy.outcome(state)
-    return end and attrs.evolve(end, words="")
-
-
-@breaks("outcome", "outcome")
-def score_of_numbers(state: State) -> Any:
-    end: Any = toy.outcome(state)
-    return end and attrs.evolve(end, score=(1, 2))
-
-
-@breaks("outcome", "outcome")
-def no_outcome_object(state: State) -> Any:
-    return toy.outcome(state) and "won"
-
-
-@breaks("events", "step")
-def silent(state: State, action: object) -> State:
-    return attrs.evolve(toy.step(state, action), events=())
-
-
-@breaks("events", "step")
-def events_in_a_string(state: Any, action: object) -> Any:
-    after: Any = toy.step(state, action)
-    return attrs.evolve(after, events="played")
+plant(
+    "determinism",
+    "now_this_now_that_order",
+    legal_actions=lambda state: toy.legal_actions(state)[:: 1 if next(CALLS) % 2 else -1],
+)
+plant(
+    "determinism",
+    "now_these_now_those_events",
+    step=stepped(lambda after: {"events": after.events * (1 if next(CALLS) % 2 else 2)}),
+)
+plant("determinism", "now_this_now_that_start", new_game=now_this_now_that_start)
+plant("invariants", "card_kept", step=stepped(lambda after: {"dropped": after.table} if after.table[0] else {}))
+plant("invariants", "list_of_faults", faults=lambda state: list(toy.faults(state)))
+plant("no_duplicates", "twice", legal_actions=lambda state: (*toy.legal_actions(state), *toy.legal_actions(state)[:1]))
+plant("outcome", "too_high", outcome=ended(lambda end: {"returns": (2 * end.returns[0], end.returns[1])}))
+plant("outcome", "return_for_one", outcome=ended(lambda end: {"returns": end.returns[:1], "winners": ()}))
+plant("outcome", "loser_wins", outcome=ended(lambda end: {"winners": tuple(1 - seat for seat in end.winners)}))
+plant("outcome", "stranger_wins", outcome=ended(lambda end: {"winners": (2,)}))
+plant("outcome", "reason_of_text", outcome=ended(lambda end: {"reason": "all_played"}))
+plant("outcome", "wordless_end", outcome=ended(lambda end: {"words": ""}))
+plant("outcome", "score_of_numbers", outcome=ended(lambda end: {"score": (1, 2)}))
+plant("outcome", "no_outcome_object", outcome=lambda state: toy.outcome(state) and "won")
 
 
 @attrs.frozen
@@ -249,64 +172,53 @@ class Wordless:
     pass
 
 
-def wordless(state: State, action: object) -> State:
-    return attrs.evolve(toy.step(state, action), events=(Wordless(),))
-
-
-MUTANTS["event_without_words"] = "events", {"step": wordless, "EVENTS": (Wordless,)}
-MUTANTS["undeclared_event"] = "events", {"EVENTS": (toy.CardMoved,)}
+plant("events", "silent", step=stepped(lambda after: {"events": ()}))
+plant("events", "events_in_a_string", step=stepped(lambda after: {"events": "played"}))
+plant("events", "event_without_words", step=stepped(lambda after: {"events": (Wordless(),)}), EVENTS=(Wordless,))
+plant("events", "undeclared_event", EVENTS=(toy.CardMoved,))
 
 
 # ------------------------------------------------------------------------------------------------------------- legality
 
 
-@breaks("legality", "legal_actions")
-def one_unlisted(state: State) -> tuple[Any, ...]:
-    actions = toy.legal_actions(state)
-    return actions[:-1] if len(actions) > 1 else actions
-
-
-@breaks("legality", "legal_actions")
 def one_too_many(state: State) -> tuple[Any, ...]:
     actions = toy.legal_actions(state)
     return (*actions, Play(99)) if actions and state.table[1] else actions
 
 
-@breaks("legality", "step")
-def refusal_passed_over(state: State, action: object) -> State:
-    return state if toy.why_illegal(state, action) else toy.step(state, action)
-
-
-@breaks("legality", "step")
 def refusal_of_another_type(state: State, action: object) -> State:
     if toy.why_illegal(state, action):
         raise KeyError(action)
     return toy.step(state, action)
 
 
-@breaks("legality", "step")
 def text_for_action(state: State, action: object) -> State:
     return toy.step(state, next((legal for legal in toy.legal_actions(state) if str(legal) == action), action))
 
 
-@breaks("legality", "why_illegal")
-def nothing_is_illegal(state: State, action: object) -> None:
-    return None
-
-
-@breaks("legality", "why_illegal")
 def everything_is_illegal(state: State, action: object) -> IllegalAction:
     return IllegalAction("TOY-0", action, "it is Monday", toy.legal_actions(state))
 
 
-@breaks("legality", "why_illegal")
 def another_reason(state: State, action: object) -> IllegalAction | None:
     error = toy.why_illegal(state, action)
-    return error and IllegalAction("TOY-0", error.value, error.reason, error.legal)
+    return error and refused(error, clause="TOY-0")
 
 
-MUTANTS["refusal_without_reason"] = "legality", refusing(lambda error, _: refused(error, reason=""))
-MUTANTS["refusal_without_clause"] = "legality", refusing(lambda error, _: refused(error, clause=""))
-MUTANTS["refusal_of_text"] = "legality", refusing(lambda error, _: refused(error, value=str(error.value)))
-MUTANTS["refusal_without_help"] = "legality", refusing(lambda error, _: refused(error, legal=()))
-MUTANTS["refusal_with_bad_advice"] = "legality", refusing(lambda error, _: refused(error, legal=(Play(99),)))
+plant("legality", "one_unlisted", legal_actions=lambda state: toy.legal_actions(state)[:-1] or toy.legal_actions(state))
+plant("legality", "one_too_many", legal_actions=one_too_many)
+plant(
+    "legality",
+    "refusal_passed_over",
+    step=lambda state, action: state if toy.why_illegal(state, action) else toy.step(state, action),
+)
+plant("legality", "refusal_of_another_type", step=refusal_of_another_type)
+plant("legality", "text_for_action", step=text_for_action)
+plant("legality", "nothing_is_illegal", why_illegal=lambda state, action: None)
+plant("legality", "everything_is_illegal", why_illegal=everything_is_illegal)
+plant("legality", "another_reason", why_illegal=another_reason)
+plant("legality", "refusal_without_reason", **refusing(lambda error, _: refused(error, reason="")))
+plant("legality", "refusal_without_clause", **refusing(lambda error, _: refused(error, clause="")))
+plant("legality", "refusal_of_text", **refusing(lambda error, _: refused(error, value=str(error.value))))
+plant("legality", "refusal_without_help", **refusing(lambda error, _: refused(error, legal=())))
+plant("legality", "refusal_with_bad_advice", **refusing(lambda error, _: refused(error, legal=(Play(99),))))

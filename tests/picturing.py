@@ -33,13 +33,8 @@ def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -
     for number, setting in enumerate(SETTINGS[name]):
         for seed in range(games_each):
             policy = random_policy(Dice(f"picture {seed}"))
-            match = play_match(
-                game,
-                [policy] * max(game.PLAYERS),
-                options=game.Options(**setting),
-                dice=Dice(f"{number} {seed}"),
-                max_steps=steps,
-            )
+            options, dice = game.Options(**setting), Dice(f"{number} {seed}")
+            match = play_match(game, [policy] * max(game.PLAYERS), options=options, dice=dice, max_steps=steps)
             states = [step.state for step in match.history] + [match.state]
             for at, state in enumerate(states[:: -(-len(states) // most)] + states[-1:]):
                 yield game, state, at % game.seats(state)
@@ -128,8 +123,6 @@ def _overlap(one: Any, other: Any) -> bool:
     return True
 
 
-# ------------------------------------------------------------------------------------------------------------- sheets
-
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -161,9 +154,8 @@ def sheet_faults(found: str, table: Frame) -> list[str]:
     faults += [f"{name} is there twice" for name in {*ids} if ids.count(name) > 1]
     looks = {name for element in root.iter() for name in element.get("class", "").split()}
     rules = root.findtext(f"{SVG}style") or ""
-    return faults + [
-        f"nothing says how {look} looks" for look in looks if f".{look}" not in rules and look not in PLAIN
-    ]
+    unruled = [look for look in looks - PLAIN if f".{look}" not in rules]
+    return faults + [f"nothing says how {look} looks" for look in unruled]
 
 
 PLAIN = {"legend", "cell", "ring", "player", "map", "table", "fields", "cards"}

@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -17,8 +18,8 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 
 from starlette.testclient import TestClient
 
-from zombiekit import codec, games, known_to_all
-from zombiekit.hosting import Bots
+from zombiekit import codec, games, known_to_all, record
+from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.web import Keys, ServedTable, application
 
@@ -39,13 +40,16 @@ def begun(name: str, **more: Any) -> Match:
     return new_match(game, options=game.Options(**{**GAMES.get(name, {}), **more}))
 
 
-def laid(
-    match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Path | None = None
-) -> ServedTable:
+def laid(match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Any = None) -> ServedTable:
     """Return a table where people sit wherever there is no bot."""
     bots = bots or {}
     seats = [seat for seat in range(match.game.seats(match.state)) if seat not in bots]
     return ServedTable(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
+
+
+def recorded_at(match: Match, path: Path, bots: dict[int, str] | None = None) -> ServedTable:
+    """Return such a table whose match is kept in a file."""
+    return laid(match, bots, keeper=Keeper(record.create(match, path), path))
 
 
 class Seat:
@@ -57,8 +61,7 @@ class Seat:
         answer = client.post(
             f"/t/{name}/join/{table.keys.links[seat]}", headers={"origin": ORIGIN, **FORM}, follow_redirects=False
         )
-        assert answer.status_code == 303
-        assert answer.headers["location"] == self.path
+        assert (answer.status_code, answer.headers["location"]) == (303, self.path)
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
         client.cookies.clear()
 
@@ -88,11 +91,15 @@ def stand(page: str) -> str:
     return found[1]
 
 
+def answer(page: str, number: int = 0) -> str:
+    """Return the form that a browser sends for one of the choices on a page."""
+    return urlencode({"stand": stand(page), "action": choices(page)[number]})
+
+
 def choices(page: str) -> list[str]:
     """Return the lines of notation on a page."""
-    return [unescape(text) for text in re.findall(r'<option value="([^"]*)"', page)] + [
-        unescape(text) for text in re.findall(r'<button name="action" value="([^"]*)"', page)
-    ]
+    forms = ('<option value="([^"]*)"', '<button name="action" value="([^"]*)"')
+    return [unescape(text) for form in forms for text in re.findall(form, page)]
 
 
 def chosen(rng: Random, page: str) -> str:

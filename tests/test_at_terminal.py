@@ -1,4 +1,4 @@
-"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost."""
+"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost; and stepping through a record."""
 
 import os
 import re
@@ -13,8 +13,13 @@ import pytest
 pytest.importorskip("termios")  # Windows has none
 pytest.importorskip("pyte")
 
-from tests.at_terminal import AtTerminal, played
+from collections.abc import Callable
+
+from tests.at_terminal import AtTerminal, played, typed
 from zombiekit import record
+from zombiekit.cli.replaying import told
+from zombiekit.games import defcon_zombies as game
+from zombiekit.play import Dice, Match, play_match, random_policy
 
 pytestmark = pytest.mark.once  # each game starts a process
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -24,6 +29,15 @@ GAMES = {
     "zombie-flavored-doom": ("--players", "2", "--option", "night_limit=2"),
     "they-come-back": ("--players", "3", "--quick", "--option", "round_limit=1", "--bot", "random", "--people", "1"),
 }
+DOOM = ("play", "zombie-flavored-doom", "--players", "2")
+
+
+def answered(table: AtTerminal, line: str, times: int = 1) -> str:
+    """Type a line this many times, and return what is printed then."""
+    for _ in range(times):
+        table.type(f"{line}\r")
+        fresh = table.wait()
+    return fresh
 
 
 @pytest.mark.thorough
@@ -35,10 +49,8 @@ def test_a_whole_game(name: str, columns: int, lines: int, tmp_path: Path) -> No
     arguments = ("play", name, *GAMES[name], "--seed", "1", "--record", str(path))
     with AtTerminal(*arguments, columns=columns, lines=lines) as table:
         asked = played(table, 1)
-
-    assert table.code == 0
+    assert (table.code, table.too_wide()) == (0, [])
     assert record.read(path).result is not None
-    assert table.too_wide() == []
     for fresh in asked[:-1]:
         screen = fresh.partition("\n\n")[2]
         assert len(screen.split("\n")) <= lines, screen
@@ -50,14 +62,10 @@ def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
     """Everything is plain text of at most 80 columns; the answers are 1 and 2 in turn."""
     path = tmp_path / "game.jsonl"
     command = [sys.executable, "-m", "zombiekit", "play", name, *GAMES[name], "--seed", "2", "--record", str(path)]
-    surroundings = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "LINES"}} | {
-        "TERM": "dumb"
-    }
-    answers = "1\n2\n" * 1000
+    env = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "LINES"}} | {"TERM": "dumb"}
     done = subprocess.run(
-        command, input=answers, capture_output=True, text=True, timeout=60, check=False, env=surroundings
+        command, input="1\n2\n" * 1000, capture_output=True, text=True, timeout=60, check=False, env=env
     )
-
     assert (done.returncode, done.stderr) == (0, "")
     assert record.read(path).result is not None
     assert "\x1b" not in done.stdout
@@ -65,15 +73,12 @@ def test_a_whole_game_over_a_pipe(name: str, tmp_path: Path) -> None:
 
 
 def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
-    with AtTerminal("play", "one-against-the-dead", "--seed", "3", columns=80, lines=24) as table:
+    with AtTerminal("play", "one-against-the-dead", "--seed", "3") as table:
         table.wait()
-        table.type("1\r")
-        table.wait()
+        answered(table, "1")
         table.resize(50, 30)
         for _ in range(12):
-            table.type("1\r")
-            fresh = table.wait()
-
+            fresh = answered(table, "1")
             assert max(map(len, fresh.split("\n"))) <= 50
             assert fresh.endswith("> ")
 
@@ -83,23 +88,17 @@ def test_a_screen_may_change_its_size_in_the_midst_of_a_game() -> None:
 def test_nothing_gets_lost(end: str | int, tmp_path: Path) -> None:
     """However a game is cut short, its record has all of it, and the game goes on from there."""
     path = tmp_path / "game.jsonl"
-    with AtTerminal(
-        "play", "zombie-flavored-doom", "--players", "2", "--record", str(path), columns=80, lines=24
-    ) as table:
+    with AtTerminal(*DOOM, "--record", str(path)) as table:
         table.wait()
-        for _ in range(3):
-            table.type("end\r")
-            table.wait()
+        answered(table, "end", 3)
         table.type(end) if isinstance(end, str) else table.signal(end)
         table.wait()
     kept = record.read(path, recover=True)
-
     assert table.code == {"\x04": 0, signal.SIGKILL: -9}.get(end, 130)
     assert [str(step.action) for step in kept.history][:3] == ["end", "end", "end"]
-    with AtTerminal("play", "--resume", str(path), columns=80, lines=24) as again:
+    with AtTerminal("play", "--resume", str(path)) as again:
         again.wait()
-        again.type("end\r")
-        again.wait()
+        answered(again, "end")
     assert record.read(path, recover=True).length > kept.length
 
 
@@ -112,7 +111,6 @@ def test_tables_of_a_study_fit_the_screen() -> None:
         with AtTerminal("arena", "report", str(path), columns=columns, lines=40, PYTHONPATH=str(EXAMPLES)) as table:
             told[columns] = table.wait()
         assert (table.code, table.too_wide()) == (0, [])
-
     assert "overrun, next to Earth to Earth" in told[120]
     assert "overrun, next to Earth to Earth" not in told[60]
     assert "| base game" not in told[120]
@@ -120,56 +118,90 @@ def test_tables_of_a_study_fit_the_screen() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("game", "bots", "options", "scored"),
+    ("game", "bots", "limit", "scored"),
     [
-        ("one_against_the_dead", ["random"], "round_limit = 1", ["random"]),
-        ("defcon_zombies", ["random"], "turn_limit = 1", ["random"]),
-        ("zombie_flavored_doom", ["random"], "night_limit = 1", []),
-        ("zombie_flavored_doom", ["quick", "random"], "night_limit = 1", ["quick", "random"]),
+        ("one_against_the_dead", ["random"], "round_limit", ["random"]),
+        ("defcon_zombies", ["random"], "turn_limit", ["random"]),
+        ("zombie_flavored_doom", ["random"], "night_limit", []),
+        ("zombie_flavored_doom", ["quick", "random"], "night_limit", ["quick", "random"]),
     ],
 )
-def test_how_far_a_study_is(game: str, bots: list[str], options: str, scored: list[str], tmp_path: Path) -> None:
+def test_how_far_a_study_is(game: str, bots: list[str], limit: str, scored: list[str], tmp_path: Path) -> None:
     """It shows games, speed and remaining time, and each bot's share of wins, unless one bot plays all rivals."""
-    design = tmp_path / "design.toml"
-    design.write_text(
-        f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{options}\n', encoding="utf-8"
-    )
-    arguments = ("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1")
-    with AtTerminal(*arguments, columns=80, lines=24) as table:
+    text = f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{limit} = 1\n'
+    (design := tmp_path / "design.toml").write_text(text, encoding="utf-8")
+    with AtTerminal("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1") as table:
         told = table.wait().partition("whole seeds")[0]
     games = 4 * len(bots)
-
-    assert (table.code, table.too_wide()) == (0, [])
+    won = {bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)}
+    assert (table.code, table.too_wide(), won) == (0, [], {*scored})
     assert re.search(rf"Games ━+ {games}/{games} [\d.]+/s \d\d:\d\d", told)
-    assert [
-        bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)
-    ] == scored
 
 
 @pytest.mark.parametrize("again", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_terminal_that_is_closed_takes_no_game_with_it(again: int, tmp_path: Path) -> None:
     """Several signals follow each other; even a game that nobody asked to record is kept, with no other file left."""
-    with AtTerminal(
-        "play", "zombie-flavored-doom", "--players", "2", columns=80, lines=24, XDG_STATE_HOME=str(tmp_path)
-    ) as table:
+    with AtTerminal(*DOOM, XDG_STATE_HOME=str(tmp_path)) as table:
         table.wait()
-        for _ in range(3):
-            table.type("end\r")
-            table.wait()
+        answered(table, "end", 3)
         table.signal(signal.SIGHUP)
         for _ in range(20):
             with suppress(ProcessLookupError):
                 table.signal(again)
         table.wait()
     (kept,) = (tmp_path / "zombiekit").iterdir()
-
     assert [str(step.action) for step in record.read(kept).history][:3] == ["end", "end", "end"]
 
 
 def test_who_names_no_game_picks_one_from_a_list() -> None:
-    with AtTerminal("play", columns=80, lines=24) as table:
+    with AtTerminal("play") as table:
         assert "2  One Against the Dead" in table.wait()
-        table.type("9\r")
-        table.wait()
-        table.type("one-against-the-dead\r")
-        assert "One Against the Dead, rules 1.1" in table.wait()
+        answered(table, "9")
+        assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
+
+
+LAST = 40
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """Return a match of a few steps: the galaxy is laid, then somebody plays."""
+    return play_match(game, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
+
+
+@pytest.fixture(scope="module")
+def stepped(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., list[str]]:
+    """Return a function that steps through its record: from typed lines to what appears between two prompts."""
+    path: Path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    record.write(match, path)
+
+    def step(*lines: str, more: tuple[str, ...] = ()) -> list[str]:
+        screen = typed("replay", str(path), "--step", *more, lines=lines)
+        return screen.split("n: next, p: back, g N: go to step N, b: board, q: quit> ")
+
+    return step
+
+
+def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., list[str]], match: Match) -> None:
+    """Keys or numbers move; each step is in words, with the table, and nothing is longer than the screen."""
+    shown = stepped("", "n", "p", "g 38", "39", "p", "n", "n", "n", "q")
+    heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
+    assert [int(head.split(" of ")[0]) for head in heads] == [0, 1, 2, 1, 38, 39, 38, 39, 40]
+    assert f"The steps are 0 to {LAST}." in shown[9]
+    earlier = match.undo_to(39)
+    assert told(earlier)[0] in shown[5].replace("\n    ", " ")
+    assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
+
+
+def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str]]) -> None:
+    """The legend comes with it, and stepping goes on from there."""
+    shown = stepped("g 39", "b", "n", "q")
+    assert " 3,-3 " in shown[2]
+    assert len(shown[2].splitlines()) > 24
+    assert f"40 of {LAST}. " in shown[3]
+
+
+def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:
+    """Steps before and after it cannot be reached, and wrong input gets an answer."""
+    shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
+    assert [part.count("The steps are 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]

@@ -1,22 +1,168 @@
-"""Matching what a person typed with one of the choices."""
+"""Choices at a terminal: listed in words, in parts, with odds, nearest first; and matched with what a person typed."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from zombiekit.cli.answers import readings
-from zombiekit.cli.winds import headings
+from zombiekit import games
+from zombiekit.cli.answers import intended, readings
+from zombiekit.cli.choices import Choices, Counting, choices_of, listed, odds_of, parts_of_choice
+from zombiekit.cli.news import run_together
+from zombiekit.cli.winds import distance, headings
 from zombiekit.drawings import parts_of
-from zombiekit.games import defcon_zombies as galaxy
-from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.game import Prospect
 from zombiekit.games.one_against_the_dead import actions
 from zombiekit.notation import parse_action
-from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.odds import odds
+from zombiekit.play import Dice, new_match, play_match, random_policy
 from zombiekit.primitives.cards import DRAWS
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.zombies import Zombies
+
+city: Any = games.get("one-against-the-dead")
+galaxy: Any = games.get("defcon-zombies")
+town: Any = games.get("they-come-back")
+doom: Any = games.get("zombie-flavored-doom")
+
+
+def choices(game: Any, state: Any) -> tuple[Any, Choices]:
+    view = game.observe(state, game.current_player(state))
+    return view, choices_of(game, view, parts_of(game, view).chart, game.legal_actions(view), "here")
+
+
+def texts(rows: Any) -> list[str]:
+    return ["".join(span.text for span in row).rstrip() for row in rows]
+
+
+def screen(game: Any, state: Any, *, room: int = 8, most: int = 12) -> list[str]:
+    view, found = choices(game, state)
+    winds = headings(game, view, parts_of(game, view).chart, game.legal_actions(view))
+    return texts(listed(game, view, found, winds, width=80, room=room, most=most))
+
+
+CROWD = city.pose(node="ATTACK", zombies={(0, 0): (2, 1, 0, 3)}, strength=9)
+CROWDED, FOUND = choices(city, CROWD)
+FISTS = FOUND.items[1]
+
+
+def test_fists_are_asked_for_in_parts_after_a_suggestion() -> None:
+    """This takes the place of a list of them all."""
+    assert len(city.legal_actions(CROWD)) > 12
+    assert [str(item) for item in FOUND.items] == [str(FOUND.suggested), "fists", "decline"]
+    assert FOUND.suggested in city.legal_actions(CROWD)
+
+
+def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settled() -> None:
+    first = parts_of_choice(FISTS)
+    assert (first.first, len(first.items), FISTS.label) == (0, 3, "Greater heads-up")
+    second = parts_of_choice(first.called(2))
+    assert (second.first, len(second.items), first.called(2).label) == (0, 2, "Greater tails-up")
+    third = second.called(1)  # no zombie is a Lesser with heads, so only the tails are asked for
+    assert (third.label, third.picked) == ("Lesser tails-up", (2, 1, 0))
+    assert [str(item) for item in parts_of_choice(third).items] == ["fists 2,1,0,0", "fists 2,1,0,1"]
+    so_far = "So far: 2 Greater heads-up, 1 Greater tails-up."
+    assert third.question == f"How many Lesser tails-up? {so_far} (`back` asks again)"
+
+
+def test_kinds_that_there_are_none_of_are_not_asked_for_at_first_either() -> None:
+    state = city.pose(node="ATTACK", zombies={(0, 0): (0, 2, 0, 3)}, strength=9)
+    assert choices(city, state)[1].items[1].label == "Greater tails-up"
+
+
+def test_every_selection_can_be_reached_in_parts() -> None:
+    def reached(choice: Any) -> set[Any]:
+        nested = isinstance(choice, Counting)
+        return set().union(*(reached(each) for _, each in choice.next)) if nested else {choice}
+
+    assert reached(FISTS) == {action for action in city.legal_actions(CROWD) if hasattr(action, "counts")}
+
+
+def test_beside_each_number_are_the_exact_odds_if_no_others_are_hit() -> None:
+    assert texts(listed(city, CROWDED, parts_of_choice(FISTS), {}, width=80, room=8, most=20)) == [
+        "  0 Greater heads-up",
+        "  1 Greater heads-up, and no others",
+        "      break 0 (1/2) or 1 (1/2); lose 2 Strength",
+        "  2 Greater heads-up, and no others",
+        "      break 0 to 2 (1 on average); lose 2 Strength",
+    ]
+
+
+def test_odds_of_numbers_are_the_sums_over_all_outcomes() -> None:
+    """The losses of broken Greater Zombies are known too: the Lesser that replaces each changes nothing."""
+    state = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 4, 0)}, strength=9)
+    assert odds_of(city, state, city.actions.Fists((1, 0, 1, 0))) == (
+        "kill 0 (1/2) or 1 (1/2); break 0 (1/2) or 1 (1/2); lose 1 Strength"
+    )
+
+
+def test_of_what_brings_nothing_but_the_end_only_that_is_told() -> None:
+    counts = (("kill", 0), ("lose Strength", 0))
+    assert odds([Prospect("nothing; you are overwhelmed.", Fraction(1), counts)]) == "for sure: you are overwhelmed"
+    assert odds([Prospect("nothing.", Fraction(1), counts)]) == "for sure: nothing"
+
+
+def test_odds_tell_how_the_game_may_end() -> None:
+    state = city.pose(node="ATTACK", zombies={(0, 0): (0, 0, 3, 0)}, strength=2)
+    assert odds_of(city, state, city.actions.Fists((0, 0, 1, 0))).endswith("you are overwhelmed (1/2)")
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(1, ""), (2, "a (1/2); a (1/2)"), (4, "; ".join(["a (1/4)"] * 4)), (5, "")]
+)
+def test_odds_are_told_of_a_few_outcomes(number: int, said: str) -> None:
+    assert odds([Prospect("a. And more.", Fraction(1, number))] * number) == said
+
+
+def test_what_is_rolled_for_has_its_odds() -> None:
+    state = town.pose(node="encounter", zombies=[(1, 1)], squares={0: (1, 1)}, bullets={0: 0}, points=0)
+    odds_told = "1 to 3: Player 1 is bitten: Health 2, black hearts 1 (1/2); 4 to 6:"
+    assert screen(town, state)[1].strip().startswith(odds_told)
+
+
+def test_moves_of_ships_are_in_words_and_winds() -> None:
+    rows = screen(galaxy, galaxy.pose(node="MOVE", ships={0: {(0, 0): 2}}, tiles={(1, 0): 4}))
+    assert rows[:3] == [
+        "  1 do not move",
+        "move 1 ship from Earth to:",
+        "    2 SE (planet 4)      3 NE (unexplored)    4 N (unexplored)",
+    ]
+    assert not any("0,0" in row for row in rows)
+
+
+def test_moves_of_the_swarm_are_in_groups_the_nearest_first() -> None:
+    dice = Dice(1)
+    match = new_match(town, options=town.Options(players=2, map="millbrook"))
+    while type(match.state.agenda[-1]).__name__ != "SwarmMove" or len(town.legal_actions(match.state)) <= 12:
+        actions = town.legal_actions(match.state)
+        match = match.play(actions[-1]) if actions else match.roll(dice)
+    state = match.state
+    view, found = choices(town, state)
+    chart = parts_of(town, view).chart
+    origins = list(dict.fromkeys(action.origin for action in found.items if hasattr(action, "origin")))
+    far = [distance(chart.focus, chart.places["square", origin]) for origin in origins]
+    assert len(found.items) == len({*found.items}) == len(town.legal_actions(view))
+    assert far == sorted(far)
+    assert screen(town, state)[0] == "move a zombie from, nearest first:"
+
+
+def test_seats_are_read_and_typed_from_1() -> None:
+    """Notation counts them from 0."""
+    actions = town.actions.Ambush(1), town.actions.Ambush(2), town.actions.Play("fear", target=0)
+    assert readings("ambush 3", actions) == [actions[1]]
+    assert readings("play fear target=1", actions) == [actions[2]]
+    assert intended(town, "ambush 6") == town.actions.Ambush(5)
+    assert intended(town, "play fear target=2") == town.actions.Play("fear", target=1)
+    assert intended(galaxy, "lose 1 ship") == galaxy.actions.Lose(0, "ship")
+    assert str(intended(doom, "attack 2 ticks")) == "attack 2 ticks"
+
+
+def test_what_one_does_is_told_in_one_line() -> None:
+    ann = ["Ann moves to a1.", "Ann moves to b1.", "Ann picks up 2 Food."]
+    told = run_together([*ann, "A zombie goes from a1 to a2.", "A zombie appears."], ["Ann", "A zombie"])
+    assert told == "Ann moves to a1, b1, picks up 2 Food. A zombie goes from a1 to a2, appears."
 
 
 @pytest.mark.parametrize(
@@ -35,46 +181,36 @@ from zombiekit.primitives.zombies import Zombies
     ],
 )
 def test_the_strictest_reading_wins(typed: str, meant: list[str]) -> None:
-    options = [
-        actions.Move(Direction.E),
-        actions.Move(Direction.N),
-        actions.Move(Direction.NE),
-        actions.Fists(Zombies(1)),
-        actions.Fists(Zombies(0, 1)),
-    ]
-
+    moves = [actions.Move(way) for way in (Direction.E, Direction.N, Direction.NE)]
+    options = [*moves, actions.Fists(Zombies(1)), actions.Fists(Zombies(0, 1))]
     assert [str(option) for option in readings(typed, options)] == meant
 
 
 def test_outcomes_are_read_as_people_call_them() -> None:
     """Cards go by name, coins by heads; the last numbers may be left out if only one outcome fits."""
     flips = [flip for flip, _ in Coins(1, 0)]
-
     assert readings("JOKER 2", DRAWS.values()) == [DRAWS[next(card for card in DRAWS if card == "Joker 2")]]
     assert [str(flip) for flip in readings("1", flips)] == ["flip 1 0"]
     assert len(readings("1", [flip for flip, _ in Coins(1, 2)])) == 3
 
 
-def test_no_kind_of_choice_hides_another() -> None:
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("e", ["move E", "end"]), ("s", ["move S", "search S"]), ("end", ["end"]), ("en", ["end"]), ("m s", ["move S"])],
+)
+def test_no_kind_of_choice_hides_another(typed: str, meant: list[str]) -> None:
     """A short form that fits several choices gives them all; the whole line is clear."""
     options = [actions.Move(Direction.E), actions.Move(Direction.S), actions.Search(Direction.S), actions.End()]
-
-    assert readings("e", options) == [options[0], options[3]]
-    assert readings("s", options) == [options[1], options[2]]
-    assert readings("end", options) == [options[3]]
-    assert readings("en", options) == [options[3]]
-    assert readings("m s", options) == [options[1]]
+    assert [str(option) for option in readings(typed, options)] == meant
 
 
 def test_choices_are_called_by_where_they_lead() -> None:
     """Lines that name tiles also go by wind."""
     moves = [parse_action(doom, line) for line in ("move f8", "move e9", "fight e9 ticks", "end")]
     winds = {moves[0]: "n", moves[1]: "w", moves[2]: "w"}
-
     assert readings("n", moves, winds) == [moves[0]]
     assert readings("move w", moves, winds) == [moves[1]]
-    assert readings("w", moves, winds) == moves[1:3]
-    assert readings("w", moves) == []
+    assert (readings("w", moves, winds), readings("w", moves)) == (moves[1:3], [])
 
 
 def pointed(game: Any, options: Any, steps: int, offset: Callable[[Any, Any], tuple[int, ...]]) -> dict[str, set[Any]]:
@@ -82,19 +218,19 @@ def pointed(game: Any, options: Any, steps: int, offset: Callable[[Any, Any], tu
     policies = [random_policy(Dice(seat)) for seat in range(game.seats(game.new_game(options)))]
     match = play_match(game, policies, dice=Dice(1), options=options, max_steps=steps)
     found: dict[str, set[Any]] = {}
-    for _, _, state in match.history:
-        seat = game.current_player(state)
-        if seat >= 0:
-            view = game.observe(state, seat)
-            moves = [action for action in game.legal_actions(state) if type(action) is game.actions.Move]
-            winds = headings(game, view, parts_of(game, view).chart, moves)
-            for move in moves:
-                found.setdefault(winds.get(move, ""), set()).add(offset(view, move))
+    for state in [step.state for step in match.history if game.current_player(step.state) >= 0]:
+        view = game.observe(state, game.current_player(state))
+        moves = [action for action in game.legal_actions(state) if type(action) is game.actions.Move]
+        winds = headings(game, view, parts_of(game, view).chart, moves)
+        for move in moves:
+            found.setdefault(winds.get(move, ""), set()).add(offset(view, move))
     return found
 
 
 SQUARES = {"n": {(0, -1)}, "s": {(0, 1)}, "w": {(-1, 0)}, "e": {(1, 0)}}
 HEXES = {"w": {(-1, 0)}, "e": {(1, 0)}, "nw": {(0, -1)}, "ne": {(1, -1)}, "sw": {(-1, 1)}, "se": {(0, 1)}}
+STANDING = {"n": {(0, -1)}, "s": {(0, 1)}, "ne": {(1, -1)}, "se": {(1, 0)}, "nw": {(-1, 0)}, "sw": {(-1, 1)}}
+"""Hexes that stand on a side."""
 
 
 @pytest.mark.parametrize(("board", "ways"), [("Crossroads", SQUARES), ("Honeycomb", HEXES)])
@@ -114,11 +250,4 @@ def test_a_move_from_one_place_to_another_has_its_wind() -> None:
     def offset(_: Any, move: Any) -> tuple[int, int]:
         return move.target[0] - move.origin[0], move.target[1] - move.origin[1]
 
-    assert pointed(galaxy, galaxy.Options(), 60, offset) == {
-        "n": {(0, -1)},
-        "s": {(0, 1)},
-        "ne": {(1, -1)},
-        "se": {(1, 0)},
-        "nw": {(-1, 0)},
-        "sw": {(-1, 1)},
-    }
+    assert pointed(galaxy, galaxy.Options(), 60, offset) == STANDING

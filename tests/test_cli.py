@@ -1,6 +1,7 @@
 """The command line: people play at a terminal, scripts over a pipe."""
 
 import re
+import shlex
 import subprocess
 import sys
 from functools import partial
@@ -13,7 +14,7 @@ from typer.testing import CliRunner
 
 import zombiekit
 from tests import toy as toy_module
-from zombiekit import codec, games, record
+from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
 from zombiekit.cli.listing import described
 from zombiekit.games import one_against_the_dead as game
@@ -34,9 +35,8 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*arguments: object, lines: list[str] | None = None) -> Any:
     """Run the command line on these lines of input."""
-    return CliRunner().invoke(
-        app, [str(each) for each in arguments], input="".join(f"{line}\n" for line in lines or [])
-    )
+    typed = "".join(f"{line}\n" for line in lines or [])
+    return CliRunner().invoke(app, list(map(str, arguments)), input=typed)
 
 
 def play(*lines: str, seed: int = 3, more: tuple[object, ...] = ()) -> str:
@@ -54,9 +54,6 @@ def refused(*arguments: object) -> str:
     return str(result.stderr)
 
 
-# ------------------------------------------------------------------------------------------------------------- lists
-
-
 def test_the_version_is_said() -> None:
     assert run("--version").output == f"zombiekit {zombiekit.__version__}\n"
 
@@ -66,101 +63,77 @@ def test_shells_complete_the_names_of_games() -> None:
     assert CliRunner().invoke(app, prog_name="zombiekit", env=asked).output == "zombie-flavored-doom\n"
 
 
-def test_games_are_listed() -> None:
-    assert "one_against_the_dead    One Against the Dead (1 player, rules 1.1)" in run("games").output
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("games", "one_against_the_dead    One Against the Dead (1 player, rules 1.1)"),
+        ("boards", "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n"),
+        ("options zombie-flavored-doom", "board=none   text | none\n"),
+        ("options zombie-flavored-doom", "waves=none   a list | none\n"),
+        (f"options {NAME}", "adjacency_for_search=orthogonal   orthogonal | all8"),
+        (f"options {NAME}", "round_limit=200   an integer"),
+        (f"options {NAME}", "replacements that show tails: OATD-ATK-07"),
+        ("options defcon-zombies", "preset=slow   slow_swarm=true\n"),
+        (
+            "options they-come-back",
+            "for --map: galleria, garrison, harbor_hill, long_street, millbrook, three_corners\n",
+        ),
+    ],
+)
+def test_what_there_is_is_listed(arguments: str, words: str) -> None:
+    """Each option comes with its values, default and clause, and then come presets and maps."""
+    assert words in run(*arguments.split()).output
 
 
-def test_boards_are_listed_and_drawn(tmp_path: Path) -> None:
+def test_values_that_follow_from_an_option_are_not_listed() -> None:
+    assert "ground" not in run("options", "zombie-flavored-doom").output
+
+
+def test_boards_are_drawn(tmp_path: Path) -> None:
     """The library's own boards go by name, others come from a file, which is checked."""
-    assert "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n" in run("boards").output
-    assert run("boards", "two-houses").output.count("\n") == 20
-
     path = tmp_path / "lane.board"
     path.write_text("board: Lane\npractice: yes\nhome: A B\nforward: E W\nnights: 2\nmap:\nA . . B\n", encoding="utf-8")
-
-    assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
     output = run("play", "zombie-flavored-doom", "--board", path, "--bot", "random", "--people", 0).output
+    assert run("boards", "two-houses").output.count("\n") == 20
+    assert run("boards", path).output == "    a b c d\n  1 A . . B\n"
     assert "Lane | Round 1/2" in output
     assert "\nPlayer 1 | Goal: " in output
     assert "Winners: none." in output
-
     path.write_text("board: Lane\n", encoding="utf-8")
-
     missing = f"Error: {path}:2:1: the last section, map: or tiles:, is missing [DOOM-FILE-10 V1]\n"
-
-    assert refused("boards", path) == missing
-    assert refused("play", "zombie-flavored-doom", "--board", path) == missing
-
+    assert refused("boards", path) == refused("play", "zombie-flavored-doom", "--board", path) == missing
     path.write_text("board: Lane\nhome: A B\nforward: E W\nmap:\nA . ? B\n", encoding="utf-8")
-
     assert refused("boards", path).startswith(f"Error: {path}:5:5: '?' stands for no kind of tile ")
-    assert "no board is called 'moor'" in refused("play", "zombie-flavored-doom", "--board", "moor")
-    assert "has no boards to choose" in refused("play", "one-against-the-dead", "--board", "moor")
-
-
-def test_options_of_several_kinds_are_listed() -> None:
-    """Values that follow from an option are not listed."""
-    output = run("options", "zombie-flavored-doom").output
-
-    assert "board=none   text | none\n" in output
-    assert "waves=none   a list | none\n" in output
-    assert "ground" not in output
-
-
-def test_options_are_listed_with_values_default_and_clauses() -> None:
-    """Each option comes with its values, default and clause, read from the options class."""
-    output = run("options", NAME).output
-
-    assert "adjacency_for_search=orthogonal   orthogonal | all8" in output
-    assert "round_limit=200   an integer" in output
-    assert "replacements that show tails: OATD-ATK-07" in output
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_values_of_options_are_words(name: str) -> None:
     """They look as people type them, with nothing that only Python understands."""
     lines = [line for line in run("options", name).output.splitlines() if re.match(r"\w+=", line)]
-
     assert len(lines) >= 5
     assert not [line for line in lines if re.search(r"[()'\[\]]|True|False|None|\w\.\w", line)]
-
-
-def test_presets_and_maps_are_listed_with_the_options() -> None:
-    assert "preset=slow   slow_swarm=true\n" in run("options", "defcon-zombies").output
-    assert (
-        "for --map: galleria, garrison, harbor_hill, long_street, millbrook, three_corners\n"
-        in run("options", "they-come-back").output
-    )
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_option_is_described(name: str) -> None:
     """The words come from the table of the rules page, which is in the wheel; no docstring is read, so it works under -OO."""
     game = games.get(name)
-
     assert described(game).keys() == {field.name for field in attrs.fields(game.Options) if field.init}
 
 
 def test_options_of_any_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game need not describe its options."""
     monkeypatch.setattr("zombiekit.games.get", lambda _: toy)
-
     output = run("options", "cellar").output
-
     assert described(toy) == {}
     assert output.endswith("deck=8   an integer\nrats=true   true | false\n")
 
 
-def test_help_names_the_commands() -> None:
-    assert all(word in run("--help").output for word in ("play", "replay", "games", "options"))
-
-
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
+def test_the_list_of_commands_names_each_and_says_what_it_says_itself(name: str) -> None:
     """The list is kept apart from the commands, so that showing it imports none of them."""
-    said = " ".join(run(name, "--help").output.split())
-
-    assert COMMANDS[name][1] in said
+    assert name in run("--help").output
+    assert COMMANDS[name][1] in " ".join(run(name, "--help").output.split())
 
 
 def test_no_command_is_imported_for_the_list_of_them() -> None:
@@ -170,35 +143,24 @@ from zombiekit.cli import COMMANDS, app
 app(["--help"], standalone_mode=False)
 print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
 """
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-
-    assert said.endswith("[]\n")
-
-
-# ------------------------------------------------------------------------------------------------------ wrong arguments
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
 
 
-def test_an_unknown_game_is_refused_with_what_is_like_it() -> None:
-    assert refused("play", "one-against-the-daed") == (
-        "Error: no game is called 'one-against-the-daed'; did you mean one_against_the_dead?\n"
-    )
-
-
-def test_a_game_must_be_named() -> None:
-    installed = "defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"
-
-    assert refused("play") == f"Error: which game? Installed: {installed}\n"
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["one-against-the-daed"], "no game is called 'one-against-the-daed'; did you mean one_against_the_dead?"),
+        ([], "which game? Installed: defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"),
+    ],
+)
+def test_which_game_has_to_be_said(arguments: list[str], words: str) -> None:
+    assert refused("play", *arguments) == f"Error: {words}\n"
 
 
 def test_all_wrong_options_are_told_at_once() -> None:
-    """This covers unknown, malformed and repeated options."""
     said = refused("play", NAME, "--option", "rund_limit=3", "--option", "x", "--option", "qqq=1")
-    twice = refused("play", NAME, "--option", "round-limit=3", "--option", "round_limit=4")
-
-    assert "rund_limit: One Against the Dead has no such option; did you mean round_limit?" in said
-    assert "x: write an option as name=value" in said
-    assert "qqq: One Against the Dead has no such option; the options are adjacency_for_search," in said
-    assert "round_limit: is given twice" in twice
+    assert [name for name in ("rund_limit: One", "x: write", "qqq: One") if name not in said] == []
 
 
 @pytest.mark.parametrize(
@@ -209,11 +171,15 @@ def test_all_wrong_options_are_told_at_once() -> None:
         ("round_limit=0", "0 is not an integer from 1 to 10000"),
         (f"round_limit={'[' * 100_000}", "is not an integer"),
         (f"round_limit={'1' * 5_000}", "is not an integer"),
+        ("rund_limit=3", "rund_limit: One Against the Dead has no such option; did you mean round_limit?"),
+        ("x", "x: write an option as name=value"),
+        ("qqq=1", "qqq: One Against the Dead has no such option; the options are adjacency_for_search,"),
+        ("round-limit=3 --option round_limit=4", "round_limit: is given twice"),
     ],
     ids=lambda text: text[:20],
 )
-def test_wrong_values_of_options_are_refused(option: str, words: str) -> None:
-    assert words in refused("play", NAME, "--option", option)
+def test_wrong_options_are_refused(option: str, words: str) -> None:
+    assert words in refused("play", NAME, "--option", *option.split())
 
 
 @pytest.mark.parametrize(
@@ -229,9 +195,7 @@ def test_wrong_values_of_options_are_refused(option: str, words: str) -> None:
 def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seats: int, tmp_path: Path) -> None:
     """`--players` is short for the option `players` in every game that has it; both may be given."""
     path = tmp_path / "game.jsonl"
-
     result = run("play", name, *arguments, "--record", path, lines=["quit"])
-
     assert result.exit_code == 0, result.output
     assert record.read(path).state.options.players == seats
 
@@ -239,64 +203,65 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([NAME, "--players", "1"], "One Against the Dead is always played by 1; leave out --players"),
-        (["defcon-zombies", "--players", "7"], "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
-        (["defcon-zombies", "--players", "0"], "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
-        (["defcon-zombies", "--players", "two"], "Invalid value for '--players'"),
+        (f"{NAME} --players 1", "One Against the Dead is always played by 1; leave out --players"),
+        ("defcon-zombies --players 7", "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
+        ("defcon-zombies --players 0", "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
+        ("defcon-zombies --players two", "Invalid value for '--players'"),
+        ("zombie-flavored-doom --players 9", "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
         (
-            ["defcon-zombies", "--players", "3", "--option", "players = 4"],
+            "defcon-zombies --players 3 --option 'players = 4'",
             "--players 3 and --option players = 4 contradict each other",
         ),
-        (["zombie-flavored-doom", "--players", "9"], "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
         (
-            ["defcon-zombies", "--players", "3", "--load", "x"],
+            "defcon-zombies --players 3 --load x",
             "with --load, leave out --option, --players, --board, --map and --quick",
         ),
-        (["--players", "3", "--resume", "x"], "with --resume, leave out --option, --players"),
+        (f"{NAME} --load x --option round_limit=3", "with --load, leave out --option"),
+        ("--players 3 --resume x", "with --resume, leave out --option, --players"),
+        ("--resume x --load y", "with --resume, leave out --option"),
+        (f"{NAME} --people 1", "it needs --bot"),
+        (f"{NAME} --people 2 --bot random", "--people is 0 to 1 here, not 2"),
+        (f"{NAME} --dice real --seed 1", "with --dice real, leave it out"),
+        (f"{NAME} --dice loaded", "'loaded'"),
+        ("zombie-flavored-doom --board moor", "no board is called 'moor'"),
+        (f"{NAME} --board moor", "has no boards to choose"),
     ],
 )
-def test_numbers_of_players_that_cannot_be_are_refused(arguments: list[str], words: str) -> None:
-    """Either the game has no choice, or it does not allow that number, or another number is given too."""
-    assert words in refused("play", *arguments)
-
-
-def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
-    """A record and a save come with their own options, and real dice have no seed."""
-    path = tmp_path / "save.json"
-    path.write_text(codec.to_json(game, game.new_game()), encoding="utf-8")
-
-    assert "with --resume, leave out --option" in refused("play", "--resume", "x", "--load", "y")
-    assert "with --load, leave out --option" in refused("play", NAME, "--load", path, "--option", "round_limit=3")
-    assert "it needs --bot" in refused("play", NAME, "--people", "1")
-    assert "--people is 0 to 1 here, not 2" in refused("play", NAME, "--people", "2", "--bot", "random")
-    assert "with --dice real, leave it out" in refused("play", NAME, "--dice", "real", "--seed", "1")
-    assert refused("play", NAME, "--dice", "loaded")
+def test_what_cannot_be_or_does_not_go_together_is_refused(arguments: str, words: str) -> None:
+    """A game may have no choice, or not allow that one; a record and a save come with their own options."""
+    assert words in refused("play", *shlex.split(arguments))
 
 
 def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> None:
     """Some files are missing, others hold something else."""
-    path = tmp_path / "poem.txt"
+    path, none = tmp_path / "poem.txt", tmp_path / "none"
     path.write_text("roses\n", encoding="utf-8")
-
-    assert refused("replay", tmp_path / "none") == f"Error: there is no file {tmp_path / 'none'}\n"
+    assert refused("replay", none) == f"Error: there is no file {none}\n"
     assert f"{path}: line 1: " in refused("replay", path)
     assert f"{path}: line 1: " in refused("play", "--resume", path)
     assert f"{path}: invalid state:\n  " in refused("play", NAME, "--load", path)
     assert f"{path} exists" in refused("play", NAME, "--record", path)
 
 
-# ------------------------------------------------------------------------------------------------------------- playing
-
-
-def test_a_game_can_be_played_to_its_end() -> None:
-    """Always taking the first choice: the city is drawn, events are printed, and the end comes with its score."""
-    output = play(*["1"] * 200, more=("--option", "round_limit=1"))
-
+def test_a_game_is_played_to_its_end_recorded_and_told_again_in_words(tmp_path: Path) -> None:
+    """The city is drawn, events are printed; later each step shows who acted, and the table follows it, or the last one."""
+    path = tmp_path / "game.jsonl"
+    output = play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
+    match = record.read(path)
+    told, drawn = run("replay", path).output, run("replay", path, "--every").output
     assert output.startswith("One Against the Dead, rules 1.1\n")
     assert "- You start on the " in output
     assert output.count("The round limit has passed: you are stranded.\n") == 2
     assert "Game over, lost." in output
     assert "Score: kills: " in output
+    assert output.endswith(f"Recorded in {path}.\n")
+    assert match.result is not None
+    assert "Game over, lost." in run("play", NAME, "--resume", path).output
+    assert "1. Chance: draw 10S\n   - You start on the 10S.\n" in told
+    assert "3. Chance: draw 7H\n4. Player: place E\n" in re.sub(r"\n   - .*", "", told)
+    assert f"\n{match.length}. " in told
+    assert "Score: kills: " in told
+    assert [each.count("| Strength ") for each in (told, drawn)] == [1, match.length]
 
 
 def test_the_same_seed_and_answers_make_the_same_game() -> None:
@@ -306,16 +271,16 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
     assert run("play", NAME, "--seed", "1" * 5_000).exit_code == 0
 
 
-def test_the_end_of_input_ends_cleanly() -> None:
+def test_the_end_of_input_ends_cleanly_and_an_empty_line_draws_the_table_again() -> None:
     """A script that runs out of lines leaves the game without a traceback."""
     assert play().endswith("> \n")
     assert play("quit").endswith("> quit\n\n")
+    assert play("").count("Where do you lay the 7H?") == 2
 
 
 def test_choices_are_explained_with_their_rules() -> None:
     """Help says what is asked, by which clause, and what each choice does; long lists are asked in parts."""
     output = play(*SETUP, "?", "end", "?")
-
     assert " AP: what do you do? [OATD-AP-02]\n" in output
     assert "  3 search E: search the AS to the east for 1 AP" in output
     assert "  1 fists 0,0,2,2: fight 2 Lesser heads-up and 2 Lesser tails-up with your fists\n" in output
@@ -326,7 +291,6 @@ def test_choices_are_explained_with_their_rules() -> None:
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     """This covers wrong numbers, unclear answers, unknown words and what the rules forbid."""
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
-
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
     assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
@@ -335,16 +299,10 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     assert "Not now: the question is: Where do you lay the 8D? " in output
 
 
-def test_an_empty_line_draws_the_table_again() -> None:
-    assert play("").count("Where do you lay the 7H?") == 2
-
-
 def test_decisions_can_be_taken_back_up_to_the_last_chance() -> None:
     """Undo takes back one decision at a time, and says so when chance has decided since."""
     output = play(*SETUP, "search E", "search E", "undo", "undo", "undo")
-
-    assert output.count("Taken back.") == 2
-    assert output.count("You have 3 AP: ") == 2
+    assert (output.count("Taken back."), output.count("You have 3 AP: ")) == (2, 2)
     assert "There is nothing to take back" in output
 
 
@@ -352,7 +310,6 @@ def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
     """A save is loaded both during a game and when the next one starts."""
     path = tmp_path / "save.json"
     output = play(*SETUP, f"save {path}", "search E", f"load {path}", f"save {path}")
-
     assert output.count("You have 3 AP: ") == 2
     assert output.count("Saved; go on from there with: load") == 2
     assert "You have 3 AP: " in play(more=("--load", path))
@@ -360,14 +317,11 @@ def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
 
 def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
     """Only a save is ever overwritten, and a game that is being recorded stays the same game."""
-    (tmp_path / "poem").write_text("roses", encoding="utf-8")
-    output = play(
-        "save", f"save {tmp_path / 'poem'}", f"load {tmp_path / 'poem'}", f"save {tmp_path}", "load \0", "load ~noone/x"
-    )
-
+    (poem := tmp_path / "poem").write_text("roses", encoding="utf-8")
+    output = play("save", f"save {poem}", f"load {poem}", f"save {tmp_path}", "load \0", "load ~noone/x")
     assert "Name a file: save FILE" in output
     assert "holds something other than a saved game; nothing was written." in output
-    assert (tmp_path / "poem").read_text(encoding="utf-8") == "roses"
+    assert poem.read_text(encoding="utf-8") == "roses"
     assert "invalid state:" in output
     assert output.count("Cannot load: ") == 2
     assert "Cannot save: " in output
@@ -377,11 +331,14 @@ def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
 # ----------------------------------------------------------------------------------------------------------- real dice
 
 
+def really(*lines: str, more: tuple[object, ...] = ()) -> str:
+    """Play with real dice, which these lines tell among other things, and return the screen."""
+    return str(run("play", NAME, "--dice", "real", *more, lines=list(lines)).output)
+
+
 def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     """Cards, dice, coins and chips may be typed without their word, in upper or lower case."""
-    lines = ["10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit"]
-    output = run("play", NAME, "--dice", "real", lines=lines).output
-
+    output = really("10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit")
     assert "(real dice)" in output
     assert "For instance flip 1 1: flip heads with 1 of 1 large coin and 1 of 1 small coin." in output
     assert "- A die showing 4 goes on (1,1).\n" in output
@@ -392,7 +349,6 @@ def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
     """Nobody could type it in without looking; what one player sees is asked for, even if it is secret."""
     galaxy = run("play", "defcon-zombies", "--dice", "real").output
     hands = run("play", "they-come-back", "--quick", "--dice", "real").output
-
     assert "The program deals what lies face down" in galaxy
     assert "real>" not in galaxy
     assert "Yellow: which ships move, and where to?" in galaxy
@@ -409,18 +365,14 @@ def test_nobody_is_asked_for_what_cannot_be_otherwise(monkeypatch: pytest.Monkey
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
     """Two cards are taken back in turn; the record has what was typed instead."""
     path = tmp_path / "game.jsonl"
-    lines = ["10h", "9c", "undo", "undo", "9h", "8c", "quit"]
-    output = run("play", NAME, "--dice", "real", "--record", path, lines=lines).output
-
+    output = really("10h", "9c", "undo", "undo", "9h", "8c", "quit", more=("--record", path))
     assert output.count("Taken back. What does it really show?") == 2
     assert [str(step.action) for step in record.read(path).history] == ["draw 9H", "draw 8C"]
 
 
 def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
     """The die may be taken back and typed again, but its roll was seen, so the decision stands."""
-    lines = ["10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit"]
-    output = run("play", NAME, "--dice", "real", lines=lines).output
-
+    output = really("10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit")
     assert output.count("Taken back. What does it really show?") == 2
     assert output.count("There is nothing to take back") == 1
     assert "- A die showing 5 goes on (1,1).\n" in output
@@ -430,7 +382,6 @@ def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_thos
     """Blanks count as underscores, and only cards that may come up are suggested."""
     begun = ("play", "they-come-back", "--quick", "--dice", "real")
     output = run(*begun, lines=["fireaxe", "draw fire axx", "zmobie mastr", "fire axe", "quit"]).output
-
     assert output.count("Nothing here is called 'fireaxe'; did you mean fire_axe?\n") == 1
     assert output.count("Nothing here is called 'fire axx'; did you mean fire_axe?\n") == 1
     assert "Nothing here is called 'zmobie mastr'; did you mean zombie_master?\n" in output
@@ -440,9 +391,7 @@ def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_thos
 
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     """This covers cards already on the table, faces that no die has, and lines that are no outcome."""
-    lines = ["undo", "kd", "10h", "10h", "?", "", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit"]
-    output = run("play", NAME, "--dice", "real", lines=lines).output
-
+    output = really("undo", "kd", "10h", "10h", "?", "", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit")
     assert output.count("Not now: chance has to turn up the Start, the first number card (2 to 10) [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
     assert output.count("Set-up | AP 0 | ") == 2
@@ -454,13 +403,9 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     assert "- A die showing 2 goes on (1,1).\n" in output
 
 
-# ----------------------------------------------------------------------------------------------------------------- bots
-
-
 def test_a_bot_can_be_watched() -> None:
     """Over a pipe it plays to the end by itself, and the same seed gives the same game."""
     output = play(more=("--bot", "random"))
-
     assert "The bot random plays place " in output
     assert "Game over, " in output
     assert output == play(more=("--bot", "random"))
@@ -472,13 +417,9 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
     """Their moves are printed, and only people are asked."""
     more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)
     output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
-
     assert "Winners: " in output
     assert output.count("\nPlayer 1 | Goal: ") > 50
     assert "\nPlayer 2 | Goal: " not in output
-
-
-# -------------------------------------------------------------------------------------------------------------- records
 
 
 def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
@@ -486,22 +427,11 @@ def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     output = play(*SETUP, more=("--record", path))
     before = record.read(path)
-    resumed = run("play", "--resume", path, lines=["search E"]).output
-
+    resumed, after = run("play", "--resume", path, lines=["search E"]).output, record.read(path)
     assert f"The game is kept. Go on with it: zombiekit play --resume {path}\n" in output
     assert "You have 3 AP: " in resumed
-    after = record.read(path)
     assert after.undo_to(before.length) == before
     assert str(after.history[before.length].action) == "search E"
-
-
-def test_a_finished_game_is_recorded_and_shown_again(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    output = play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
-
-    assert output.endswith(f"Recorded in {path}.\n")
-    assert record.read(path).result is not None
-    assert "Game over, lost." in run("play", NAME, "--resume", path).output
 
 
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
@@ -509,75 +439,50 @@ def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play(*SETUP, "search E", "search E", "undo", "end", "decline", more=("--record", path))
     actions = [str(step.action) for step in record.read(path).history]
-
-    assert actions[-3:] == ["search E", "end", "decline"]
-    assert actions.count("search E") == 1
+    assert (actions[-3:], actions.count("search E")) == (["search E", "end", "decline"], 1)
 
 
 def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_path: Path) -> None:
     """The record of a match that a program stopped is closed."""
-    path = tmp_path / "stopped.jsonl"
+    path, other = tmp_path / "stopped.jsonl", tmp_path / "other.jsonl"
     record.write(play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5), path)
-    other = tmp_path / "other.jsonl"
     other.write_text(path.read_text("ascii").replace(game.NAME, "chess"), encoding="ascii")
-
     assert "the match was stopped at a limit" in refused("play", "--resume", path)
     assert "chess" in refused("play", NAME, "--resume", other)
     assert "The record ends after 5 steps; the game is not over." in run("replay", path).output
 
 
-def test_a_record_is_told_in_words(tmp_path: Path) -> None:
-    """Each step shows who acted and its events; the table follows at the end, or after each step."""
-    path = tmp_path / "game.jsonl"
-    play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
-    match = record.read(path)
-    told, drawn = run("replay", path).output, run("replay", path, "--every").output
-
-    assert "1. Chance: draw 10S\n   - You start on the 10S.\n" in told
-    assert "3. Chance: draw 7H\n" in told
-    assert "4. Player: place E\n" in told
-    assert f"\n{match.length}. " in told
-    assert told.count("| Strength ") == 1
-    assert drawn.count("| Strength ") == match.length
-    assert "Score: kills: " in told
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """Record a game that has just been set up."""
+    play(*SETUP, more=("--record", tmp_path / "game.jsonl"))
+    return tmp_path / "game.jsonl"
 
 
-def test_some_steps_of_a_record_are_told(tmp_path: Path) -> None:
+def test_some_steps_of_a_record_are_told(begun: Path) -> None:
     """A range of steps ends with the table as it stood then; over a pipe `--step` prints them all."""
-    path = tmp_path / "game.jsonl"
-    play(*SETUP, more=("--record", path))
-    steps = record.read(path).length
-    some = run("replay", path, "--from", 2, "--to", 3).output
-
+    steps, some = record.read(begun).length, run("replay", begun, "--from", 2, "--to", 3).output
     assert re.findall(r"^(\d+)\. ", some, re.MULTILINE) == ["2", "3"]
-    assert some.count("Set-up | ") == 1
-    assert "The record ends" not in some
-    assert run("replay", path, "--step", lines=["q"]).output == run("replay", path, "--every").output
+    assert (some.count("Set-up | "), some.count("The record ends")) == (1, 0)
+    assert run("replay", begun, "--step", lines=["q"]).output == run("replay", begun, "--every").output
     for wrong in (("--from", 3, "--to", 2), ("--to", steps + 1), ("--from", steps + 1)):
-        assert f"this record has {steps} steps; --from " in refused("replay", path, *wrong)
+        assert f"this record has {steps} steps; --from " in refused("replay", begun, *wrong)
 
 
-def test_what_stands_before_a_bad_line_is_told(tmp_path: Path) -> None:
+def test_what_stands_before_a_bad_line_is_told(begun: Path) -> None:
     """All sound steps and the table after them come first, then what is wrong; nothing if no step is sound."""
-    path = tmp_path / "game.jsonl"
-    play(*SETUP, more=("--record", path))
-    text = path.read_text("ascii")
-    path.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
-    broken = run("replay", path)
-
-    assert broken.exit_code == 2
+    text = begun.read_text("ascii")
+    begun.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
+    broken = run("replay", begun)
+    assert (broken.exit_code, broken.stderr) == (2, f"Error: {begun}: line 5: n is 5, not 4\n")
     assert re.findall(r"^(\d+)\. ", broken.stdout, re.MULTILINE) == ["1", "2", "3"]
-    assert broken.stdout.count("Set-up | ") == 1
-    assert "The record ends" not in broken.stdout
-    assert broken.stderr == f"Error: {path}: line 5: n is 5, not 4\n"
-    path.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
-    assert f"{path}: line 2: " in refused("replay", path)
+    assert (broken.stdout.count("Set-up | "), broken.stdout.count("The record ends")) == (1, 0)
+    begun.write_text(text.replace('{"n": 1, ', '{"n": 5, ', 1), encoding="ascii")
+    assert f"{begun}: line 2: " in refused("replay", begun)
 
 
 def test_a_record_without_steps_is_drawn(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    record.write(new_match(game), path)
-
+    record.write(new_match(game), path := tmp_path / "game.jsonl")
     assert "turn up the Start" in run("replay", path, "--every").output
 
 

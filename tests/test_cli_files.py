@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -60,13 +61,23 @@ READING: list[Callable[[str], str]] = [
 ]
 
 
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """Let no file grow beyond this size, as if the disk were full."""
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+
+
 @pytest.mark.parametrize("read", READING)
 def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
     Path("folder").mkdir()
     Path("diary").write_text("dear diary\n")
     Path("page").write_text("dear diary")
     Path("picture").write_bytes(b"\x89PNG\r\n\xff")
-
     assert "there is no file nosuch" in read("nosuch")
     assert "there is no folder no" in read("no/such")
     assert "diary/me is not in a folder" in read("diary/me")
@@ -82,39 +93,45 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
 def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
     Path("closed").write_text("")
     Path("closed").chmod(0)
-
     assert "closed is closed to you: you do not have permission" in read("closed")
 
 
-def test_any_other_refusal_of_the_system_is_told_with_the_file() -> None:
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            PermissionError(13, "Permission denied", "my\x1b file"),
+            r"my\x1b file is closed to you: you do not have permission",
+        ),
+        (OSError(28, "No space left on device", "here"), "the disk is full; here could not be written"),
+        (OSError(5, "Input/output error", "here"), "here: Input/output error"),
+        (OSError(5, "Input/output error"), "Input/output error"),
+        (OSError("strange"), "strange"),
+    ],
+)
+def test_any_other_refusal_of_the_system_is_told_with_the_file(error: OSError, words: str) -> None:
     """It is told in the system's words, or in ours where those do not help."""
-    assert in_words(PermissionError(13, "Permission denied", "my\x1b file")) == (
-        r"my\x1b file is closed to you: you do not have permission"
-    )
-    assert in_words(OSError(28, "No space left on device", "here")) == "the disk is full; here could not be written"
-    assert in_words(OSError(5, "Input/output error", "here")) == "here: Input/output error"
-    assert in_words(OSError(5, "Input/output error")) == "Input/output error"
-    assert in_words(OSError("strange")) == "strange"
+    assert in_words(error) == words
 
 
-def test_what_is_no_name_of_a_file_is_told() -> None:
-    assert "Cannot load: a\\x00b: a file cannot have this name." in answered("load a\0b")
-    assert "Cannot save: a\\x00b: a file cannot have this name." in answered("save a\0b")
+@pytest.mark.parametrize("word", ["load", "save"])
+def test_what_is_no_name_of_a_file_is_told(word: str) -> None:
+    assert f"Cannot {word}: a\\x00b: a file cannot have this name." in answered(f"{word} a\0b")
 
 
-def test_endless_files_are_not_read_to_their_end() -> None:
+@pytest.mark.parametrize(
+    ("name", "words"), [("large", "this is larger than any saved game"), ("/dev/zero", "this is not a file")]
+)
+def test_endless_files_are_not_read_to_their_end(name: str, words: str) -> None:
     Path("large").write_bytes(codec.LONGEST * b" " + b"1")
-
-    for name, words in (("large", "this is larger than any saved game"), ("/dev/zero", "this is not a file")):
-        assert f"{name}: {words}" in refused("play", NAME, "--load", name)
-        assert f"Cannot load: {name}: {words}." in answered(f"load {name}")
+    assert f"{name}: {words}" in refused("play", NAME, "--load", name)
+    assert f"Cannot load: {name}: {words}." in answered(f"load {name}")
 
 
 def test_where_nothing_can_be_saved_is_told_in_words() -> None:
     Path("folder").mkdir()
     Path("link").symlink_to("elsewhere")
     output = answered("save no/such", "save folder", "save link", "save ~nobody-at-all/x")
-
     assert "Cannot save: there is no folder no." in output
     assert "Cannot save: folder is a folder, not a file." in output
     assert "Cannot save: link: this is a link, and zombiekit does not write through links." in output
@@ -127,13 +144,8 @@ def test_a_save_is_replaced_as_a_whole() -> None:
     """If the disk fills up, the old save stays."""
     assert "Saved" in answered("save game")
     before = Path("game").read_bytes()
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
-    try:
+    with files_of_at_most(100):
         output = answered("1", "1", "save game")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-
     assert "Cannot save: game: File too large." in output
     assert Path("game").read_bytes() == before
     assert codec.from_json(game, before) is not None
@@ -141,37 +153,21 @@ def test_a_save_is_replaced_as_a_whole() -> None:
 
 def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
     """Every acknowledged step is kept, and the screen says how to go on."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, hard))
-    try:
+    with files_of_at_most(2_000):
         found = run("play", NAME, "--seed", 3, "--bot", "random", "--record", "game.jsonl")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-    kept = record.read("game.jsonl").length
-
-    assert found.exit_code == 2
-    assert (
-        f"The game is kept up to step {kept}. Go on with it: zombiekit play --resume game.jsonl --seat 1=random\n"
-        in found.stdout
-    )
-    assert found.stderr == "Error: game.jsonl: File too large\n"
+    how = "Go on with it: zombiekit play --resume game.jsonl --seat 1=random"
+    assert (found.exit_code, found.stderr) == (2, "Error: game.jsonl: File too large\n")
+    assert f"The game is kept up to step {record.read('game.jsonl').length}. {how}\n" in found.stdout
     assert run("play", "--resume", "game.jsonl", "--bot", "random").exit_code == 0
     assert record.read("game.jsonl").termination == "over"
 
 
 def test_a_record_that_cannot_be_written_anew_stays() -> None:
     """Taking steps back rewrites the whole record; if that fails, the old one is not lost."""
-    lines = tuple(["1"] * 7 + ["undo"])
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=(*lines[:-1], "quit"))
-    assert found.exit_code == 0
+    assert run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=(*"1111111", "quit")).exit_code == 0
     size = Path("game.jsonl").stat().st_size
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, hard))
-    try:
+    with files_of_at_most(size // 2):
         found = run("play", "--resume", "game.jsonl", lines=("undo", "quit"))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-
     assert Path("game.jsonl").stat().st_size == size
     assert found.exit_code in {0, 2}
     assert record.read("game.jsonl").length > 0
@@ -182,8 +178,6 @@ def test_a_record_in_use_is_told() -> None:
     with record.create(new_match(game), "game.jsonl") as writer:
         for length in range(1, 6):
             writer.add(match.undo_to(length))
-
-        assert refused("play", "--resume", "game.jsonl") == (
-            "the record 'game.jsonl' is in use: another writer has it open"
-        )
+        found = refused("play", "--resume", "game.jsonl")
+        assert found == "the record 'game.jsonl' is in use: another writer has it open"
         assert "The record ends after 5 steps" in run("replay", "game.jsonl").output

@@ -18,17 +18,8 @@ from zombiekit.codec.migrations import migrated
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead import actions, nodes
-from zombiekit.games.one_against_the_dead.box import (
-    Adjacency,
-    Objective,
-    Options,
-    Reason,
-    Replacements,
-    Ties,
-    Weapon,
-    WeaponKind,
-)
+from zombiekit.games.one_against_the_dead import actions, box, nodes
+from zombiekit.games.one_against_the_dead.box import Options, Reason
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
@@ -43,12 +34,9 @@ SAVE = (DATA / "format_1" / "state.json").read_text(encoding="utf-8")
 def playout(any_game: Any, options: Any, random: Random) -> list[Any]:
     """Return the states of a random playout."""
     states = [any_game.new_game(options)]
-    while states[-1].agenda:
-        state = states[-1]
-        if any_game.current_player(state) < 0:
-            action = any_game.chance_outcomes(state).sample(random)
-        else:
-            action = random.choice(any_game.legal_actions(state))
+    while (state := states[-1]).agenda:
+        listed = any_game.legal_actions(state)
+        action = random.choice(listed) if listed else any_game.chance_outcomes(state).sample(random)
         states.append(any_game.step(state, action))
     return states
 
@@ -73,9 +61,9 @@ def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault
 
 @pytest.mark.thorough
 @settings(max_examples=25)
-@given(st.integers(0, 10**6), st.sampled_from(Adjacency), st.sampled_from(Objective))
+@given(st.integers(0, 10**6), st.sampled_from(box.Adjacency), st.sampled_from(box.Objective))
 def test_states_and_their_ends_are_read_as_they_were_written(
-    seed: int, adjacency: Adjacency, objective: Objective
+    seed: int, adjacency: box.Adjacency, objective: box.Objective
 ) -> None:
     """They are equal, hash alike and are written the same again; only the events are lost."""
     options = Options(adjacency, objective=objective, round_limit=8)
@@ -83,16 +71,20 @@ def test_states_and_their_ends_are_read_as_they_were_written(
     for state in states:
         text = codec.to_json(game, state)
         again = codec.from_json(text)
-
-        assert again == state
-        assert hash(again) == hash(state)
-        assert repr(again) == repr(state)
-        assert codec.to_json(game, again) == text
-        assert again.events == ()
-
+        assert (again, hash(again), repr(again)) == (state, hash(state), repr(state))
+        assert (codec.to_json(game, again), again.events) == (text, ())
     result = game.outcome(states[-1])
-
     assert codec.from_json(codec.to_json(game, result), kind="result") == result
+
+
+OPTIONS: dict[str, Any] = {
+    "adjacency_for_search": "orthogonal",
+    "fists_replacements": "stay",
+    "zombie_terrain": "all_face_up",
+}
+OPTIONS |= {"round_limit": 7, "objective": "survive", "replaced_scores": False, "zombie_ties": "mirrored"}
+RESULT: dict[str, Any] = {"returns": [1.0], "winners": [0], "reason": "escaped", "words": "away"}
+RESULT |= {"score": [{"label": "kills", "count": 3, "points": 3.0}]}
 
 
 @pytest.mark.parametrize(
@@ -101,43 +93,17 @@ def test_states_and_their_ends_are_read_as_they_were_written(
         ("action", actions.Move(Direction.E), "move E"),
         ("action", actions.Fists(Zombies(1, 0, 0, 2)), "fists 1,0,0,2"),
         ("outcome", Draw(Card("Joker 1")), "draw Joker 1"),
-        (
-            "options",
-            Options(round_limit=7),
-            {
-                "adjacency_for_search": "orthogonal",
-                "fists_replacements": "stay",
-                "zombie_terrain": "all_face_up",
-                "round_limit": 7,
-                "objective": "survive",
-                "replaced_scores": False,
-                "zombie_ties": "mirrored",
-            },
-        ),
-        (
-            "result",
-            Outcome((1.0,), (0,), Reason.ESCAPED, "away", (ScoreLine("kills", 3, 3),)),
-            {
-                "returns": [1.0],
-                "winners": [0],
-                "reason": "escaped",
-                "words": "away",
-                "score": [{"label": "kills", "count": 3, "points": 3.0}],
-            },
-        ),
+        ("options", Options(round_limit=7), OPTIONS),
+        ("result", Outcome((1.0,), (0,), Reason.ESCAPED, "away", (ScoreLine("kills", 3, 3),)), RESULT),
     ],
 )
 def test_each_kind_has_its_form(kind: codec.Kind, value: Any, data: Any) -> None:
     envelope = codec.encode(game, value)
-
     assert envelope == {"format": 1, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
     assert list(envelope) == ["format", "game", "ruleset", "kind", "data"]
     assert json.loads(codec.to_json(game, value)) == envelope
-
     again = codec.from_json(codec.to_json(game, value).encode(), kind=kind)
-
-    assert again == value
-    assert type(again) is type(value)
+    assert (type(again), again) == (type(value), value)
 
 
 def test_plain_data_are_plain() -> None:
@@ -154,9 +120,8 @@ def test_plain_data_are_plain() -> None:
 def test_equal_states_are_written_alike_whatever_led_to_them() -> None:
     state = codec.from_json(SAVE)
     twin = attrs.evolve(
-        state, weapon=Weapon(WeaponKind("chainsaw"), 4), city=tuple(sorted(state.city, reverse=True))[::-1]
+        state, weapon=box.Weapon(box.WeaponKind("chainsaw"), 4), city=tuple(sorted(state.city, reverse=True))[::-1]
     )
-
     assert twin is not state
     assert codec.to_json(game, twin) == codec.to_json(game, state)
     assert codec.from_json(codec.to_json(game, twin)) == state
@@ -169,7 +134,6 @@ def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
         for seat in (0, 1):
             view = toy.observe(state, seat)
             text = codec.to_json(toy, view, "view")
-
             assert json.loads(text)["kind"] == "view"
             assert codec.from_json(toy, text, "view") == view
 
@@ -178,7 +142,6 @@ def test_views_with_faults_are_refused() -> None:
     view = toy.observe(playout(toy, toy.Options(), Random(1))[-1], 0)
     envelope = codec.encode(toy, view, "view")
     envelope["data"]["table"][0][0] = 99
-
     assert refusal(envelope, toy, "view")[0].rule == "INV-1"
 
 
@@ -186,7 +149,6 @@ def test_values_are_read_without_their_envelope() -> None:
     """Records do this, since they have an envelope of their own."""
     state = codec.from_json(SAVE)
     plain = codec.to_plain(game, state)
-
     assert plain == codec.encode(game, state)["data"]
     assert codec.from_plain(game, plain) == state
     with pytest.raises(InvalidState) as caught:
@@ -267,7 +229,6 @@ FORMS = [
 @pytest.mark.parametrize(("edit", "where", "what"), FORMS, ids=[f"{where}: {what[:20]}" for _, where, what in FORMS])
 def test_what_is_not_of_the_form_is_refused_with_its_place(edit: Callable[[Any], Any], where: str, what: str) -> None:
     (fault,) = refusal(edited(edit))
-
     assert fault.where == where
     assert what in fault.what
 
@@ -292,32 +253,26 @@ def test_all_faults_are_told_at_once() -> None:
 
 
 def test_faults_of_the_envelope_are_told_at_once() -> None:
-    faults = refusal({"format": 1, "more": 1, "ruleset": 5, "data": {}})
-
-    assert [fault.where for fault in faults] == ["more", "kind", "game", "ruleset"]
+    spoiled = {"format": 1, "more": 1, "ruleset": 5, "data": {}}
+    assert [fault.where for fault in refusal(spoiled)] == ["more", "kind", "game", "ruleset"]
 
 
 def test_nothing_is_put_in_order() -> None:
     """Pairs that are out of order or doubled have the right form, but the game itself refuses them."""
-
-    def swap(envelope: Any) -> None:
-        city = envelope["data"]["city"]
-        city[2], city[3] = city[3], city[2]
-
-    (fault,) = refusal(edited(swap))
-    assert fault.where == "data.city[3][0]"
-
-    assert refusal(edited(lambda envelope: envelope["data"]["zombies"].insert(1, envelope["data"]["zombies"][0])))
+    swapped, doubled = json.loads(SAVE), json.loads(SAVE)
+    city, zombies = swapped["data"]["city"], doubled["data"]["zombies"]
+    city[2], city[3] = city[3], city[2]
+    zombies.insert(1, zombies[0])
+    assert [fault.where for fault in refusal(swapped)] == ["data.city[3][0]"]
+    assert [fault.where for fault in refusal(doubled)] == ["data.zombies[1][0]"]
 
 
 def test_states_with_faults_are_refused_with_all_of_them() -> None:
     def edit(envelope: Any) -> None:
         envelope["data"].update(drawn="AS", ap=3, strength=16)
 
-    faults = refusal(edited(edit))
-
-    assert [fault.rule for fault in faults] == [*map(str, ("INV-8",))] or len(faults) > 1
-    assert all(fault.where.startswith("data.") for fault in faults)
+    faults = [(fault.rule, fault.where) for fault in refusal(edited(edit))]
+    assert faults == [("INV-8", "data.strength"), ("OATD-CHK-04", "data.drawn")]
 
 
 TEXTS: list[tuple[str | bytes, str, str]] = [
@@ -353,7 +308,6 @@ def test_a_broken_text_is_refused_with_its_place(text: str | bytes, where: str, 
     if what == "nested too deeply" and sys.version_info >= (3, 14):
         pytest.skip("since Python 3.14 it depends on the stack how deep JSON may be")
     (fault,) = refusal(text)
-
     assert fault.where.startswith(where)
     assert what in fault.what
 
@@ -361,7 +315,6 @@ def test_a_broken_text_is_refused_with_its_place(text: str | bytes, where: str, 
 @pytest.mark.parametrize("name", ["nobody_knows", 5, None])
 def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
     (fault,) = refusal(edited(lambda envelope: envelope.update(game=name)), None)
-
     assert fault.where == "game"
 
 
@@ -379,7 +332,6 @@ def test_a_game_that_is_not_installed_is_a_fault(name: object) -> None:
 def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: str) -> None:
     envelope = {"format": 1, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
     (fault,) = refusal(envelope, kind=kind)
-
     assert fault.where == "data"
     assert what in fault.what
 
@@ -388,19 +340,14 @@ def test_a_result_has_a_reason_of_the_game() -> None:
     result = Outcome((1.0,), (0,), Reason.ESCAPED, "away")
     envelope = codec.encode(game, result)
     envelope["data"].update(reason="bored", returns=[1, float("inf"), 10**30])
-
-    assert [fault.where for fault in refusal(envelope, kind="result")] == [
-        "data.returns[1]",
-        "data.returns[2]",
-        "data.reason",
-    ]
+    places = [fault.where for fault in refusal(envelope, kind="result")]
+    assert places == ["data.returns[1]", "data.returns[2]", "data.reason"]
 
 
 @pytest.mark.parametrize("value", [None, "move E", Roll, Options, object(), toy.Options()])
 def test_only_values_of_the_game_are_written(value: Any) -> None:
-    with pytest.raises(
-        TypeError, match="is not a state, action, outcome, options, result or event of one_against_the_dead"
-    ):
+    words = "is not a state, action, outcome, options, result or event of one_against_the_dead"
+    with pytest.raises(TypeError, match=words):
         codec.to_json(game, value)
 
 
@@ -435,13 +382,16 @@ def test_saves_of_format_1_are_read() -> None:
         for kind in ("state", "view", "action", "outcome", "options", "result")
     }
     state = values["state"]
-
     assert state.agenda[-2:] == (nodes.SiteDie((0, 3)), nodes.BlockCoins((0, 3), 2))
-    assert (len(state.city), state.weapon, state.kills) == (24, Weapon(WeaponKind.CHAINSAW, 4), 10)
+    assert (len(state.city), state.weapon, state.kills) == (24, box.Weapon(box.WeaponKind.CHAINSAW, 4), 10)
     assert values["view"] == state
     assert values["options"] == state.options
     assert values["options"] == Options(
-        Adjacency.ALL8, Replacements.RECHECK, round_limit=60, objective=Objective.FEEL_GOOD, zombie_ties=Ties.COMPASS
+        box.Adjacency.ALL8,
+        box.Replacements.RECHECK,
+        round_limit=60,
+        objective=box.Objective.FEEL_GOOD,
+        zombie_ties=box.Ties.COMPASS,
     )
     assert values["action"] == actions.Fists(Zombies(1, 0, 0, 2))
     assert values["outcome"] == Flip(1, 2)
@@ -461,7 +411,6 @@ def three(envelope: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("number", "data"), [(1, {"data": 5}), (2, {"value": 5}), (3, {"value": 105})])
 def test_old_formats_are_brought_up_step_by_step(number: int, data: dict[str, int]) -> None:
     old = {"format": number, **data}
-
     assert migrated(old, (two, three)) == {"format": 3, "value": 105}
     assert old == {"format": number, **data}
 
@@ -478,7 +427,6 @@ def test_the_game_comes_first_and_the_order_of_before_still_works(name: str) -> 
     read = getattr(codec, name)
     state = game.new_game()
     saved = (codec.encode if name == "decode" else codec.to_json)(game, state)
-
     assert read(game, saved) == read(None, saved) == read(saved) == state
     with pytest.warns(DeprecationWarning, match="the game comes first") as warned:
         assert read(saved, game) == state

@@ -137,7 +137,6 @@ THING = Everything(
 def test_every_sort_of_field_has_its_form() -> None:
     wait: Any = {"node": "Wait", "said": None, "within": []}
     leaf = {"name": "leaf", "branches": [], "_secret": 0}
-
     assert json.dumps(codec.to_plain(GAME, THING)) == json.dumps(
         {
             "agenda": [{**wait, "said": "roll 4"}, {**wait, "said": "say a b", "within": [wait]}],
@@ -170,7 +169,6 @@ def test_every_sort_of_field_has_its_form() -> None:
 )
 def test_every_sort_of_field_is_read_back(value: Any) -> None:
     plain = codec.to_plain(GAME, value)
-
     assert codec.from_plain(GAME, json.loads(json.dumps(plain))) == value
 
 
@@ -203,7 +201,6 @@ def test_every_sort_of_field_is_read_back(value: Any) -> None:
 def test_no_sort_of_field_takes_another(field: str, data: Any, where: str, what: str) -> None:
     with pytest.raises(InvalidState) as caught:
         codec.from_plain(GAME, {**codec.to_plain(GAME, THING), field: data})
-
     assert caught.value.faults[0].where == f"data.{where}"
     assert what in caught.value.faults[0].what
 
@@ -213,10 +210,15 @@ def test_a_fault_without_a_place_is_one_of_the_whole() -> None:
         codec.from_plain(GAME, codec.to_plain(GAME, attrs.evolve(THING, flag=None)))
 
 
+def nest(plain: Any, depth: int) -> None:
+    """Put the agenda into a node, and that into another, again and again."""
+    for _ in range(depth):
+        plain["agenda"] = [{"node": "Wait", "said": None, "within": plain["agenda"]}]
+
+
 def test_nodes_in_nodes_have_an_end() -> None:
     plain = codec.to_plain(GAME, THING)
-    for _ in range(5_000):
-        plain["agenda"] = [{"node": "Wait", "said": None, "within": plain["agenda"]}]
+    nest(plain, 5_000)
     with pytest.raises(InvalidState, match="are nested more than 50 deep"):
         codec.from_plain(GAME, plain)
 
@@ -224,12 +226,9 @@ def test_nodes_in_nodes_have_an_end() -> None:
 def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
     """The depth of a text is checked only where a type of the game can contain its own kind."""
     envelope = codec.encode(GAME, THING)
-    for _ in range(20):
-        envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
+    nest(envelope["data"], 20)
     assert codec.from_json(GAME, json.dumps(envelope)) == codec.decode(GAME, envelope)
-
-    for _ in range(5):
-        envelope["data"]["agenda"] = [{"node": "Wait", "said": None, "within": envelope["data"]["agenda"]}]
+    nest(envelope["data"], 5)
     with pytest.raises(InvalidState, match="are nested more than 50 deep"):
         codec.from_json(GAME, json.dumps(envelope))
 
@@ -237,7 +236,6 @@ def test_texts_of_nodes_in_nodes_have_the_same_end() -> None:
 def test_the_only_class_of_outcomes_is_written_as_a_line() -> None:
     """It is written as one of several classes would be."""
     game: Any = SimpleNamespace(**{**vars(GAME), "ACTIONS": (Say,), "OUTCOMES": (Roll,)})
-
     assert codec.to_plain(game, Roll(3), "outcome") == "roll 3"
     assert codec.from_plain(game, "roll 3", "outcome") == Roll(3)
 
@@ -255,24 +253,18 @@ class Tagged(Wait):
 @pytest.mark.parametrize(
     "hint",
     [
-        dict[str, int],
-        list[int],
-        set[int],
-        Any,
-        object,
-        tuple,
+        *(dict[str, int], list[int], set[int], Any, object, tuple),
         namedtuple("Untyped", "a b"),  # noqa: PYI024 - the very kind that has no types
-        Color | str,
-        Tree | Blank,
-        tuple[Pair | tuple[int, ...], ...],
+        *(Color | str, Tree | Blank, tuple[Pair | tuple[int, ...], ...]),
     ],
 )
 def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
     odd = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
     any_game: Any = SimpleNamespace(**{**vars(GAME), "State": odd, "OUTCOMES": (Roll,)})
-    with pytest.raises(TypeError, match=r"^Odd\.field: .*(cannot be saved|apart in a save)"):
+    words = r"^Odd\.field: .*(cannot be saved|apart in a save)"
+    with pytest.raises(TypeError, match=words):
         codec.to_json(any_game, odd(None))
-    with pytest.raises(TypeError, match=r"^Odd\.field: .*(cannot be saved|apart in a save)"):
+    with pytest.raises(TypeError, match=words):
         codec.from_plain(any_game, {"field": None})
 
 

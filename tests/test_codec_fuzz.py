@@ -23,10 +23,7 @@ from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box import Adjacency, Options, Reason, Replacements, Terrain
 from zombiekit.primitives.shapes import is_same
 
-OPTIONS = [
-    Options(),
-    Options(Adjacency.ALL8, Replacements.RECHECK, Terrain.NO_SPECIALS, round_limit=4),
-]
+OPTIONS = [Options(), Options(Adjacency.ALL8, Replacements.RECHECK, Terrain.NO_SPECIALS, round_limit=4)]
 
 
 def act(state: Any, random: Random, of: Any = game) -> Any:
@@ -244,47 +241,26 @@ def misread(draw: st.DrawFn) -> tuple[Any, codec.Kind, list[Any]]:
 @given(misread())
 def test_the_quick_readers_read_exactly_what_the_careful_ones_do(case: tuple[Any, codec.Kind, list[Any]]) -> None:
     of, kind, found = case
-
     assert all(are_readers_at_one(of, kind, data) for data in found)
 
 
-STRANGE = [
-    None,
-    True,
-    -1,
-    2**53,
-    2**53 + 1,
-    0.5,
-    float("nan"),
-    "",
-    "red",
-    "say  a",
-    "SAY a",
-    "roll 4",
-    "\ud800",
-    "x" * 1001,
-]
+STRANGE: list[Any] = [None, True, -1, 2**53, 2**53 + 1, 0.5, float("nan")]
+STRANGE += ["", "red", "say  a", "SAY a", "roll 4", "\ud800", "x" * 1001]
 
 
 @pytest.mark.parametrize("kind", ["state", "options", "action", "result"])
 def test_every_sort_of_field_is_read_alike(kind: codec.Kind) -> None:
     """At each place of a small value of every sort of field, look-alikes and strange values are planted one by one."""
-    values = {
-        "state": THING,
-        "options": THING.tree,
-        "action": THING.action,
-        "result": Outcome((-1.0, 2.0), (1,), Color.RED, "red won"),
-    }
+    values: dict[str, Any] = {"state": THING, "options": THING.tree, "action": THING.action}
+    values["result"] = Outcome((-1.0, 2.0), (1,), Color.RED, "red won")
     data = [codec.to_plain(GAME, values[kind], kind)]
     assert are_readers_at_one(GAME, kind, data[0])
     for holder, key in places(data):
         value = holder[key]
         more: list[Any] = [[*value, value[0]], value[1:]] if type(value) is list and value else []
         if type(value) is dict:
-            more = [
-                {**value, "more": 0},
-                *({other: value[other] for other in value if other != name} for name in value),
-            ]
+            more = [{other: value[other] for other in value if other != name} for name in value]
+            more += [{**value, "more": 0}]
             more += [{**value, "node": name} for name in ("Wait", "Other", Loud("Wait"), ["Wait"])]
         for planted in [*STRANGE, *likenesses(value), *more, [], {}, [1, 2]]:
             holder[key] = planted

@@ -29,6 +29,10 @@ FENCE = re.compile(
 LINK = re.compile(r"\]\((?!https?:|#)(?P<path>[^)#\s]+)[^)]*\)")
 
 
+def contents(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
 @attrs.frozen
 class Block:
     """A fenced block of a page: its language, its code, and the output that the page shows right after it, if any."""
@@ -94,7 +98,6 @@ def test_runner_sees_what_goes_wrong() -> None:
     module = ModuleType("page")
     page = "```python\nx = 2\nprint(x)\n```\n\n```text\n3\n```\n\n```pycon\n>>> x\n3\n```\n\n```python\n1 / 0\n```\n"
     printed, doctested, raising = blocks(page)
-
     assert "prints\n2" in run(printed, "page", module)
     assert "Expected:\n    3\nGot:\n    2" in run(doctested, "page", module)
     with pytest.raises(ZeroDivisionError):
@@ -115,19 +118,15 @@ def test_examples_are_included_in_the_form_that_the_formatter_leaves_alone() -> 
 
 def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
     """There are two commands; each makes its environment, installs what it needs with extras that exist, and runs."""
-    commands = [
-        block.code for block in blocks((ROOT / "README.md").read_text(encoding="utf-8")) if block.language == "sh"
-    ]
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    commands = [block.code for block in blocks(contents("README.md")) if block.language == "sh"]
+    project = tomllib.loads(contents("pyproject.toml"))["project"]
     form = re.compile(
         r"python3 -m venv \.venv && \.venv/bin/python -m pip install -q '\.\[(?P<extras>[a-z,]+)\]'(?: pytest)?"
         r" && \.venv/bin/(?P<program>\w+)(?P<arguments>[^&|;\n]*)\n"
     )
     found = [form.fullmatch(command) for command in commands]
-
     assert [match and match["arguments"] for match in found] == [" play one-against-the-dead", " -m pytest -q"]
-    for match in found:
-        assert match
+    for match in filter(None, found):
         assert set(match["extras"].split(",")) <= set(project["optional-dependencies"])
         assert match["program"] in {"python", *project["scripts"]}
 
@@ -141,12 +140,12 @@ def test_links_of_the_readme_lead_somewhere() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     paths = [Path(match["path"]) for match in LINK.finditer(text)]
     roots = [package.parent if path.parts[0] == package.name else ROOT for path in paths]
-
     assert paths or "/blob/" in text
     assert [path for root, path in zip(roots, paths, strict=True) if not (root / path).exists()] == []
 
 
 CI = ROOT / ".ci/run"
+ROOMS = "agenda codec drawings errors forms posing game games notation packets play record rulebook testing words"
 
 
 @pytest.mark.thorough
@@ -155,69 +154,41 @@ CI = ROOT / ".ci/run"
 def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp_path: Path) -> None:
     """This runs the gate's own command on a test page: a warning must stop the build."""
     pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
-    commands = re.findall(r"^mkdocs (build.*) --site-dir .*$", CI.read_text(encoding="utf-8"), re.MULTILINE)
+    commands = re.findall(r"^mkdocs (build.*) --site-dir .*$", contents(".ci/run"), re.MULTILINE)
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text(page, encoding="utf-8")
     (tmp_path / "mkdocs.yml").write_text("site_name: gate\n", encoding="utf-8")
-
-    built = [
-        subprocess.run(
-            [sys.executable, "-m", "mkdocs", *command.split()], cwd=tmp_path, check=False, capture_output=True
-        )
-        for command in commands
-    ]
-
-    assert [run.returncode == 0 for run in built] == [passes]
+    (command,) = commands
+    build = [sys.executable, "-m", "mkdocs", *command.split()]
+    assert (subprocess.run(build, cwd=tmp_path, check=False, capture_output=True).returncode == 0) == passes
 
 
 def test_the_pages_tell_their_version() -> None:
     """The last line of each page names it."""
-    assert f"\ncopyright: zombiekit {zombiekit.__version__}, " in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert f"\ncopyright: zombiekit {zombiekit.__version__}, " in contents("mkdocs.yml")
 
 
 def test_reference_has_every_public_module() -> None:
     """The parts of the library, each primitive and each game have entries; the command line has a page in prose."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs/reference").glob("*.md")]
     shown = [name for page in pages for name in re.findall(r"^::: zombiekit\.(\S+)$", page, re.MULTILINE)]
-    rooms = {
-        "agenda",
-        "codec",
-        "drawings",
-        "errors",
-        "forms",
-        "posing",
-        "game",
-        "games",
-        "notation",
-        "packets",
-        "play",
-        "record",
-        "rulebook",
-        "testing",
-        "words",
-    }
-    for package in (zombiekit.primitives, zombiekit.games):
-        rooms |= {
-            f"{package.__name__.removeprefix('zombiekit.')}.{module.name}" for module in iter_modules(package.__path__)
-        }
-
+    rooms = set(ROOMS.split())
+    for name, package in (("primitives", zombiekit.primitives), ("games", zombiekit.games)):
+        rooms |= {f"{name}.{module.name}" for module in iter_modules(package.__path__)}
     assert {room for room in rooms if not any(f"{name}.".startswith(f"{room}.") for name in shown)} == set()
 
 
 GITHUB = ROOT / ".github"
-in_checkout = pytest.mark.skipif(
-    not GITHUB.exists(), reason="workflows and forms are not part of the source distribution"
-)
+in_checkout = pytest.mark.skipif(not GITHUB.exists(), reason="workflows and forms are not in the source distribution")
 
 
 @in_checkout
 def test_the_workflow_runs_the_gate_and_may_only_read() -> None:
     """It uses the oldest Python that the package supports."""
     yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
-    workflow = yaml.safe_load((GITHUB / "workflows/ci.yml").read_text(encoding="utf-8"))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    workflow = yaml.safe_load(contents(".github/workflows/ci.yml"))
+    project = tomllib.loads(contents("pyproject.toml"))["project"]
     steps = workflow["jobs"]["gate"]["steps"]
-
     assert workflow["permissions"] == {"contents": "read"}
     assert [step["run"] for step in steps if "run" in step] == [f"bash {CI.relative_to(ROOT)}"]
     versions = [step["with"]["python-version"] for step in steps if "setup-python" in step.get("uses", "")]
@@ -228,7 +199,6 @@ def test_the_workflow_runs_the_gate_and_may_only_read() -> None:
 @pytest.mark.parametrize("name", ["bug", "idea"])
 def test_the_forms_for_issues_offer_every_game(name: str) -> None:
     yaml = pytest.importorskip("yaml", reason="the extra `docs` is not installed")
-    form = yaml.safe_load((GITHUB / f"ISSUE_TEMPLATE/{name}.yml").read_text(encoding="utf-8"))
+    form = yaml.safe_load(contents(f".github/ISSUE_TEMPLATE/{name}.yml"))
     offered = next(part["attributes"]["options"] for part in form["body"] if part.get("id") == "game")
-
     assert set(offered[:-1]) == {zombiekit.games.get(name).TITLE for name in zombiekit.games.names()}

@@ -44,50 +44,35 @@ COMMANDS = [
 ]
 
 
-def pipe(folder: Path) -> Path:
-    path = folder / "a.jsonl"
-    os.mkfifo(path)
-    return path
-
-
-def device(folder: Path) -> Path:
-    path = folder / "a.jsonl"
-    path.symlink_to("/dev/zero")
-    return path
-
-
-def directory(folder: Path) -> Path:
-    path = folder / "a.jsonl"
-    path.mkdir()
-    return path
-
-
+NO_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")
+NO_DEVICES = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")
 KINDS = (
-    pytest.param(pipe, marks=pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")),
-    pytest.param(device, marks=pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such devices here")),
-    directory,
+    pytest.param(lambda path: os.mkfifo(path), id="pipe", marks=NO_PIPES),  # noqa: PLW0108 - not everywhere
+    pytest.param(lambda path: path.symlink_to("/dev/zero"), id="device", marks=NO_DEVICES),
+    pytest.param(Path.mkdir, id="directory"),
 )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.fixture(params=KINDS)
+def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Return the path of something that is no file."""
+    path = tmp_path / "a.jsonl"
+    request.param(path)
+    return path
+
+
 @pytest.mark.parametrize("door", DOORS)
-def test_what_is_no_file_is_refused_at_once(door: str, kind: Callable[[Path], Path], tmp_path: Path) -> None:
-    path = kind(tmp_path)
-
+def test_what_is_no_file_is_refused_at_once(door: str, no_file: Path) -> None:
     with pytest.raises((OSError, ZombiekitError)):
-        DOORS[door](path)
+        DOORS[door](no_file)
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_commands_tell_in_words_what_is_no_file(
-    command: tuple[str, ...], kind: Callable[[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: tuple[str, ...], no_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    path = kind(tmp_path)
-
-    found = CliRunner().invoke(app, [word.format(path) for word in command])
-
+    monkeypatch.chdir(no_file.parent)
+    found = CliRunner().invoke(app, [word.format(no_file) for word in command])
     assert found.exit_code == 2
     assert "Traceback" not in found.output
 
@@ -95,17 +80,15 @@ def test_commands_tell_in_words_what_is_no_file(
 def test_links_lead_to_files(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"text")
     (tmp_path / "link").symlink_to("file")
-
     with open_to_read(tmp_path / "link") as file:
         assert file.read() == b"text"
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes here")
+@NO_PIPES
 def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The pipe takes the file's place just after the check."""
     os.mkfifo(tmp_path / "pipe")
     monkeypatch.setattr("zombiekit.files.check_regular", lambda _: None)
-
     with open_to_read(tmp_path / "pipe") as file:
         assert not file.read(10)
 

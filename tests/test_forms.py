@@ -1,4 +1,4 @@
-"""Forms: what a field declares checks states and reads plain values."""
+"""Forms: what a field declares checks states and reads plain values, names among them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, ReadAs, Readi
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.posing import At, read_facts
 from zombiekit.primitives.cards import Card
-from zombiekit.primitives.names import Name
+from zombiekit.primitives.names import Name, named
 from zombiekit.primitives.pairs import Pairs
 
 
@@ -114,9 +114,7 @@ def test_no_more_is_looked_for_than_anybody_is_told() -> None:
 )
 def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
     reading = Reading(plain=True)
-
-    assert reading.read(plain, hint, "it") == value
-    assert reading.faults == []
+    assert (reading.read(plain, hint, "it"), reading.faults) == (value, [])
 
 
 @pytest.mark.parametrize(
@@ -151,7 +149,6 @@ def test_plain_values_are_read(hint: Any, plain: Any, value: Any) -> None:
 def test_what_cannot_be_read_is_told_at_its_place(hint: Any, plain: Any, told: str) -> None:
     reading = Reading(plain=True)
     reading.read(plain, hint, "it")
-
     assert [str(fault) for fault in reading.faults] == [told]
 
 
@@ -193,7 +190,6 @@ def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
 ) -> None:
     with pytest.raises(InvalidState) as caught:
         said(**facts)
-
     assert [fault.where for fault in caught.value.faults] == places
 
 
@@ -214,7 +210,6 @@ def test_plain_values_stand_for_what_they_mean() -> None:
         ReadAs(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
     ]
     plain, own = Reading(3, plain=True), Reading(3)
-
     assert plain.read([5, 6], points, "points") == {0: 5, 1: 6}
     assert own.read(2, seat, "seat") == 2
     plain.read({0: 5, "x": 6}, points, "points")
@@ -229,12 +224,10 @@ def test_plain_values_stand_for_what_they_mean() -> None:
 def test_what_reads_a_value_written_by_hand_may_say_what_is_wrong_with_it() -> None:
     def doubled(value: object, _: object) -> int:
         if type(value) is not int:
-            msg = "only numbers are doubled"
-            raise ValueError(msg)
+            raise ValueError("only numbers are doubled")
         return 2 * value
 
     reading = Reading(plain=True)
-
     assert reading.read([2, "x"], tuple[Annotated[int, ReadAs(doubled)], ...], "twice") == (4, "x")
     assert [(fault.where, fault.what) for fault in reading.faults] == [("twice[1]", "only numbers are doubled")]
 
@@ -242,13 +235,11 @@ def test_what_reads_a_value_written_by_hand_may_say_what_is_wrong_with_it() -> N
 def test_what_is_wrong_by_its_own_words_is_told_by_them_and_not_by_the_words_of_the_form() -> None:
     def told(name: object, _: object) -> object:
         if name == "blook":
-            msg = "'blook' is not a tile; did you mean brook?"
-            raise ValueError(msg)
+            raise ValueError("'blook' is not a tile; did you mean brook?")
         return {"brook": 3}.get(str(name))
 
     reading = Reading(plain=True)
     tile = Annotated[int, Form("a tile"), ReadAs(told)]
-
     assert reading.read({"brook": 1, "blook": 2, "x": 3}, dict[tile, int], "piles") == {3: 1}
     assert [str(fault) for fault in reading.faults] == [
         "piles['blook']: 'blook' is not a tile; did you mean brook?",
@@ -314,5 +305,32 @@ def test_the_quick_test_passes_exactly_the_states_without_faults(case: tuple[Any
         is_right: Any = forms._is_right(*case)
     except Exception:  # noqa: BLE001
         is_right = None
-
     assert is_right is (faults == ()) or (is_right is None and faults is None)
+
+
+# ------------------------------------------------------------------------------------------------------------- names
+
+NODES: dict[str, tuple[str, ...]] = {
+    "one_against_the_dead": ("ACT-TEST", "act_test", "Act test", "act-test"),
+    "defcon_zombies": ("TURN-START", "turn_start", "Turn start", "turn-start"),
+    "zombie_flavored_doom": ("DAY", "day", "Day"),
+    "they_come_back": ("move", "MOVE", "Move"),
+}
+
+
+@pytest.mark.parametrize("name", NODES)
+def test_names_of_nodes_fold(name: str) -> None:
+    """Case, hyphens, underscores and blanks make no difference."""
+    game: Any = games.get(name)
+    first, *others = [game.pose(node=node) for node in NODES[name]]
+    assert all(other == first for other in others)
+    with pytest.raises(InvalidState, match="did you mean"):
+        game.pose(node=NODES[name][0] + "x")
+
+
+def test_a_name_is_meant_if_no_other_is_like_it() -> None:
+    """An exact name always counts."""
+    names = ("a-b", "A_B", "Ursa Major")
+    said = {"a-b": "a-b", "A_B": "A_B", "a b": None, "ursa_major": names[2], " URSA  major ": names[2], "ursa": None}
+    assert {name: named(name, names) for name in said} == said
+    assert named(3, names) is None

@@ -1,9 +1,15 @@
-"""Nothing can write to anything inside a state, options, a distribution, an action or an outcome."""
+"""Nothing can write to anything inside a state, options, a distribution, an action or an outcome; what finds out is shown too."""
+
+from __future__ import annotations
 
 import copy
 import pickle
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
+import attrs
 import pytest
 
 from tests import toy
@@ -14,7 +20,7 @@ from zombiekit.primitives.cards import Card, UnseenCards
 from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.dice import DIE, ROLLS, Roll
-from zombiekit.testing.insides import writable
+from zombiekit.testing.insides import same_inside, writable
 
 KINDS: list[tuple[Game, dict[str, Any]]] = [
     (one_against_the_dead, {}),
@@ -61,7 +67,6 @@ def test_nothing_that_is_shared_can_be_written_to(game: Game, options: dict[str,
 @pytest.mark.parametrize("chance", CHANCES, ids=lambda chance: type(chance).__name__)
 def test_a_distribution_cannot_be_rigged(chance: Chance[Any]) -> None:
     names = [name for cls in type(chance).__mro__ for name in cls.__dict__.get("__slots__", ())]
-
     assert "total" in names
     for name in names:
         with pytest.raises(AttributeError):
@@ -74,20 +79,14 @@ def test_a_distribution_cannot_be_rigged(chance: Chance[Any]) -> None:
         assert [other.weight(outcome) for outcome, _ in chance] == [weight for _, weight in chance]
 
 
-def test_the_die_stays_fair() -> None:
-    with pytest.raises(AttributeError):
-        DIE.total = 1  # pyright: ignore[reportAttributeAccessIssue]
-    assert DIE.total == len(ROLLS)
-    assert DIE.probability(Roll(6)) * 6 == 1
-
-
-def test_cards_tiles_and_units_stay_what_they_are() -> None:
+def test_dice_cards_tiles_and_units_stay_what_they_are() -> None:
     tile = defcon_zombies.new_game().faces[0]
     units = next(iter(zombie_flavored_doom.actions.PICKS.values())).units
-
-    for value, name in ((Card("10H"), "rank"), (tile, "kind"), (tile, "number"), (units, "goods")):
+    for value, name in ((DIE, "total"), (Card("10H"), "rank"), (tile, "kind"), (tile, "number"), (units, "goods")):
         with pytest.raises(AttributeError):
             setattr(value, name, "A")
+    assert DIE.total == len(ROLLS)
+    assert DIE.probability(Roll(6)) * 6 == 1
 
 
 @pytest.mark.parametrize("game", [one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back])
@@ -106,7 +105,6 @@ def test_the_board_of_one_game_is_not_changed_for_all() -> None:
     options = zombie_flavored_doom.Options(players=4)
     plan: Any = options.ground.plan
     nights = plan.nights
-
     with pytest.raises(AttributeError):
         plan.nights = (1,)
     with pytest.raises(AttributeError):
@@ -114,3 +112,136 @@ def test_the_board_of_one_game_is_not_changed_for_all() -> None:
     with pytest.raises(TypeError):
         plan.index["d1"] = 0
     assert plan.nights == nights
+
+
+# ------------------------------------------------------------------------------------- what finds out what can be written to
+
+
+@attrs.define
+class Open:
+    value: int = 0
+
+
+class Dictful(tuple[int, ...]):  # noqa: SLOT001 - the very mistake
+    """A tuple that takes any attribute."""
+
+
+class Lax(StrEnum):
+    """An enum whose members can be given another value."""
+
+    ONE = "one"
+
+
+@attrs.frozen
+class Shop:
+    """A shop with properties that give something new, go on without end, or raise an error."""
+
+    goods: tuple[str, ...] = ("rope", "lamp")
+
+    @property
+    def copied(self) -> dict[str, list[str]]:
+        """Return a new dict each time."""
+        return {good: [good] for good in self.goods}
+
+    @property
+    def like(self) -> Shop:
+        """Return a larger shop, without end."""
+        return Shop((*self.goods, "oil"))
+
+    @property
+    def closed(self) -> str:
+        """Give nothing but an error."""
+        raise LookupError
+
+
+PRICES = {"rope": 1}
+
+
+class Sharing(Shop):
+    """A shop that shares its prices with all shops."""
+
+    __slots__ = ()
+
+    @property
+    def prices(self) -> dict[str, int]:
+        return PRICES
+
+
+class Wrapping(Shop):
+    """The same prices, in a new list each time."""
+
+    __slots__ = ()
+
+    @property
+    def all_prices(self) -> list[dict[str, int]]:
+        return [PRICES]
+
+
+@attrs.frozen
+class Remembering:
+    """A cached value is shared as well."""
+
+    goods: tuple[str, ...] = ("rope", "lamp")
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        return [len(good) for good in self.goods]
+
+
+CHANGEABLE: list[Any] = [[], {}, set(), bytearray(), Open(), Dictful(), iter(()), (1, []), Lax.ONE]
+CHANGEABLE += [Sharing(), Wrapping(), Remembering()]
+FIXED: list[Any] = [None, True, 1, 1.5, "", b"", Fraction(1, 2), (), frozenset()]
+FIXED += [one_against_the_dead.Options().objective, toy.Options(), toy.Turns(0), Shop()]
+
+
+@pytest.mark.parametrize(
+    ("value", "can_be_changed"),
+    [*((value, True) for value in CHANGEABLE), *((value, False) for value in FIXED)],
+    ids=lambda value: type(value).__name__,  # a repr may differ from process to process
+)
+def test_what_can_be_changed_is_writable_and_nothing_else(value: Any, can_be_changed: bool) -> None:
+    assert bool(list(writable(value))) is can_be_changed
+
+
+class HalfEmpty:
+    __slots__ = ("empty", "full")
+
+    def __init__(self, full: object, **empty: object) -> None:
+        self.full = full
+        for name, value in empty.items():
+            setattr(self, name, value)
+
+
+class Whole(int):
+    """An integer that equals a number but is of another type."""
+
+
+DEALT = toy.step(toy.new_game(), toy.Deal(1))
+SILENT = attrs.evolve(DEALT, events=())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "but", "are_same"),
+    [
+        (HalfEmpty(1), HalfEmpty(1), "", True),  # what is not there has no inside
+        (HalfEmpty(1), HalfEmpty(2), "", False),
+        (HalfEmpty(1, empty=2), HalfEmpty(1), "", False),
+        (HalfEmpty(True), HalfEmpty(1), "", False),
+        (DEALT, SILENT, "", False),
+        (DEALT, SILENT, ".events", True),
+        ((DEALT,), (SILENT,), ".events", False),
+        (((1,),), ((1, 2),), "", False),
+        (frozenset({1, 2}), frozenset({1, 3}), "", False),
+        (frozenset({1}), frozenset({Whole(1)}), "", False),
+        (frozenset([8, 0]), frozenset([0, 8]), "", True),
+    ],
+)
+def test_insides_are_alike_in_all_parts_whatever_equality_leaves_out(
+    one: object, other: object, but: str, are_same: bool
+) -> None:
+    assert same_inside(one, other, but=but) is are_same
+
+
+def test_states_may_be_equal_inside_or_not_and_sets_may_differ_in_order() -> None:
+    assert DEALT == SILENT
+    assert list(frozenset([8, 0])) != list(frozenset([0, 8]))

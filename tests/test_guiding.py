@@ -18,7 +18,6 @@ from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add
 from tests.mutants import MUTANTS, mutant
 from zombiekit import CHANCE, games, record, variant
 from zombiekit.game import RandomSource
-from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
@@ -37,20 +36,10 @@ def crash_at_that_table(state: toy.State, action: object) -> toy.State:
 
 
 RARE = variant(toy, name="rare", step=crash_at_that_table)
-WAY = [
-    "deal 5",
-    "deal 7",
-    "deal 6",
-    "deal 8",
-    "deal 1",
-    "deal 2",
-    "play 5",
-    "rat False",
-    "play 7",
-    "rat False",
-    "play 6",
-    "play 8",
-]
+WAY = "deal 5; deal 7; deal 6; deal 8; deal 1; deal 2; play 5; rat False; play 7; rat False; play 6; play 8"
+
+
+RARE_START = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
 
 
 def caught(game: Any, **arguments: Any) -> LawBroken:
@@ -59,18 +48,18 @@ def caught(game: Any, **arguments: Any) -> LawBroken:
     return error.value
 
 
-# ---------------------------------------------------------------------------------------------------------- what leads
+def printed(*command: Any, **more: Any) -> str:
+    """Return what a program prints that ends well and complains about nothing."""
+    done = subprocess.run(command, capture_output=True, check=False, text=True, **more)
+    assert (done.returncode, done.stderr) == (0, "")
+    return str(done.stdout)
 
 
 def test_starts_lead_to_what_no_game_comes_to(tmp_path: Path) -> None:
     check_game(RARE, "quick")
-    start = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
-
-    error = caught(RARE, starts=[start], keep=tmp_path)
-
-    assert error.law == "totality"
+    error = caught(RARE, starts=[RARE_START], keep=tmp_path)
+    assert (error.law, error.record) == ("totality", repr(RARE_START))
     assert "ZeroDivisionError('that very table')" in error.sentence
-    assert error.record == repr(start)
 
 
 def test_bots_see_views_only_and_play_all_seats() -> None:
@@ -84,17 +73,12 @@ def test_bots_see_views_only_and_play_all_seats() -> None:
         return choose
 
     check_game(toy, "quick", drivers=[make])
-
     assert {seat for seat, _ in seen} == {0, 1}
     assert all(toy.observe(view, seat) == view for seat, view in seen)
 
 
 def test_straying_bots_are_not_always_asked() -> None:
-    def last(_: Any, __: Any, actions: tuple[Any, ...], /) -> Any:
-        return actions[-1]
-
-    astray = steered(lambda _: last, SeededSource(0), lambda *offer: offer[-1][0], 1.0)
-
+    astray = steered(lambda _: lambda *offer: offer[-1][-1], SeededSource(0), lambda *offer: offer[-1][0], 1.0)
     assert astray(toy, toy.new_game(), 0, ("first", "last")) == "first"
 
 
@@ -104,17 +88,12 @@ def test_curiosity_goes_where_it_went_least() -> None:
     choose = Memory().curious(SeededSource(1))
     offer = tuple(toy.Rat(bites) for bites in (True, False))
     chosen = [choose(toy, state, CHANCE, offer) for _ in range(40)]
-
     assert abs(chosen.count(offer[0]) - 20) <= 1
 
 
 def test_every_value_of_an_option_has_its_turn() -> None:
     memory, source = Memory(), SeededSource(0)
-
     assert {memory.seldom("deck", (6, 7, 8), source) for _ in range(3)} == {6, 7, 8}
-
-
-# --------------------------------------------------------------------------------------------------------- what is kept
 
 
 def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
@@ -122,7 +101,6 @@ def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
     error = caught(game, keep=tmp_path)
     path = tmp_path / "cellar-totality.jsonl"
     match = record.read(path, game=game)
-
     assert str(path) in error.kept
     assert error.kept in str(error)
     assert [str(step.action) for step in match.history] == error.record.splitlines()[1:]
@@ -132,27 +110,23 @@ def test_breach_leaves_a_record_that_leads_there(tmp_path: Path) -> None:
 @pytest.mark.thorough
 def test_record_of_a_crash_ends_before_it(tmp_path: Path) -> None:
     caught(mutant(MUTANTS["crash"][1]), keep=tmp_path)
-
     assert record.read(tmp_path / "cellar-totality.jsonl", game=toy).state.dropped[1]
 
 
 def test_record_is_shortened(tmp_path: Path) -> None:
     """Seat 0 can play the card that it keeps only after six deals; nothing else is needed."""
     error = caught(mutant(MUTANTS["card_kept"][1]), keep=tmp_path)
-
     assert re.fullmatch(r"Options\(.*\)(\ndeal \d){6}\nplay \d", error.record)
 
 
 def test_long_records_are_cut_in_the_message() -> None:
     error = LawBroken("events", "it is so", "\n".join(["Options()", *map(str, range(100))]))
-
     assert str(error).splitlines()[2:5] == ["Options()", "... 70 more ...", "70"]
     assert error.record.count("\n") == 100
 
 
 def test_what_cannot_be_recorded_is_told_without_a_file(tmp_path: Path) -> None:
     error = caught(mutant(MUTANTS["no_pose"][1]), keep=tmp_path)
-
     assert (error.record, error.kept, list(tmp_path.iterdir())) == ("", "", [])
 
 
@@ -160,16 +134,13 @@ def test_what_cannot_be_recorded_is_told_without_a_file(tmp_path: Path) -> None:
 def test_kept_records_are_looked_at_first(tmp_path: Path) -> None:
     """A record leads straight to what hardly any walk meets; records of other games are ignored."""
     match = new_match(toy)
-    for line in WAY:
+    for line in WAY.split("; "):
         match = match.play(parse(toy, line))
     for name, game in (("rare", RARE), ("other", toy)):
         text = "".join(record.lines(attrs.evolve(match, game=game)))
         (tmp_path / f"{name}.jsonl").write_text(text, encoding="ascii")
-
     check_game(toy, "quick", records=tmp_path)
-    error = caught(RARE, records=tmp_path, keep=tmp_path / "new")
-
-    assert error.law == "totality"
+    assert caught(RARE, records=tmp_path, keep=tmp_path / "new").law == "totality"
     assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["rare-totality.jsonl"]
 
 
@@ -177,28 +148,20 @@ def test_kept_records_outlive_changes_of_the_rules(tmp_path: Path) -> None:
     """Digests are not compared, and lines that are no longer legal or known are skipped."""
     lines = ['{"game": "cellar", "options": {"deck": 8, "rats": true}}', '{"n": 1, "do": "deal 5"}', '{"do": "deal 5"}']
     (tmp_path / "old.jsonl").write_text("\n".join([*lines, '{"do": "sing"}', '{"end": "over", "digest": "00"}']))
-
     check_game(toy, "quick", records=tmp_path)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_installed_games_are_replayed_by_the_command(name: str, tmp_path: Path) -> None:
-    assert how_to_replay(games.get(name), tmp_path / "a b.jsonl") == f"zombiekit replay '{tmp_path}/a b.jsonl'"
+def test_installed_games_are_replayed_by_the_command_and_others_where_they_are(name: str, tmp_path: Path) -> None:
+    game, path = games.get(name), tmp_path / "a b.jsonl"
+    assert how_to_replay(game, path) == f"zombiekit replay '{path}'"
+    assert how_to_replay(variant(game, name="mine"), path).startswith(f"zombiekit.record.read({str(path)!r}, game=...)")
 
 
 def test_other_games_are_replayed_by_a_line_of_python(tmp_path: Path) -> None:
-    match = new_match(toy).play(toy.Deal(3))
-    record.write(match, tmp_path / "cellar.jsonl")
+    record.write(match := new_match(toy).play(toy.Deal(3)), tmp_path / "cellar.jsonl")
     command = shlex.split(how_to_replay(toy, tmp_path / "cellar.jsonl"))
-    done = subprocess.run([sys.executable, *command[1:]], capture_output=True, check=True, text=True)
-
-    assert done.stdout == f"{match.state}\n"
-
-
-def test_game_that_no_module_has_is_replayed_where_it_is_at_hand(tmp_path: Path) -> None:
-    said = how_to_replay(variant(city, name="mine"), tmp_path)
-
-    assert said.startswith(f"zombiekit.record.read({str(tmp_path)!r}, game=...)")
+    assert printed(sys.executable, *command[1:]) == f"{match.state}\n"
 
 
 MINE = """
@@ -218,17 +181,11 @@ def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: 
     """The script checks the game as soon as it exists; the variant is in the script, or in a module beside it."""
     (tmp_path / "beside.py").write_text(beside, encoding="utf-8")
     (tmp_path / "script.py").write_text(CHECKED.format(game=script), encoding="utf-8")
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    checked = subprocess.run(
-        [sys.executable, tmp_path / "script.py"], capture_output=True, check=False, text=True, cwd=elsewhere
-    )
-    command = checked.stderr.split("replay it with: ")[-1].strip()
-    done = subprocess.run(shlex.split(command), capture_output=True, check=False, text=True, cwd=elsewhere)
-
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    command = [sys.executable, str(tmp_path / "script.py")]
+    checked = subprocess.run(command, capture_output=True, check=False, text=True, cwd=elsewhere)
     assert "is listed twice" in checked.stderr
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Set-up" in done.stdout
+    assert "Set-up" in printed(*shlex.split(checked.stderr.split("replay it with: ")[-1]), cwd=elsewhere)
 
 
 @pytest.mark.parametrize(
@@ -239,8 +196,7 @@ def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: 
     ],
 )
 def test_games_of_scripts_are_replayed_as_printed(tmp_path: Path, bound: str) -> None:
-    match = new_match(toy).play(toy.Deal(3))
-    record.write(match, tmp_path / "cellar.jsonl")
+    record.write(match := new_match(toy).play(toy.Deal(3)), tmp_path / "cellar.jsonl")
     script = tmp_path / "script.py"
     script.write_text(
         f"import sys\nfrom pathlib import Path\nfrom types import ModuleType\n{bound}\n"
@@ -249,26 +205,17 @@ def test_games_of_scripts_are_replayed_as_printed(tmp_path: Path, bound: str) ->
         f"    print(how_to_replay(game, Path({str(tmp_path / 'cellar.jsonl')!r})))\n",
         encoding="utf-8",
     )
-    root = Path(__file__).parents[1]
-    environment = os.environ | {"PYTHONPATH": str(root)}
-    said = subprocess.run([sys.executable, script], capture_output=True, check=True, text=True, env=environment).stdout
-    done = subprocess.run(shlex.split(said), capture_output=True, check=False, text=True, env=environment)
-
-    assert (done.stderr, done.stdout) == ("", f"{match.state}\n")
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1])}
+    assert printed(*shlex.split(printed(sys.executable, script, env=env)), env=env) == f"{match.state}\n"
 
 
 def test_walks_follow_what_is_legal() -> None:
     walk = followed(toy, toy.Options(), None, [toy.Deal(1), toy.Deal(1), toy.Play(3), toy.Deal(2)])
-
     assert (walk.actions, walk.crash) == ([toy.Deal(1), toy.Deal(2)], None)
-
-
-# ------------------------------------------------------------------------------------------------------- what is reached
 
 
 def test_reach_of_a_game_is_reported() -> None:
     found = reach(toy, nodes=2_000, clauses=["TOY-3", "TOY-99"])
-
     assert found.unmet == ("clause TOY-99",)
     assert "node: 5 of 5" in str(found)
     assert "clause: 1 of 2\n  not TOY-99" in str(found)
@@ -276,24 +223,24 @@ def test_reach_of_a_game_is_reported() -> None:
 
 def test_what_is_not_reached_has_to_be_listed() -> None:
     ratless: Any = {"options": toy.Options(rats=False), "nodes": 1_000}
-    why = "there are no rats"
-    unreached: dict[str, str] = dict.fromkeys(
-        ("node RatComes", "node Bitten", "action Drop", "outcome Rat", "event RatCame"), why
-    )
-
-    check_reach(toy, unreached, **ratless)
-    with pytest.raises(
-        NotReached, match=r"after 1[0-9]{3} nodes of cellar: node RatComes is never met; node Bitten is"
-    ) as error:
+    names = ("node RatComes", "node Bitten", "action Drop", "outcome Rat", "event RatCame")
+    check_reach(toy, dict.fromkeys(names, "there are no rats"), **ratless)
+    words = r"after 1[0-9]{3} nodes of cellar: node RatComes is never met; node Bitten is"
+    with pytest.raises(NotReached, match=words) as error:
         check_reach(toy, **ratless)
     assert error.value.reach.met["action Play"] > 0
 
 
-def test_list_of_what_is_not_reached_must_not_be_stale() -> None:
-    with pytest.raises(NotReached, match="action Play is met, but listed as unreached: too rare"):
-        check_reach(toy, {"action Play": "too rare"})
-    with pytest.raises(NotReached, match="action Sing is listed as unreached, but is not part of this game"):
-        check_reach(toy, {"action Sing": "nobody sings"})
+@pytest.mark.parametrize(
+    ("listed", "words"),
+    [
+        ({"action Play": "too rare"}, "action Play is met, but listed as unreached: too rare"),
+        ({"action Sing": "nobody sings"}, "action Sing is listed as unreached, but is not part of this game"),
+    ],
+)
+def test_list_of_what_is_not_reached_must_not_be_stale(listed: dict[str, str], words: str) -> None:
+    with pytest.raises(NotReached, match=words):
+        check_reach(toy, listed)
 
 
 def test_reach_tells_what_the_game_raises() -> None:
@@ -302,9 +249,7 @@ def test_reach_tells_what_the_game_raises() -> None:
 
 
 def test_kept_walks_and_starts_come_first() -> None:
-    start = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
     kept = followed(toy, toy.Options(), None, [toy.Deal(1)])
-    tour = Tour(toy, LEVELS["quick"], guide=Guide(starts=[start], kept=[kept]))
-
+    tour = Tour(toy, LEVELS["quick"], guide=Guide(starts=[RARE_START], kept=[kept]))
     assert tour.walks[0] is kept
-    assert [walk.start for walk in tour.walks[1:4]] == [start, start, None]
+    assert [walk.start for walk in tour.walks[1:4]] == [RARE_START, RARE_START, None]

@@ -40,17 +40,13 @@ class Console(io.StringIO):
 @pytest.fixture
 def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
     """Return a function that seats people at a match, at a terminal or over a pipe, typing these lines; also their screen."""
-    monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("NO_COLOR", "1")
+    for name, value in (("COLUMNS", "200"), ("TERM", "xterm-256color"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
 
-    def seat(
-        match: Match, *lines: str, terminal: type[io.StringIO] = Console, **more: Any
-    ) -> tuple[Session, io.StringIO]:
+    def seat(match: Match, *lines: str, terminal: Any = Console, **more: Any) -> tuple[Session, io.StringIO]:
         monkeypatch.setattr("sys.stdin", terminal("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr("sys.stdout", screen := terminal())
-        settings = {"dice": Dice(1), "keeper": None} | more
-        return Session(Terminal(), match, **settings), screen
+        return Session(Terminal(), match, **{"dice": Dice(1), "keeper": None, **more}), screen
 
     return seat
 
@@ -66,9 +62,14 @@ def played(seating: tuple[Session, io.StringIO]) -> str:
 def dealt(*cards: int, options: Any = CALM) -> Match:
     """Return a match of the toy game after these deals, which go to seats 0, 1, 0, 1, 0 and 1."""
     match = new_match(toy, options=options)
-    for card in cards:
+    for card in cards or (1, 4, 2, 5, 3, 6):
         match = match.play(toy.Deal(card))
     return match
+
+
+def evolved(**facts: Any) -> Match:
+    """Return a match of the toy game at a position where all cards are dealt, and something is otherwise."""
+    return new_match(toy, state=attrs.evolve(dealt().state, **facts))
 
 
 # ------------------------------------------------------------------------------------------------------------ handing over
@@ -78,7 +79,6 @@ def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
     """Between two wipes only one hand shows, in drawings and in events; the next player learns what happened meanwhile."""
     screen = played(seated(new_match(toy, options=CALM), "", "1", "", "1", "", "1"))
     first, second, third, _ = screen.split(WIPE)
-
     assert first.startswith("Seat 0, press Enter when you sit at the screen> - Seat 0 is dealt ")
     called = r"- Seat 0 plays \d\.\nSeat 1, press Enter when you sit at the screen> - Seat 0 is dealt a card\."
     assert re.match(called, second)
@@ -98,37 +98,30 @@ def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
 
 def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(seated: Seated) -> None:
     """One key is enough: the player who leaves reads it there, and it holds nothing that only that player may know."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6, options=toy.Options()), "", "1", dice=Dice(8)))
-
-    assert screen.endswith(
-        f"{WIPE}- Seat 0 plays 1.\n- A rat sniffs.\nSeat 1, press Enter when you sit at the screen> "
-    )
+    screen = played(seated(dealt(options=toy.Options()), "", "1", dice=Dice(8)))
+    told = "- Seat 0 plays 1.\n- A rat sniffs.\n"
+    assert screen.endswith(f"{WIPE}{told}Seat 1, press Enter when you sit at the screen> ")
 
 
 def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """An event that is no news is shown neither to the player it happens to nor to the next one."""
     monkeypatch.setattr(toy.CardMoved, "news", False, raising=False)
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1"))
-
+    screen = played(seated(dealt(), "", "1"))
     assert screen.endswith(f"> {WIPE}Seat 1, press Enter when you sit at the screen> ")
     assert "- Seat 0 plays" not in screen
 
 
 def test_whoever_comes_is_not_told_who_was_asked_and_passed(seated: Seated) -> None:
     """What happened meanwhile shows only news."""
-    screen = played(seated(windows(), "", "pass", "", "pass", ""))
-    last = screen.split(WIPE)[-1]
-
+    last = played(seated(windows(), "", "pass", "", "pass", "")).split(WIPE)[-1]
     assert "is asked for a card" not in last
     assert "passes." not in last
 
 
 def test_what_one_alone_was_told_he_is_told_again(seated: Seated) -> None:
     """The card came after the seat's last answer, and the screen was wiped before anyone there could read it."""
-    state = attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, agenda=(toy.Turns(0), toy.Turn(1), toy.Dealing(0), toy.Turn(0)))
-    screen = played(seated(new_match(toy, state=state), "", "1", "", "1", ""))
-    first, second, third = screen.split(WIPE)
-
+    match = evolved(agenda=(toy.Turns(0), toy.Turn(1), toy.Dealing(0), toy.Turn(0)))
+    first, second, third = played(seated(match, "", "1", "", "1", "")).split(WIPE)
     (drawn,) = re.findall(r"- Seat 0 is dealt \d", first)
     assert drawn not in second
     assert third.partition("> ")[2].count(drawn) == 1
@@ -138,73 +131,58 @@ def test_nothing_is_told_twice(seated: Seated) -> None:
     """Asking again does not repeat it, nor do players see again what all watched before there were secrets."""
     deal = (toy.Turns(0), toy.Dealing(1), toy.Dealing(0), toy.RatComes(0))
     screen = played(seated(new_match(toy, state=toy.pose(agenda=deal)), "", "what", "", "1", "", "", dice=Dice(8)))
-
-    assert screen.count("- A rat sniffs.") == 1
-    assert screen.count("- Seat 1 is dealt a card.") == 1
+    assert (screen.count("- A rat sniffs."), screen.count("- Seat 1 is dealt a card.")) == (1, 1)
 
 
 def test_seats_are_called_as_the_game_calls_them(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     """This holds for calls to the screen, and for a seat that draws in secret."""
     monkeypatch.setattr(toy, "seat_name", "Cook {}".format, raising=False)
     screen = played(seated(dealt(1), "", "2", "", dice=None))
-
     assert screen.startswith("Cook 1, press Enter when you sit at the screen> \nCook 1\n")
     assert "Cook 0, press Enter when you sit at the screen> " in screen
 
 
 @pytest.mark.parametrize("lines", [("quit",), ("", "1", "q"), ("", "1", "", "EXIT")])
 def test_the_game_can_be_left_while_the_screen_is_handed_over(seated: Seated, lines: tuple[str, ...]) -> None:
-    table, _ = seated(dealt(1, 4, 2, 5, 3, 6), *lines)
-
     with pytest.raises(Left):
-        table.run()
+        seated(dealt(), *lines)[0].run()
 
 
 def test_answers_of_others_cannot_be_recalled(seated: Seated) -> None:
     """The up key brings back nothing that was typed before the screen was handed over."""
     readline = pytest.importorskip("readline")
-    seating = seated(dealt(1, 4, 2, 5, 3, 6), "", "1", "")
+    seating = seated(dealt(), "", "1", "")
     readline.add_history("play 4")
     played(seating)
-
     assert readline.get_current_history_length() == 0
 
 
-def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(
-    seated: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(seated: Seated, monkeypatch: Any) -> None:
     monkeypatch.setenv("LINES", "50")
     monkeypatch.setenv("TERM", "dumb")
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "", "1", "", ""))
-
-    assert screen.count("\n" * 50) == 1
-    assert "\x1b" not in screen
+    screen = played(seated(dealt(), "", "1", "", ""))
+    assert (screen.count("\n" * 50), screen.count("\x1b")) == (1, 0)
 
 
 def test_over_a_pipe_nobody_waits(seated: Seated) -> None:
     """Nothing is wiped, and every input line is an answer; the seat to act is named and learns what happened meanwhile."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "1", "1", terminal=io.StringIO))
-
-    assert WIPE not in screen
-    assert "press Enter" not in screen
+    screen = played(seated(dealt(), "1", "1", "1", terminal=io.StringIO))
+    assert (screen.count(WIPE), screen.count("press Enter")) == (0, 0)
     assert re.findall(r"^(?:Seat \d|- .*)$", screen, re.MULTILINE) == [
-        "Seat 0", "- Seat 0 plays 1.",
-        "- Seat 0 plays 1.", "Seat 1", "- Seat 1 plays 4.",
-        "- Seat 1 plays 4.", "Seat 0", "- Seat 0 plays 2.",
-        "- Seat 0 plays 2.", "Seat 1",
-    ]  # fmt: skip
+        *("Seat 0", "- Seat 0 plays 1."),
+        *("- Seat 0 plays 1.", "Seat 1", "- Seat 1 plays 4."),
+        *("- Seat 1 plays 4.", "Seat 0", "- Seat 0 plays 2."),
+        *("- Seat 0 plays 2.", "Seat 1"),
+    ]
 
 
 @pytest.mark.parametrize("match", [OPEN, DEALT], ids=lambda match: match.game.NAME)
 def test_without_secrets_the_screen_stays_as_it_is(seated: Seated, match: Match) -> None:
     """Either nothing is hidden, or it is hidden from everybody."""
     screen = played(seated(match, *["1"] * 60))
-
-    assert WIPE not in screen
-    assert "press Enter" not in screen
-    assert {seat_name(match.game, seat) for seat in (0, 1)} <= {
-        line.split(" | Goal: ")[0] for line in screen.splitlines()
-    }
+    heads = {line.split(" | Goal: ")[0] for line in screen.splitlines()}
+    assert (screen.count(WIPE), screen.count("press Enter")) == (0, 0)
+    assert {seat_name(match.game, seat) for seat in (0, 1)} <= heads
 
 
 @pytest.fixture
@@ -223,10 +201,9 @@ def _last_cards_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> None:
     """The last secret is still on the screen when nobody has any more; after the wipe everybody watches."""
-    match = dealt(1, 4, 2, 5, 3, 6).play(toy.Play(1)).play(toy.Play(4))
+    match = dealt().play(toy.Play(1)).play(toy.Play(4))
     table, screen = seated(match, "", "1", "", "", "1", "", "", "1", "1")
     table.run()
-
     assert screen.getvalue().count(WIPE) == 2
 
 
@@ -237,9 +214,10 @@ IN_HAND = {0: ["alternate_food_source"], 1: ["fear"], 2: ["alternate_food_source
 """Cards that can be played in every window."""
 
 
-def windows(*, active: int = 0, **more: Any) -> Match:
-    """Return a match of three players at the start of a turn, where everybody is asked for cards."""
-    return new_match(town, state=turn(active, players=3, options={"card_windows": "phases"}, hands=IN_HAND, **more))
+def windows(*, active: int = 0, players: int = 3, hands: dict[int, list[str]] = IN_HAND) -> Match:
+    """Return a match at the start of a turn, where everybody is asked for cards."""
+    state = turn(active, players=players, options={"card_windows": "phases"}, hands=hands)
+    return new_match(town, state=state)
 
 
 def called(screen: str) -> list[str]:
@@ -251,16 +229,12 @@ def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
     """Their chances to act are passed for them during this turn."""
     once = played(seated(windows(), "", "pass", "", "pass", "", "pass", "pass", ""))
     ahead = played(seated(windows(), "", "pass", "", "pass turn", "", "p t", "pass", "1"))
-
-    assert len(called(once)) == 4
-    assert len(called(ahead)) == 3 + 1
+    assert (len(called(once)), len(called(ahead))) == (4, 3 + 1)
 
 
 def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     """They differ between one's own turn and the turns of others."""
-    screen = played(seated(windows(), "", "pass", "", "?"))
-    own, other = screen.split(WIPE)
-
+    own, other = played(seated(windows(), "", "pass", "", "?")).split(WIPE)
     assert "\nAhead: pass turn (? explains them)\n" in own
     assert "\nAhead: pass turn, pass concern, pass answer (? explains them)\n" in other
     assert "pass concern  until something concerns you\n" in other
@@ -268,19 +242,15 @@ def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
 
 def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) -> None:
     """A short form that fits both does neither."""
-    hands = {0: ["claustrophobia"], 1: ["fear"]}
-    match = new_match(town, state=turn(players=2, options={"card_windows": "phases"}, active=1, hands=hands))
+    match = windows(active=1, players=2, hands={0: ["claustrophobia"], 1: ["fear"]})
     screen = played(seated(match, "", "pass", "", "p c", "pl c"))
-
     assert "That could be pass concern, play claustrophobia target=2; type more of it.\n" in screen
     assert "plays Claustrophobia" in screen
 
 
 def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
     """At their own decisions they see what they passed ahead, and can take it back."""
-    table, screen = seated(windows(), *["", "pass turn"] * 3, "", "ask")
-    shown = played((table, screen))
-
+    shown = played(seated(windows(), *["", "pass turn"] * 3, "", "ask"))
     assert "\nYou passed ahead (turn); ask: be asked again\n" in shown
     assert "You are asked again.\n" in shown
 
@@ -293,18 +263,14 @@ REFUSED = "There is nothing to take back: chance or somebody else has decided si
 
 def test_nobody_takes_back_what_another_one_has_decided_in_secret(seated: Seated) -> None:
     """Anyone who saw the other's card would remember it; at the beginning there is nothing to take back."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "undo", "1", "undo", "1", "undo", terminal=io.StringIO))
-
+    screen = played(seated(dealt(), "undo", "1", "undo", "1", "undo", terminal=io.StringIO))
     assert screen.count(REFUSED) == 3
 
 
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_nobody_takes_back_the_last_secret(seated: Seated) -> None:
     """It stays, although no secrets follow it."""
-    match = new_match(toy, state=attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, hands=((2, 3), (6,))))
-    screen = played(seated(match, "2", "undo", terminal=io.StringIO))
-
-    assert REFUSED in screen
+    assert REFUSED in played(seated(evolved(hands=((2, 3), (6,))), "2", "undo", terminal=io.StringIO))
 
 
 def test_a_secret_instead_of_what_was_taken_back_is_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,16 +287,12 @@ def test_a_secret_instead_of_what_was_taken_back_is_told(seated: Seated, monkeyp
     monkeypatch.setattr(toy, "observe", lambda state, seat: attrs.evolve(see(state, seat), hands=state.hands))
     state = toy.pose(agenda=(toy.Turn(1), Either(0)), hands=((1,), (2,)))
     screen = played(seated(new_match(toy, state=state), "play 1", "undo", "drop 1", ""))
-
     assert "sit at the screen> - Seat 0 drops a card.\n" in screen
 
 
 def test_own_decisions_are_taken_back_while_nobody_else_has_come(seated: Seated) -> None:
-    match = new_match(
-        toy, state=attrs.evolve(dealt(1, 4, 2, 5, 3, 6).state, hands=((3, 7), ()), dropped=((), (4, 5, 6)))
-    )
+    match = evolved(hands=((3, 7), ()), dropped=((), (4, 5, 6)))
     table, screen = seated(match, "1", "undo", terminal=io.StringIO)
-
     assert "Taken back.\n" in played((table, screen))
     assert table.match == match
 
@@ -338,14 +300,9 @@ def test_own_decisions_are_taken_back_while_nobody_else_has_come(seated: Seated)
 def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
     """That covers another player's decision, which that player is then asked again."""
     table, screen = seated(OPEN, *["1"] * 8, "undo", terminal=io.StringIO)
-    shown = played((table, screen))
-
+    shown = re.findall(r"^(?:Player \d(?= \| Goal: )|Taken back\.$)", played((table, screen)), re.MULTILINE)
     assert [step.actor for step in table.match.history] == [0] * 7
-    assert re.findall(r"^(?:Player \d(?= \| Goal: )|Taken back\.$)", shown, re.MULTILINE)[-3:] == [
-        "Player 2",
-        "Taken back.",
-        "Player 1",
-    ]
+    assert shown[-3:] == ["Player 2", "Taken back.", "Player 1"]
 
 
 # ------------------------------------------------------------------------------------------------------------ bots
@@ -353,25 +310,19 @@ def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
 
 def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
     """Nothing is wiped, the bots' secret decisions stay secret, and their hands are not drawn."""
-    table, screen = seated(
-        new_match(toy), *["1"] * 9, terminal=io.StringIO, bots=Bots({1: "random"}, "3"), dice=Dice(4)
-    )
+    bots = Bots({1: "random"}, "3")
+    table, screen = seated(new_match(toy), *["1"] * 9, terminal=io.StringIO, bots=bots, dice=Dice(4))
     table.run()
-    shown = screen.getvalue()
-
+    shown, hidden = screen.getvalue(), ("(None, None, None)", "(None, None)", "(None,)", "()")
     assert "Seat 1 drops a card." in shown
     assert "bot" not in shown
     assert not re.search(r"Seat 1 (is dealt|drops) \d", shown)
-    assert all(
-        hands.endswith(("(None, None, None)", "(None, None)", "(None,)", "()")) for hands in HANDS.findall(shown)
-    )
+    assert all(hands.endswith(hidden) for hands in HANDS.findall(shown))
 
 
 def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
     """Otherwise people could make it decide again until they like the result."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), "1", "undo", bots=Bots({1: "random"}, "3")))
-
-    assert REFUSED in screen
+    assert REFUSED in played(seated(dealt(), "1", "undo", bots=Bots({1: "random"}, "3")))
 
 
 # ------------------------------------------------------------------------------------------------------------ real dice
@@ -381,17 +332,14 @@ def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(s
     """Each player sees the full text when the card first turns up for that player."""
     match = new_match(town, options=town.Options(players=2, map="millbrook"))
     screen = played(seated(match, "", "chainsaw", "chainsaw", "grenade", "", "grenade", dice=None))
-    first, second = screen.split(WIPE)[0], screen.split(WIPE)[-1]
-
+    first, *_, second = screen.split(WIPE)
     assert (first.count("- Player 1 draws Chainsaw."), first.count(" Garden.\n")) == (2, 1)
     assert second.count("you lose 1 Health") == 1
 
 
 def test_a_card_drawn_in_secret_is_asked_of_the_drawer(seated: Seated) -> None:
     """The screen goes to the drawer; the others only learn that a card was drawn."""
-    screen = played(seated(new_match(toy), "", "3", "", "5", dice=None))
-    first, second, third = screen.split(WIPE)
-
+    first, second, third = played(seated(new_match(toy), "", "3", "", "5", dice=None)).split(WIPE)
     assert first.startswith("Seat 0, press Enter")
     assert "\nreal> - Seat 0 is dealt 3.\n" in first
     assert "- Seat 0 is dealt a card.\n" in second
@@ -404,7 +352,6 @@ def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) ->
     """The list has cards from other hands, or it would give them away; but they cannot be drawn."""
     screen = played(seated(dealt(1, 4), "?", "4", "4.5", "2", terminal=io.StringIO, dice=None))
     offered = re.findall(r"deal (\d)(?= |$)", screen.partition("real> ?\n")[2].partition("\n?  ")[0], re.MULTILINE)
-
     assert offered == ["2", "3", "4", "5", "6", "7", "8"]
     assert screen.count("Not now: chance has to deal a card [TOY-2].") == 1
     assert "- Seat 0 is dealt 2." in screen
@@ -413,33 +360,24 @@ def test_the_drawer_is_offered_what_he_does_not_see_elsewhere(seated: Seated) ->
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_die_that_all_see_is_asked_of_whoever_sits_there(seated: Seated, seat: int) -> None:
     """Nobody has to leave the screen to roll it."""
-    state = attrs.evolve(
-        dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).state, agenda=(toy.Turns(1 - seat), toy.Turn(seat))
-    )
-    screen = played(seated(new_match(toy, state=state), "", "1", "False", dice=None))
-
+    match = evolved(options=toy.Options(), agenda=(toy.Turns(1 - seat), toy.Turn(seat)))
+    screen = played(seated(match, "", "1", "False", dice=None))
     assert screen.count("press Enter when you sit") == 2
     assert screen.endswith(f"{WIPE}- A rat sniffs.\nSeat {1 - seat}, press Enter when you sit at the screen> ")
 
 
 def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> None:
     """At the beginning, the first player is called."""
-    match = dealt(1, 4, 2, 5, 3, 6, options=toy.Options()).play(toy.Play(1))
-
+    match = dealt(options=toy.Options()).play(toy.Play(1))
     assert played(seated(match, dice=None)) == "Seat 0, press Enter when you sit at the screen> "
 
 
 def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
     """The screen follows the play: it shows what the deciding bot sees."""
-    table, screen = seated(
-        new_match(toy, options=CALM),
-        *"142536",
-        terminal=io.StringIO,
-        dice=None,
-        bots=Bots({0: "random", 1: "random"}, "1"),
-    )
+    bots = Bots({0: "random", 1: "random"}, "1")
+    match = new_match(toy, options=CALM)
+    table, screen = seated(match, *"142536", terminal=io.StringIO, dice=None, bots=bots)
     table.run()
-
     assert len(re.findall(r"^The bot random plays play [1-6]\.$", screen.getvalue(), re.MULTILINE)) == 6
     assert screen.getvalue().count("hands    (1, 2, 3), (None, None, None)") == 1
 
@@ -449,27 +387,21 @@ def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
 
 def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -> None:
     """The people at the terminal get new seats."""
-    path = tmp_path / "save.json"
-    path.write_text(codec.to_json(OPEN.game, OPEN.state), encoding="utf-8")
+    (path := tmp_path / "save.json").write_text(codec.to_json(OPEN.game, OPEN.state), encoding="utf-8")
     four = new_match(OPEN.game, options=OPEN.game.Options(players=4))
     table, screen = seated(four, "1", f"load {path}", "1", "1")
-
     assert "Loaded." in played((table, screen))
     assert table.match.game.seats(table.match.state) == 2
 
 
 def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tmp_path: Path) -> None:
     """The person who loads it may not be the one who decides next."""
-    path = tmp_path / "save.json"
-    match = dealt(1, 4, 2, 5, 3, 6)
-    path.write_text(codec.to_json(toy, match.play(toy.Play(1)).state), encoding="utf-8")
-    screen = played(seated(match, "", f"load {path}", ""))
-
+    save = codec.to_json(toy, dealt().play(toy.Play(1)).state)
+    (path := tmp_path / "save.json").write_text(save, encoding="utf-8")
+    screen = played(seated(dealt(), "", f"load {path}", ""))
     assert screen.partition(WIPE)[2].startswith("Loaded.\nSeat 1, press Enter when you sit at the screen> \nSeat 1\n")
 
 
 def test_a_record_that_is_gone_on_with_is_not_told_again(seated: Seated) -> None:
     """The people who sit down now saw the rest before."""
-    screen = played(seated(dealt(1, 4, 2, 5, 3, 6), ""))
-
-    assert "- Seat 0 is dealt" not in screen
+    assert "- Seat 0 is dealt" not in played(seated(dealt(), ""))

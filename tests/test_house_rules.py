@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
+import house_rules as rules
 import pytest
-from house_rules import (
-    BREATHER,
-    CAREFUL,
-    COLD,
-    ENOUGH,
-    FIVE_BULLETS,
-    FOUR_KILLS,
-    POCKETS,
-    QUARTERS,
-    RESTING,
-    RULES,
-    TEA,
-    ColdFeet,
-    Rest,
-    Resting,
-    TeaBreak,
-)
 
 from tests import toy
-from zombiekit import (
-    CHANCE,
-    TERMINAL,
-    BrokenRule,
-    Ending,
-    Game,
-    IllegalAction,
-    InvalidNotation,
-    InvalidOptions,
-    InvalidState,
-    codec,
-    describe,
-    games,
-    notation,
-    record,
-    variant,
-)
+from zombiekit import Ending, codec, describe, games, notation, record, variant
 from zombiekit.agenda import Choice, then
+from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
@@ -53,18 +24,18 @@ from zombiekit.play import Dice, new_match, play_match, random_policy
 from zombiekit.primitives.lines import line
 from zombiekit.testing import LawBroken, check_game
 
-NAMES = [house.NAME for house in RULES]
+NAMES = [house.NAME for house in rules.RULES]
 
 
 @pytest.mark.thorough
 @pytest.mark.once
-@pytest.mark.parametrize("house", {house.TITLE: house for house in RULES}.values(), ids=lambda house: house.NAME)
+@pytest.mark.parametrize("house", {house.TITLE: house for house in rules.RULES}.values(), ids=lambda house: house.NAME)
 def test_house_rules_keep_all_laws(house: Game) -> None:
     check_game(house, "quick")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", RULES, ids=NAMES)
+@pytest.mark.parametrize("house", rules.RULES, ids=NAMES)
 def test_house_rules_keep_all_laws_on_long_walks(house: Game) -> None:
     check_game(house, "normal")
 
@@ -81,11 +52,10 @@ def plain(state: Any, game: Any) -> Any:
     return game.State(**{field.name: getattr(state, field.name) for field in attrs.fields(game.State)})
 
 
-@pytest.mark.parametrize("house", RULES, ids=NAMES)
+@pytest.mark.parametrize("house", rules.RULES, ids=NAMES)
 def test_house_rules_are_saved_recorded_pickled_and_sent(house: Game) -> None:
     match = played(house, 5)
     state = match.state
-
     assert record.read(record.lines(match), game=house) == match
     assert codec.from_json(house, codec.to_json(house, state)) == state
     assert pickle.loads(pickle.dumps(state)) == state
@@ -97,88 +67,82 @@ def test_a_rule_follows_its_event_inside_the_step() -> None:
     """Every third round adds a Strength, up to the 15 of the start; every other step is the game's own."""
     gained = 0
     for seed in range(20):
-        match = played(BREATHER, seed)
+        match = played(rules.BREATHER, seed)
         before = match.start
         for each in match.history:
             own: Any = city.step(plain(before, city), each.action)
             third = [event for event in own.events if type(event) is city.events.RoundBegan and event.round % 3 == 0]
             more = min(15, own.strength + len(third)) - own.strength
             gained += more
-
             assert plain(each.state, city) == attrs.evolve(own, strength=own.strength + more)
             before = each.state
     assert gained > 5
 
 
 def test_what_a_rule_tells_and_writes_is_in_the_state() -> None:
-    found = [
-        (each.state.pocketed, [str(event) for event in each.state.events])
-        for seed in range(8)
-        for each in played(POCKETS, seed, 600).history
-        if any(type(event).__name__ == "FoundInPocket" for event in each.state.events)
-    ]
-
+    states = [each.state for seed in range(8) for each in played(rules.POCKETS, seed, 600).history]
+    found = [each for each in states if any(type(event) is rules.FoundInPocket for event in each.events)]
     assert found
-    assert all(pocketed for pocketed, _ in found)
-    assert all(any("finds a Bullet in a pocket." in words for words in told) for _, told in found)
+    assert all(each.pocketed for each in found)
+    assert all(any("finds a Bullet in a pocket." in str(event) for event in each.events) for each in found)
 
 
 def test_a_forbidden_action_is_neither_listed_nor_played_and_the_sentence_says_why() -> None:
     """These are searches that the game itself allows."""
     forbidden = 0
     for seed in range(40):
-        for each in played(CAREFUL, seed, 120).history:
+        for each in played(rules.CAREFUL, seed, 120).history:
             state = each.state
-            searches = [
-                action for action in city.legal_actions(plain(state, city)) if type(action) is city.actions.Search
-            ]
+            own = city.legal_actions(plain(state, city))
+            searches = [action for action in own if type(action) is city.actions.Search]
             if state.ap == 1 and searches:
                 forbidden += 1
-                assert not set(searches) & set(CAREFUL.legal_actions(state))
+                assert not set(searches) & set(rules.CAREFUL.legal_actions(state))
                 with pytest.raises(IllegalAction, match=r"a single action point is not enough to search \[careful\]"):
-                    CAREFUL.step(state, searches[0])
+                    rules.CAREFUL.step(state, searches[0])
             elif searches:
-                assert set(searches) <= set(CAREFUL.legal_actions(state))
+                assert set(searches) <= set(rules.CAREFUL.legal_actions(state))
     assert forbidden
 
 
 def test_a_rule_ends_the_game_with_a_reason_of_its_own() -> None:
-    ends = [match.state for match in (played(ENOUGH, seed) for seed in range(20)) if match.state.ending]
-    end = ends[0]
-    found = ENOUGH.outcome(end)
-
+    """Ends of the game itself have reasons of the variant as well."""
+    game = rules.ENOUGH
+    states = [played(game, seed).state for seed in range(20)]
+    end = next(state for state in states if state.ending)
+    found = game.outcome(end)
     assert found is not None
     assert (found.reason, found.winners, found.returns) == ("three_kills", (0,), (1.0,))
-    assert ENOUGH.current_player(end) == TERMINAL
-    assert ENOUGH.question(end) == str(end.events[-1]) == "Three zombies are dead, and that is enough."
-    assert ENOUGH.faults(end) == ()
-    assert codec.from_json(ENOUGH, codec.to_json(ENOUGH, found, "result"), "result") == found
-
-
-def test_ends_of_the_game_itself_have_reasons_of_the_variant() -> None:
-    found = {
-        outcome.reason for outcome in (ENOUGH.outcome(played(ENOUGH, seed).state) for seed in range(20)) if outcome
-    }
-
-    assert {type(reason) for reason in found} == {ENOUGH.REASONS}
-    assert found > {"three_kills"}
+    assert game.current_player(end) == TERMINAL
+    assert game.question(end) == str(end.events[-1]) == "Three zombies are dead, and that is enough."
+    assert game.faults(end) == ()
+    assert codec.from_json(game, codec.to_json(game, found, "result"), "result") == found
+    reasons = {outcome.reason for outcome in map(game.outcome, states) if outcome}
+    assert {type(reason) for reason in reasons} == {game.REASONS}
+    assert reasons > {"three_kills"}
 
 
 def test_returns_of_an_ending_are_those_of_winners_and_others() -> None:
-    ends = [match.state for match in (played(FOUR_KILLS, seed, 2_000) for seed in range(6)) if match.state.ending]
-    found = FOUR_KILLS.outcome(ends[0])
-
+    states = (played(rules.FOUR_KILLS, seed, 2_000).state for seed in range(6))
+    found = rules.FOUR_KILLS.outcome(next(state for state in states if state.ending))
     assert found is not None
     (winner,) = found.winners
     assert found.returns == tuple(1.0 if seat == winner else -1.0 for seat in range(4))
 
 
 def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken() -> None:
-    house: Any = FIVE_BULLETS
-    assert house.new_game().bullets == (5, 5, 5, 5)
-    assert house.new_game(house.Options(players=2, bullets=2)).bullets == (2, 2)
+    """A position posed by hand has them too."""
+    house: Any = rules.FIVE_BULLETS
+    pockets: Any = rules.POCKETS
+    two = house.Options(players=2, bullets=2)
+    assert (house.new_game().bullets, house.new_game(two).bullets) == ((5, 5, 5, 5), (2, 2))
+    assert house.pose(node="move", options=two).options == two
+    assert house.pose(node="move", options={"players": 2, "bullets": 2}).options == two
+    assert pockets.pose(node="move", pocketed=True).pocketed
     with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
+    with pytest.raises(InvalidOptions, match="bulets"):
+        house.pose(options={"bulets": 2})
 
 
 def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:
@@ -186,21 +150,21 @@ def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:
         draft.bullets = (5,) * len(draft.bullets)
 
     strict = variant(town, name="strict", begins=load)
-
     assert {fault.rule for fault in strict.faults(strict.new_game())} == {"STCB-SETUP-10"}
-    assert FIVE_BULLETS.faults(FIVE_BULLETS.new_game()) == ()
+    assert rules.FIVE_BULLETS.faults(rules.FIVE_BULLETS.new_game()) == ()
 
 
 def test_a_rule_asks_a_question_of_its_own() -> None:
-    match = played(RESTING, 3, 200)
-    asked = [each.state for each in match.history if each.state.agenda and type(each.state.agenda[-1]) is Resting]
-    state = asked[0]
-    after = RESTING.step(state, Rest(takes_rest=True))
+    states = [each.state for each in played(rules.RESTING, 3, 200).history]
+    state = next(each for each in states if each.agenda and type(each.agenda[-1]) is rules.Resting)
+    after = rules.RESTING.step(state, rules.Rest(takes_rest=True))
     seat = state.agenda[-1].seat
-
-    assert list(map(str, RESTING.legal_actions(state))) == ["rest False", "rest True"]
-    assert RESTING.question(state).endswith("Do you trade a Health for a Bullet?")
-    assert describe_of(RESTING, state) == ["leave the pockets alone", "search the pockets: a Health for a Bullet"]
+    assert list(map(str, rules.RESTING.legal_actions(state))) == ["rest False", "rest True"]
+    assert rules.RESTING.question(state).endswith("Do you trade a Health for a Bullet?")
+    assert [describe(rules.RESTING, state, action) for action in rules.RESTING.legal_actions(state)] == [
+        "leave the pockets alone",
+        "search the pockets: a Health for a Bullet",
+    ]
     assert (after.health[seat], after.bullets[seat]) == (state.health[seat] - 1, state.bullets[seat] + 1)
 
 
@@ -208,10 +172,9 @@ def test_a_rule_asks_a_question_of_its_own() -> None:
 def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> None:
     """Screens, packets and pictures ask every action of every game where it points."""
     game = games.get(name)
-    house: Any = variant(game, name="pointing", actions=(Rest, Pointing))
+    house: Any = variant(game, name="pointing", actions=(rules.Rest, Pointing))
     state = house.new_game()
-
-    assert house.places(state, Rest(takes_rest=True)) == ()
+    assert house.places(state, rules.Rest(takes_rest=True)) == ()
     assert house.places(state, Pointing()) == (("seat", 0),)
 
 
@@ -221,24 +184,9 @@ class Pointing:
         return (("seat", 0),)
 
 
-def describe_of(house: Any, state: Any) -> list[str]:
-    return [house.describe(state, action) for action in house.legal_actions(state)]
-
-
-@pytest.mark.parametrize("how", [dict, FIVE_BULLETS.Options])
-def test_a_position_by_hand_has_the_options_of_the_variant(how: Any) -> None:
-    posed = FIVE_BULLETS.pose(node="move", options=how(players=3, bullets=2))
-
-    assert posed.options == FIVE_BULLETS.Options(players=3, bullets=2)
-    pockets: Any = POCKETS
-    assert pockets.pose(node="move", pocketed=True).pocketed
-    with pytest.raises(InvalidOptions, match="bulets"):
-        FIVE_BULLETS.pose(options={"bulets": 2})
-
-
 def test_an_option_of_the_game_has_another_default() -> None:
     """The default is read and checked like the game's own, and another value may be given."""
-    house: Any = QUARTERS
+    house: Any = rules.QUARTERS
     assert house.new_game().options.board == doom.box.BOARDS["Quarters"]
     assert house.new_game(house.Options(board="Honeycomb")).options.board == doom.box.BOARDS["Honeycomb"]
     with pytest.raises(InvalidOptions, match="did you mean board"):
@@ -272,16 +220,14 @@ def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> 
     game: Any = games.get(name)
     house = house_of(name)
     options = house.Options()
-
     assert NUMBERS[name].keys() == game.Options.house_numbers.keys()
     assert {each: getattr(options, each) for each in NUMBERS[name]} == NUMBERS[name]
     assert codec.from_json(house, codec.to_json(house, options, "options"), "options") == options
     for each, (least, most, clause) in game.Options.house_numbers.items():
         assert least <= getattr(game.Options(), each) <= most
+        words = f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
         for wrong in (least - 1, most + 1, True, None):
-            with pytest.raises(
-                InvalidOptions, match=f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
-            ):
+            with pytest.raises(InvalidOptions, match=words):
                 house.Options(**{each: wrong})
         with pytest.raises(InvalidOptions, match=each):
             game.Options(**{each: least})
@@ -299,79 +245,66 @@ def test_the_rules_page_lists_the_house_numbers(name: str) -> None:
 
 def test_house_numbers_are_played_by() -> None:
     """These give more action points, fuller hands, longer days and cheaper ships."""
-    city_states, doom_states, town_states, galaxy_states = (
-        [each.state for each in played(house_of(name), 1, steps).history]
-        for name, steps in (
-            ("one_against_the_dead", 100),
-            ("zombie_flavored_doom", 200),
-            ("they_come_back", 1_200),
-            ("defcon_zombies", 200),
-        )
-    )
-    ships = house_of("defcon_zombies")
-    offered = {ships.describe(state, action) for state in galaxy_states for action in ships.legal_actions(state)}
 
-    assert max(state.ap for state in city_states) == 5
-    assert max(max(state.ticks) for state in doom_states) > 10
-    assert max(len(hand) for state in town_states for hand in state.hands) > 3
+    def states(name: str, steps: int) -> list[Any]:
+        return [each.state for each in played(house_of(name), 1, steps).history]
+
+    ships = house_of("defcon_zombies")
+    offered = {
+        ships.describe(state, action)
+        for state in states("defcon_zombies", 200)
+        for action in ships.legal_actions(state)
+    }
+    assert max(state.ap for state in states("one_against_the_dead", 100)) == 5
+    assert max(max(state.ticks) for state in states("zombie_flavored_doom", 200)) > 10
+    assert max(len(hand) for state in states("they_come_back", 1_200) for hand in state.hands) > 3
     assert any(words.startswith("buy a ship on") and words.endswith("for 6") for words in offered)
 
 
 # ------------------------------------------------------------------------------------------------ cards of one's own
 
 
-def holding(house: Any, card: Any, *, seat: int = 0) -> Any:
-    """Return the first state of a game in which a seat may play a card."""
-    for seed in range(40):
-        for each in played(house, seed, 1_500).history:
-            state = each.state
-            if house.current_player(state) == seat and any(
-                getattr(action, "card", None) is card for action in house.legal_actions(state)
-            ):
-                return state
-    raise AssertionError(card)
+PLAY_TEA = town.actions.play(rules.TeaBreak.card)
+
+
+@cache
+def tea_state() -> Any:
+    """Return the first state of a game in which the first seat may take a tea break."""
+    states = (each.state for seed in range(40) for each in played(rules.TEA, seed, 1_500).history)
+    asked = (each for each in states if rules.TEA.current_player(each) == 0)
+    return next(each for each in asked if PLAY_TEA in rules.TEA.legal_actions(each))
 
 
 def test_a_card_of_ones_own_is_drawn_held_played_and_discarded() -> None:
-    state = holding(TEA, TeaBreak.card)
-    after = TEA.step(state, town.actions.play(TeaBreak.card))
-    while (
-        not any(type(event).__name__ == "CardTookEffect" for event in after.events)
-        and TeaBreak.card not in after.discards
-    ):
-        after = TEA.step(after, TEA.legal_actions(after)[-1])
-
+    state = tea_state()
+    after = rules.TEA.step(state, PLAY_TEA)
+    while rules.TeaBreak.card not in after.discards:
+        after = rules.TEA.step(after, rules.TEA.legal_actions(after)[-1])
     gained = [have + 1 if alive else have for have, alive in zip(state.bullets, state.health, strict=True)]
     assert list(after.bullets) == gained
-    assert TeaBreak.card in after.discards
-    assert describe(TEA, state, town.actions.play(TeaBreak.card)) == "play Tea Break"
-    assert (TeaBreak.card, 4) in TEA.new_game().deck
-    assert [card for card, _ in TEA.new_game().deck][-1] is TeaBreak.card
+    assert describe(rules.TEA, state, PLAY_TEA) == "play Tea Break"
+    assert (rules.TeaBreak.card, 4) in rules.TEA.new_game().deck
+    assert [card for card, _ in rules.TEA.new_game().deck][-1] is rules.TeaBreak.card
 
 
 def test_the_target_of_a_card_of_ones_own_is_asked_first() -> None:
-    states = [
-        each.state
-        for seed in range(10)
-        for each in played(COLD, seed, 800, ask="all").history
-        if type(each.action) is town.actions.Play and each.action.card is ColdFeet.card
-    ]
+    steps = [each for seed in range(10) for each in played(rules.COLD, seed, 800, ask="all").history]
+    plays = (town.actions.Play, rules.ColdFeet.card)
+    states = [each.state for each in steps if (type(each.action), getattr(each.action, "card", None)) == plays]
     asked = [state for state in states if getattr(state.agenda[-1], "moment", None) is town.box.Moment.CARD_PLAYED]
-
     assert asked
     for state in asked:
         effect, window = state.agenda[-2:]
-        assert (effect.action.card, effect.action.target) == (ColdFeet.card, window.seat)
+        assert (effect.action.card, effect.action.target) == (rules.ColdFeet.card, window.seat)
 
 
 def test_only_the_variant_knows_its_cards() -> None:
-    state = holding(TEA, TeaBreak.card)
-    text = codec.to_json(TEA, state)
-
-    assert notation.parse(TEA, "play tea_break") == town.actions.play(TeaBreak.card)
-    assert codec.from_json(TEA, text) == state
+    state = tea_state()
+    text = codec.to_json(rules.TEA, state)
+    assert notation.parse(rules.TEA, "play tea_break") == PLAY_TEA
+    assert codec.from_json(rules.TEA, text) == state
     other: Any
-    for other in (town, COLD):
+    for other in (town, rules.COLD):
         with pytest.raises(InvalidNotation, match="'tea_break' is not one of"):
             notation.parse(other, "play tea_break")
         with pytest.raises(InvalidState) as found:
@@ -383,19 +316,18 @@ def test_only_the_variant_knows_its_cards() -> None:
 
 
 def test_two_variants_have_a_card_of_the_same_name() -> None:
-    class Biscuit(TeaBreak):
+    class Biscuit(rules.TeaBreak):
         copies = 1
 
         def carry_out(self, draft: Any, seat: int, action: Any) -> None:
             draft.health = tuple(have + (each == seat and have < 5) for each, have in enumerate(draft.health))
 
     other: Any = variant(town, name="biscuit", cards=[Biscuit])
-    state = holding(TEA, TeaBreak.card)
-
-    assert (TeaBreak.card, 1) in other.new_game().deck
-    assert type(state.options.kinds[TeaBreak.card]) is TeaBreak
-    assert type(other.Options.kinds[TeaBreak.card]) is Biscuit
-    assert TeaBreak.card not in town.Options.kinds
+    state = tea_state()
+    assert (rules.TeaBreak.card, 1) in other.new_game().deck
+    assert type(state.options.kinds[rules.TeaBreak.card]) is rules.TeaBreak
+    assert type(other.Options.kinds[rules.TeaBreak.card]) is Biscuit
+    assert rules.TeaBreak.card not in town.Options.kinds
 
 
 def test_a_card_of_the_box_is_replaced() -> None:
@@ -408,7 +340,6 @@ def test_a_card_of_the_box_is_replaced() -> None:
             )
 
     house: Any = variant(town, name="fright", cards=[Fright])
-
     assert house.new_game().deck == town.new_game().deck
     assert type(house.Options.kinds[town.box.Card.FEAR]) is Fright
     assert type(town.Options.kinds[town.box.Card.FEAR]) is not Fright
@@ -416,40 +347,26 @@ def test_a_card_of_the_box_is_replaced() -> None:
 
 
 def test_a_card_of_ones_own_is_looked_up_by_whoever_holds_it() -> None:
-    state = holding(TEA, TeaBreak.card)
-    (held,) = [card for card in packet(new_match(TEA, state=state), 0)["hand"] if card["name"] == "tea_break"]
-
+    state = tea_state()
+    (held,) = [card for card in packet(new_match(rules.TEA, state=state), 0)["hand"] if card["name"] == "tea_break"]
     assert held == {"name": "tea_break", "title": "Tea Break", "text": "Each human gains a Bullet.", "why_not": ""}
 
 
 def test_names_of_own_cards_are_names() -> None:
-    own = town.box.Card.own
-
-    assert own("tea_break", "Tea Break") is TeaBreak.card
-    assert pickle.loads(pickle.dumps(TeaBreak.card)) is TeaBreak.card
-    assert repr(TeaBreak.card) == "Card.own('tea_break', 'Tea Break')"
-    assert TeaBreak.card not in list(town.box.Card)
-    assert sorted(
-        [town.box.Card.HIDDEN, TeaBreak.card, town.box.Card.ZOMBIE_MASTER], key=town.box.NUMBER.__getitem__
-    ) == [
-        town.box.Card.ZOMBIE_MASTER,
-        TeaBreak.card,
-        town.box.Card.HIDDEN,
-    ]
-    for name, title in (
-        ("fear", "Fear"),
-        ("Tea Break", "T"),
-        ("tea_break", "Another"),
-        ("", "Nothing"),
-        ("x" * 41, "Long"),
-    ):
+    Card, card = town.box.Card, rules.TeaBreak.card  # noqa: N806 - a class
+    assert Card.own("tea_break", "Tea Break") is pickle.loads(pickle.dumps(card)) is card
+    assert repr(card) == "Card.own('tea_break', 'Tea Break')"
+    assert card not in list(Card)
+    assert town.box.NUMBER[Card.ZOMBIE_MASTER] < town.box.NUMBER[card] < town.box.NUMBER[Card.HIDDEN]
+    wrong = {"fear": "Fear", "Tea Break": "T", "tea_break": "Another", "": "Nothing", "x" * 41: "Long"}
+    for name, title in wrong.items():
         with pytest.raises(ValueError, match=r"that no card of the box has|is already called 'Tea Break'"):
-            own(name, title)
+            Card.own(name, title)
 
 
 def test_cards_are_for_games_that_have_them_as_classes() -> None:
     with pytest.raises(TypeError, match="one_against_the_dead takes no cards as classes"):
-        variant(city, name="carded", cards=[TeaBreak])
+        variant(city, name="carded", cards=[rules.TeaBreak])
 
 
 # ------------------------------------------------------------------------------------------------ traps of the driver
@@ -463,6 +380,12 @@ def dealt(house: Any) -> Any:
     return state
 
 
+def at_rat(house: Any) -> Any:
+    """Return a state in which a card was played and the rat comes next."""
+    state = dealt(house)
+    return house.step(state, house.legal_actions(state)[0])
+
+
 def test_options_listed_before_a_rule_wrote_are_not_played() -> None:
     """The rule swaps the hands once the rat has come; the next question is about the hand as it is now."""
 
@@ -470,11 +393,8 @@ def test_options_listed_before_a_rule_wrote_are_not_played() -> None:
         draft.hands = draft.hands[::-1]
 
     swapped = variant(toy, name="swapped", on={toy.RatCame: swap})
-    state = dealt(swapped)
-    state = swapped.step(state, swapped.legal_actions(state)[0])
-    after = swapped.step(state, toy.Rat(bites=False))
+    after = swapped.step(at_rat(swapped), toy.Rat(bites=False))
     seat = swapped.current_player(after)
-
     assert [action.card for action in swapped.legal_actions(after)] == list(after.hands[seat])
     assert swapped.why_illegal(after, swapped.legal_actions(after)[0]) is None
 
@@ -504,28 +424,34 @@ def test_a_choice_that_a_rule_emptied_is_settled(left: int, is_asked: bool) -> N
         draft.hands = ((1, 3)[:left], draft.hands[1])
 
     house = variant(toy, name="picky", on={toy.RatCame: pick}, nodes=(Picking,), actions=(Pick,))
-    state = dealt(house)
-    state = house.step(state, house.legal_actions(state)[0])
-    after = house.step(state, toy.Rat(bites=False))
-
+    after = house.step(at_rat(house), toy.Rat(bites=False))
     assert (Picking() in after.agenda, len(after.hands[0])) == (is_asked, 2 if is_asked else 0)
 
 
-def test_a_rule_that_follows_itself_without_end_is_stopped() -> None:
-    def again(draft: Any, event: Any) -> None:
-        draft.events += (event,)
+def again(draft: Any, event: Any) -> None:
+    draft.events += (event,)
 
-    house = variant(toy, name="endless", on={toy.RatCame: again})
-    state = dealt(house)
-    state = house.step(state, house.legal_actions(state)[0])
 
-    with pytest.raises(BrokenRule, match="the house rules of 'endless' follow their own events without end"):
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"on": {toy.RatCame: again}}, "the house rules of 'odd' follow their own events without end"),
+        (
+            {"ends_when": {toy.RatCame: lambda draft, event: Ending("boredom", "Enough.")}, "reasons": ("done",)},
+            "'boredom', which is not one of the variant's reasons",
+        ),
+    ],
+    ids=["follows itself without end", "an unknown reason to end"],
+)
+def test_a_rule_that_is_broken_is_stopped(how: dict[str, Any], words: str) -> None:
+    house = variant(toy, name="odd", **how)
+    state = at_rat(house)
+    with pytest.raises(BrokenRule, match=words):
         house.step(state, toy.Rat(bites=False))
 
 
 def test_rules_that_forbid_everything_are_named() -> None:
     house = variant(toy, name="strike", forbids={toy.Play: lambda state, action: "nobody works today"})
-
     with pytest.raises(BrokenRule, match="the house rules of 'strike' forbid everything that a seat could choose"):
         house.legal_actions(dealt(house))
 
@@ -539,21 +465,10 @@ def test_the_kit_names_rules_that_break_an_invariant() -> None:
         check_game(variant(city, name="cheered", on={city.events.RoundBegan: cheer}), "quick")
 
 
-def test_an_ending_for_an_unknown_reason_is_refused() -> None:
-    house = variant(
-        toy, name="odd", ends_when={toy.RatCame: lambda draft, event: Ending("boredom", "Enough.")}, reasons=("done",)
-    )
-    state = dealt(house)
-    state = house.step(state, house.legal_actions(state)[0])
-
-    with pytest.raises(BrokenRule, match="'boredom', which is not one of the variant's reasons"):
-        house.step(state, toy.Rat(bites=False))
-
-
 def test_rules_are_given_to_one_variant() -> None:
     with pytest.raises(TypeError, match="breather already has house rules: give all of them to one variant"):
-        variant(BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
-    assert variant(BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
+        variant(rules.BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
+    assert variant(rules.BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
 
 
 def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
@@ -561,6 +476,5 @@ def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
         """Begin as the game does."""
 
     lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
-
     with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
         pickle.loads(lost)

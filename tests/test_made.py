@@ -1,9 +1,10 @@
-"""What code makes for the pages: the picture of the house has all rooms, readable, and every arrow points down."""
+"""What code makes for the pages, and numbers that they name: the picture of the house has all rooms, readable, and every arrow points down."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
+from importlib import import_module
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
@@ -34,23 +35,16 @@ def boxes(edges: Graph) -> list[tuple[float, float, float, float]]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("edges", [house(), rooms_of_games()], ids=["house", "game"])
-def test_no_box_covers_another(edges: Graph) -> None:
+def test_no_box_covers_another_and_arrows_lead_from_floor_to_floor(edges: Graph) -> None:
     found = boxes(edges)
-
+    floors, joins = floors_of(reduced(edges))
+    level = {name: number for number, floor in enumerate(floors) for name in floor}
+    assert {name for name in level if ":" not in name} == edges.keys()
+    assert {level[other] - level[one] for one, other in joins} == {1}
     assert len(found) == len(edges)
     for number, one in enumerate(found):
         for other in found[number + 1 :]:
             assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("edges", [house(), rooms_of_games()], ids=["house", "game"])
-def test_arrows_lead_from_floor_to_floor(edges: Graph) -> None:
-    floors, joins = floors_of(reduced(edges))
-    level = {name: number for number, floor in enumerate(floors) for name in floor}
-
-    assert {name for name in level if ":" not in name} == edges.keys()
-    assert {level[other] - level[one] for one, other in joins} == {1}
 
 
 def test_short_ways_are_left_out_where_a_longer_one_says_as_much() -> None:
@@ -60,7 +54,6 @@ def test_short_ways_are_left_out_where_a_longer_one_says_as_much() -> None:
 @pytest.mark.thorough
 def test_picture_is_sound_and_names_all_rooms() -> None:
     found = picture()
-
     names = {text.text for text in fromstring(found).iter("text") if text.get("class") == "name"}  # noqa: S314 - our own
     assert names == {name.split(".")[1] for name in modules() if "." in name} - {"__main__"} | {
         "box", "table", "rules", "view", "state", "checks", "posing",
@@ -71,7 +64,6 @@ def test_architecture_tells_of_every_room() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     told, inner = page.split("### The rooms of a game")
     rows = {name for row in re.findall(r"^\| (`.*`) \|", told, re.MULTILINE) for name in re.findall(r"`([\w.]+)`", row)}
-
     assert {name for name in rows if "." not in name} == house().keys()
     assert rooms_of_games().keys() <= {
         name.removesuffix(".py") for name in re.findall(r"^\| `([\w.]+)/?` \|", inner, re.MULTILINE)
@@ -84,22 +76,14 @@ def test_counts_are_of_all_rooms() -> None:
 
 def test_excerpts_are_whole() -> None:
     """They include decorators, and the string below a constant."""
-    actions = "zombiekit.games.one_against_the_dead.table.actions"
-
+    actions, nodes = "zombiekit.games.one_against_the_dead.table.actions", "zombiekit.agenda.nodes"
+    said = '"""Take the found weapon: `take`. Rules: OATD-WPN-06."""'
     module, text = excerpt(f"{actions}.Take")
-
     assert module == actions
-    assert text.startswith(
-        '@line("take")\nclass Take(_Deed):\n    """Take the found weapon: `take`. Rules: OATD-WPN-06."""'
-    )
+    assert text.startswith(f'@line("take")\nclass Take(_Deed):\n    {said}')
     assert text.endswith('return f"take the {full(state.found)}"')
-    assert (
-        excerpt("zombiekit.agenda.nodes.CHANCE")[1]
-        == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'
-    )
-    assert excerpt("zombiekit.agenda.nodes.Decision.actor")[1].startswith(
-        'def actor(self, state: Any) -> int:\n    """'
-    )
+    assert excerpt(f"{nodes}.CHANCE")[1] == 'CHANCE = -1\n"""What `current_player` answers at a chance node."""'
+    assert excerpt(f"{nodes}.Decision.actor")[1].startswith('def actor(self, state: Any) -> int:\n    """')
 
 
 @pytest.mark.parametrize(
@@ -117,7 +101,6 @@ def test_pages_name_what_there_is() -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     blocks = {name for page in pages for name in re.findall(r"^```made\n(.*)\n```$", page, re.MULTILINE)}
     links = {name for page in pages for name in re.findall(r"\]\[(zombiekit\.[\w.]+)\]", page)}
-
     assert {"picture of the house", "table of Any"} <= blocks
     assert all(map(made, blocks))
     assert [name for name in links if name not in modules() and not excerpt(name)] == []
@@ -127,9 +110,7 @@ def test_pages_name_what_there_is() -> None:
 def test_screens_fit(name: str) -> None:
     """They have no more lines than the terminal, and fetch nothing."""
     svg = made(f"screen {name}")
-    lines = re.findall(r'<clipPath id="screen-[a-z-]+-line-(\d+)">', svg)
-
-    assert len(lines) + 1 <= SHOTS[name].lines
+    assert len(re.findall(r'<clipPath id="screen-[a-z-]+-line-(\d+)">', svg)) + 1 <= SHOTS[name].lines
     assert "url(http" not in svg
     assert fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own
 
@@ -145,7 +126,6 @@ def test_every_game_has_its_pictures(name: str) -> None:
     found = {shot: made(f"picture {name} {shot}") for shot in PICTURES[name]}
     page = (folder / f"{name}_pictures.md").read_text(encoding="utf-8")
     game = (folder / f"{name}.md").read_text(encoding="utf-8")
-
     assert len(set(found.values())) == len(found) >= 6
     assert all(f"```made\npicture {name} {shot}\n```" in page for shot in found)
     assert f"```made\npicture {name} middle\n```" in game
@@ -163,7 +143,6 @@ def test_every_game_has_its_moments(name: str) -> None:
     pictures = {f"{moment}-{size}.webp" for moment in NAMES for size in SIZES}
     found = made(f"gallery {name}")
     screens = [unescape(text).split("\n") for text in re.findall("<pre>(.*?)</pre>", found, re.DOTALL)]
-
     assert set(re.findall('src="([^"]*)"', found)) == pictures == {path.name for path in folder.iterdir()}
     assert max(path.stat().st_size for path in folder.iterdir()) < 100_000
     assert len(screens) == len(NAMES) == 12
@@ -173,7 +152,6 @@ def test_every_game_has_its_moments(name: str) -> None:
 def test_the_picture_of_the_readme_is_fresh() -> None:
     """`python -m docs.made` rewrites it. It shows all four games and loads quickly."""
     shown = OF_README.read_text(encoding="utf-8")
-
     assert shown == of_all()
     assert re.findall(r'class="title"[^>]*>([^<]*)<', shown) == [games.get(name).TITLE for name in PICTURES]
     assert len(shown.encode()) < 100_000
@@ -192,18 +170,14 @@ def test_on_an_index_every_link_of_the_readme_is_absolute() -> None:
     """Links lead to raw pictures, folder trees or the repository's view; code stays, and converting twice changes nothing."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = absolute(text, ADDRESS, "v0.1.0")
-    targets = re.findall(
-        r"(!?)\[[^\[\]]*\]\(([^)]*)\)", re.sub(r"^```.*?^```$", "", shown, flags=re.DOTALL | re.MULTILINE)
-    )
-
+    code = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
+    targets = re.findall(r"(!?)\[[^\[\]]*\]\(([^)]*)\)", code.sub("", shown))
     assert targets
     assert [path for _, path in targets if not path.startswith("https://")] == []
     assert [path for picture, path in targets if picture and f"{ADDRESS}/raw/v0.1.0/docs/pictures/" not in path] == []
     assert f"[Examples]({ADDRESS}/tree/v0.1.0/examples)" in shown
     assert f"]({ADDRESS}/blob/v0.1.0/docs/performance.md#against-other-engines)" in shown
-    assert re.findall(r"^```.*?^```$", shown, re.DOTALL | re.MULTILINE) == re.findall(
-        r"^```.*?^```$", text, re.DOTALL | re.MULTILINE
-    )
+    assert code.findall(shown) == code.findall(text)
     assert absolute(shown, ADDRESS) == shown
 
 
@@ -214,6 +188,23 @@ def test_a_link_of_the_readme_that_leads_nowhere_stops_the_release() -> None:
 
 def test_the_pages_show_the_version() -> None:
     config = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-
     assert f"site_name: zombiekit {__version__}\n" in config
     assert f"copyright: zombiekit {__version__}," in config
+
+
+# -------------------------------------------------------------------------------------------------------------- limits
+
+LIMITS = (ROOT / "docs/reference/limits.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\|[^|]*\|[^|]*\| ([\d,]+) \| `([\w.]+)` \|$", LIMITS, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("number", "constant"), ROWS, ids=[constant for _, constant in ROWS])
+def test_the_page_of_the_limits_says_what_the_constants_say(number: str, constant: str) -> None:
+    module, _, name = constant.rpartition(".")
+    if module.startswith("zombiekit.web"):
+        pytest.importorskip("starlette", reason="the extra `web` is not installed")
+    assert f"{getattr(import_module(module), name):,}" == number
+
+
+def test_every_row_of_the_page_is_compared() -> None:
+    assert len(ROWS) == len(re.findall(r"^\| ", LIMITS, re.MULTILINE)) - 1 >= 10

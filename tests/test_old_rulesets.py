@@ -37,17 +37,14 @@ def save(kind: codec.Kind = "state", **changes: Any) -> dict[str, Any]:
 
 def test_an_old_record_replays_under_its_own_ruling() -> None:
     match = record.read(RECORD)
-
     assert (match.length, str(match.result.reason)) == (221, "overwhelmed")  # type: ignore[union-attr]
     assert codec.to_plain(game, match.options, "options") == json.loads(lines()[0])["options"] | LATER
 
 
 def test_it_would_not_under_the_ruling_of_today() -> None:
     """So it must not be read as if nothing had changed."""
-    today = codec.to_plain(game, game.Options(), "options")
-
     with pytest.raises(InvalidRecord):
-        record.read(headed(ruleset=game.RULESET, options=today))
+        record.read(headed(ruleset=game.RULESET, options=codec.to_plain(game, game.Options(), "options")))
 
 
 @pytest.mark.parametrize("kept", [1, 40, 51, 140, 222])
@@ -55,13 +52,11 @@ def test_an_old_record_goes_on_in_its_own_form(tmp_path: Path, kept: int) -> Non
     """It stays the same to the byte: its digests leave out the options that came later."""
     whole, path = record.read(RECORD), tmp_path / "old.jsonl"
     path.write_text("".join(lines()[:kept]), encoding="utf-8", newline="\n")
-
     with record.resume(path) as writer:
         match = writer.match
         for step in whole.history[match.length :]:
             match = match.play(step.action)
             writer.add(match)
-
     assert path.read_bytes() == RECORD.read_bytes()
 
 
@@ -69,7 +64,6 @@ def test_what_is_written_anew_is_of_the_rules_of_today(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     record.write(record.read(RECORD), path)
     head = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
-
     assert head["ruleset"] == game.RULESET
     assert head["options"].items() >= LATER.items()
     assert record.read(path) == record.read(RECORD)
@@ -94,7 +88,6 @@ def test_unsound_old_records_are_refused(old: list[str], what: str) -> None:
 def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kind) -> None:
     value: Any = codec.decode(game, save(kind), kind)
     options = value.options if kind == "state" else value
-
     assert codec.to_plain(game, options, "options").items() >= LATER.items()
     assert codec.encode(game, value, kind)["ruleset"] == game.RULESET
 
@@ -103,7 +96,6 @@ def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kin
 def test_an_old_save_with_a_later_option_is_refused(kind: codec.Kind, where: str) -> None:
     with pytest.raises(InvalidState) as caught:
         codec.decode(game, save(kind, zombie_ties="mirrored"), kind)
-
     assert [fault.where for fault in caught.value.faults] == [f"{where}zombie_ties"]
 
 

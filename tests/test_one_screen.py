@@ -11,17 +11,12 @@ from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import they_come_back as stcb
 from zombiekit.play import Match, new_match
 
-ASKED = [
-    (name, moment)
-    for name, moments in MOMENTS.items()
-    for moment in moments
-    if moment not in {"won", "lost", "waiting"}
-]
+ASKED = [(name, moment) for name in MOMENTS for moment in MOMENTS[name] if moment not in {"won", "lost", "waiting"}]
 
 
-def shown(match: Match, seat: int) -> str:
-    """Return the screen, with each run of blanks as one."""
-    return " ".join(terminal_text(match, seat).split())
+def shown(match: Match, seat: int | None) -> str:
+    """Return the screen of a seat, or of the only one, with each run of blanks as one."""
+    return " ".join(terminal_text(match, seat or 0).split())
 
 
 @pytest.mark.parametrize(("name", "moment"), ASKED)
@@ -30,14 +25,12 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
     seat = match.game.current_player(match.state)
     assert seat == (viewer or 0) != CHANCE
     lines = terminal_text(match, seat).split("\n")
-
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 80
     text = " ".join(" ".join(lines).split())
     assert re.sub(r"`\w+`.*", "", question(match.game, match.game.observe(match.state, seat))) in text
     assert lines[-1].strip() == ">"
-    numbers = {int(number) for number in re.findall(r"(?<!\S)(\d+) ", text)}
-    assert 1 in numbers
+    assert 1 in {int(number) for number in re.findall(r"(?<!\S)(\d+) ", text)}
     if (name, moment) != ("they_come_back", "set-up"):  # its tile is drawn in all four turns
         assert "Goal: " in text
 
@@ -46,10 +39,8 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
 def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
     """In the day of Zombie Flavored Doom the question says it; if three effects are shown there is no room."""
     match, viewer = found(name, moment)
-    view = match.game.observe(match.state, viewer or 0)
+    view, text = match.game.observe(match.state, viewer or 0), shown(match, viewer)
     told, asked = stakes(match.game, view), question(match.game, view)
-    text = shown(match, viewer or 0)
-
     has_room = not text.count("Effect: ")
     assert text.count(told or "Danger: ") == (bool(told) and has_room)
     assert ("Danger: " in text) == (bool(told) and has_room and told not in asked)
@@ -57,49 +48,35 @@ def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
 
 @pytest.mark.parametrize("moment", ["first-turn", "middle", "fight", "hand", "choice"])
 def test_a_screen_of_one_against_the_dead_says_what_streets_cost_and_what_weapons_do(moment: str) -> None:
-    text = shown(*found("one_against_the_dead", moment)[:1], 0)
-
+    text = shown(*found("one_against_the_dead", moment))
     assert "== || 1 AP -- | 2 AP :3 die G g Greater L l Lesser, capitals heads-up" in text
     assert "Fists: Flip 1 to 4 zombies here: tails break Greater ones and kill Lesser" in text
 
 
 def test_it_says_what_has_happened_since_the_own_last_choice() -> None:
     match, viewer = found("they_come_back", "card")
-    assert viewer is not None
-
     assert "Just before: Player 1 plays Where Did Everybody Go? on Player 3." in shown(match, viewer)
     assert "Just before" not in shown(new_match(match.game, state=match.state), viewer)
 
 
-def test_what_was_laid_out_before_anybody_decided_is_no_news() -> None:
-    match, _ = found("defcon_zombies", "set-up")
-
-    assert "Just before" not in shown(match, match.game.current_player(match.state))
-
-
-@pytest.mark.parametrize("name", MOMENTS)
-def test_of_a_game_that_is_over_the_result_says_enough(name: str) -> None:
-    match, viewer = found(name, "lost")
-
-    assert "Just before" not in shown(match, viewer or 0)
+@pytest.mark.parametrize(("name", "moment"), [("defcon_zombies", "set-up"), *((name, "lost") for name in MOMENTS)])
+def test_what_was_laid_out_before_and_what_led_to_the_end_is_no_news(name: str, moment: str) -> None:
+    """Of a game that is over the result says enough."""
+    match, viewer = found(name, moment)
+    assert "Just before" not in shown(match, max(match.game.current_player(match.state), viewer or 0))
 
 
 def test_of_much_that_happened_it_says_the_end() -> None:
     match, viewer = found("defcon_zombies", "waiting")
-    assert viewer is not None
     told = shown(match, viewer)
-
-    assert "Just before: ... " in told
     *_, last, turn = match.state.events
+    assert "Just before: ... " in told
     assert str(turn) not in told
     assert str(last).rstrip(".").rpartition(" ")[2] in told.partition("Just before: ")[2]
 
 
 def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:
-    match, viewer = found("they_come_back", "middle")
-    assert viewer is not None
-    told = shown(match, viewer)
-
+    told = shown(*found("they_come_back", "middle"))
     assert "Adrenaline Rush: Double your movement this turn" in told
     assert "Fear: Another living player loses the next movement." in told
     assert "You also have (`hand` shows all texts): Grenade; Fire Axe" in told
@@ -107,29 +84,23 @@ def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:
 
 def test_a_short_hand_is_shown_with_all_its_texts() -> None:
     state = stcb.pose(node="discard", active=0, hands=[["lots_of_ammo"], ["shotgun"]])
-    told = shown(new_match(stcb, state=state), 0)
-    entry = stcb.card("Lots of Ammo")
-    assert entry is not None
-
-    assert f"Lots of Ammo: {' '.join(entry.text.split())}" in told
+    told, entry = shown(new_match(stcb, state=state), 0), stcb.card("Lots of Ammo")
+    assert f"Lots of Ammo: {' '.join(entry.text.split()) if entry else entry}" in told
     assert "also have" not in told
 
 
 def test_of_choices_for_which_there_is_no_room_it_says_how_many() -> None:
     match, viewer = found("zombie_flavored_doom", "fight")
-    assert viewer is not None
-    text = terminal_text(match, viewer)
+    text = terminal_text(match, viewer or 0)
     more = re.search(r"\.\.\. (\d+) more, the last (\d+): end your turn \(\? lists all\)", text)
     assert more is not None
     listed = text[: more.start()].rpartition("move to f7")[2]
     last = max(int(number) for number in re.findall(r"(?<!\S)(\d+) (?=[A-Z])", listed))
-
     assert last + int(more[1]) == int(more[2]) == len(match.game.legal_actions(match.state))
 
 
 def test_words_of_notation_are_no_part_of_the_question() -> None:
     match = new_match(defcon, state=defcon.pose(options={"players": 2}))
     told = shown(match, match.game.current_player(match.state))
-
     assert "pass move (1) for none." in told
     assert "`pass_move`" not in told

@@ -1,4 +1,4 @@
-"""The parts that know no game: chance, dice, coins, cards, grids, pairs, zombie tokens."""
+"""The parts that know no game: chance, dice, coins, cards, grids of squares and hexagons, pairs, zombie tokens, grammar."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ import pickle
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import chain
 from math import comb
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests import toy
+from zombiekit import Game, describe
+from zombiekit.primitives import hexes
 from zombiekit.primitives.cards import DECK, DRAWS, Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins, Flip, coins
@@ -32,6 +36,7 @@ from zombiekit.primitives.grid import (
 )
 from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import a, listed, many, sentence, some, verb
 
 DISTRIBUTIONS: list[Chance[Any]] = [
     DIE,
@@ -53,33 +58,26 @@ class Constant:
         self.value = value
 
     def random(self) -> float:
-        """Return that number."""
         return self.value
 
 
 @pytest.mark.parametrize("chance", DISTRIBUTIONS, ids=repr)
 class TestDistributions:
-    """What holds for every distribution."""
-
     def test_weights_are_exact(self, chance: Chance[Any]) -> None:
         """Weights are positive integers that add up to the total; probabilities add up to 1."""
         pairs = list(chance)
-
-        assert all(type(weight) is int and weight > 0 for _, weight in pairs)
-        assert sum(weight for _, weight in pairs) == chance.total
+        weights = [weight for _, weight in pairs]
+        assert all(type(weight) is int and weight > 0 for weight in weights)
+        assert sum(weights) == chance.total
         assert sum(chance.probability(outcome) for outcome, _ in pairs) == Fraction(1)
-        assert [chance.weight(outcome) for outcome, _ in pairs] == [weight for _, weight in pairs]
+        assert [chance.weight(outcome) for outcome, _ in pairs] == weights
         assert len(chance) == len(pairs) == len({outcome for outcome, _ in pairs})
 
     @pytest.mark.parametrize("nothing", [None, "z", 7, [], Flip(99, 0), Roll(1), Draw(Card("KC")), {}])
     def test_what_cannot_happen_has_no_weight(self, chance: Chance[Any], nothing: object) -> None:
         """Whatever is not listed weighs 0, whether or not it is hashable."""
-        if any(outcome == nothing for outcome, _ in chance):
-            return
-
-        assert chance.weight(nothing) == 0
-        assert nothing not in chance
-        assert chance.probability(nothing) == 0
+        if all(outcome != nothing for outcome, _ in chance):
+            assert (chance.weight(nothing), chance.probability(nothing), nothing in chance) == (0, Fraction(0), False)
 
     @pytest.mark.parametrize("value", [0.0, 0.3, 0.5, 0.999, 1 - 2**-53])
     def test_any_source_of_chance_will_do(self, chance: Chance[Any], value: float) -> None:
@@ -92,14 +90,12 @@ class TestDistributions:
         seen = Counter(chance.sample(rng) for _ in range(count))
         expected = {outcome: count * weight / chance.total for outcome, weight in chance}
         chi_square = sum((seen[outcome] - mean) ** 2 / mean for outcome, mean in expected.items() if mean > 1)
-
         assert set(seen) <= set(expected)
         assert chi_square < 3 * len(expected) + 10
 
     def test_equality_is_that_of_the_listed_pairs(self, chance: Chance[Any]) -> None:
         """A distribution equals the table of its pairs and hashes alike, and equals nothing else."""
         table = Weighted(chance)
-
         assert chance == table
         assert hash(chance) == hash(table)
         assert chance != Weighted([*chance, ("more", 1)])
@@ -107,61 +103,45 @@ class TestDistributions:
 
 
 @pytest.mark.parametrize(
-    "pairs", [[], [("a", 1), ("a", 1)], [("a", 0)], [("a", -1)], [("a", True)], [("a", 0.5)]], ids=repr
+    ("make", "given", "words"),
+    [
+        *((Weighted, pairs, "positive integer weights") for pairs in ([], [("a", 1), ("a", 1)])),
+        *((Weighted, [("a", weight)], "positive integer weights") for weight in (0, -1, True, 0.5)),
+        *((Uniform, outcomes, "distinct outcomes") for outcomes in ("", "aa")),
+        (UnseenCards, DECK, "no card is left"),
+        *((Roll, value, "not ") for value in (0, 7, True)),
+        (lambda heads: Flip(heads, 0), -1, "not "),
+        *((Card, name, "cards are called like") for name in ("", "1H", "10h", "H10", "Joker", "joker 1", None, 5)),
+    ],
 )
-def test_tables_without_sense_are_refused(pairs: list[Any]) -> None:
-    """They have no outcome, one outcome twice, or a weight that is not a positive integer."""
-    with pytest.raises(ValueError, match="positive integer weights"):
-        Weighted(pairs)
-
-
-def test_uniform_and_unseen_need_an_outcome() -> None:
-    """An empty list, a repeated outcome and a deck already seen in full are refused."""
-    for outcomes in ("", "aa"):
-        with pytest.raises(ValueError, match="distinct outcomes"):
-            Uniform(outcomes)
-    with pytest.raises(ValueError, match="no card is left"):
-        UnseenCards(DECK)
+def test_what_makes_no_sense_is_refused(make: Any, given: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make(given)
 
 
 @given(st.integers(0, 6), st.integers(0, 6))
 def test_coins_are_binomial(greater: int, lesser: int) -> None:
     """Outcomes come in ascending order, each weighted by the product of two binomials."""
     expected = [(Flip(i, j), comb(greater, i) * comb(lesser, j)) for i in range(greater + 1) for j in range(lesser + 1)]
-
     assert list(Coins(greater, lesser)) == expected
     assert Coins(greater, lesser).total == 2 ** (greater + lesser)
 
 
 def test_many_coins_cost_nothing_until_they_are_listed() -> None:
-    """Ten thousand coins work like any other distribution."""
     many = Coins(10_000, 10_000)
-
     assert len(many) == 10_001**2
     assert many.weight(Flip(1, 0)) == 10_000
     assert many.sample(random.Random(1)) in many
 
 
-@pytest.mark.parametrize("make", [lambda: Roll(0), lambda: Roll(7), lambda: Roll(True), lambda: Flip(-1, 0)])
-def test_dice_and_coins_show_what_they_can(make: Any) -> None:
-    """A die shows 1 to 6, and the number of heads cannot be negative."""
-    with pytest.raises(ValueError, match="not "):
-        make()
-
-
 def test_a_die_rolls_one_to_six() -> None:
-    """The six rolls come in ascending order."""
     assert [roll.value for roll in ROLLS] == [1, 2, 3, 4, 5, 6]
     assert list(DIE) == [(roll, 1) for roll in ROLLS]
 
 
 class TestCards:
-    """Playing cards."""
-
     def test_there_are_54(self) -> None:
-        """Each is one of 36 number cards, 4 Aces, 12 face cards and 2 Jokers."""
         kinds = Counter((card.is_number, card.is_ace, card.is_face, card.is_joker) for card in DECK)
-
         assert kinds == {
             (True, False, False, False): 36,
             (False, True, False, False): 4,
@@ -177,12 +157,6 @@ class TestCards:
             assert copy.deepcopy(card) is card
             assert pickle.loads(pickle.dumps(card)) is card  # noqa: S301 - our own
 
-    @pytest.mark.parametrize("name", ["", "1H", "10h", "H10", "Joker", "joker 1", None, 5])
-    def test_other_names_are_refused(self, name: Any) -> None:
-        """The error shows the name, and what names look like."""
-        with pytest.raises(ValueError, match="cards are called like"):
-            Card(name)
-
     def test_cards_match_by_rank_or_suit_and_jokers_never(self) -> None:
         """Matching is symmetric; a Joker matches nothing, itself included."""
         for card in DECK:
@@ -191,21 +165,16 @@ class TestCards:
                 assert card.matches(other) == (alike and not card.is_joker and not other.is_joker)
 
     def test_unseen_cards_come_in_the_order_of_the_deck(self) -> None:
-        """Cards already seen are left out."""
         seen = {DECK[0], DECK[50]}
-
         assert [draw.card for draw, _ in UnseenCards(seen)] == [card for card in DECK if card not in seen]
         assert UnseenCards(DECK[1:]).sample(Constant(0.9)) is DRAWS[DECK[0]]
 
 
 class TestGrid:
-    """The square grid."""
-
     @given(cells)
     def test_neighbors_stand_in_listing_order(self, cell: tuple[int, int]) -> None:
         """The order is E, N, S, W, NE, NW, SE, SW; x grows to the east and y to the north."""
         x, y = cell
-
         assert around(cell) == (
             (x + 1, y), (x, y + 1), (x, y - 1), (x - 1, y), (x + 1, y + 1), (x - 1, y + 1), (x + 1, y - 1), (x - 1, y - 1),
         )  # fmt: skip
@@ -218,16 +187,12 @@ class TestGrid:
     def test_a_flood_finds_the_shortest_ways(self, walkable: frozenset[tuple[int, int]], data: st.DataObject) -> None:
         """The distances are those of a plain breadth-first search; cells out of reach have none."""
         target = data.draw(st.tuples(st.integers(0, 5), st.integers(0, 5)))
-        everything = {target: 0}
-        frontier = [target]
+        everything, frontier = {target: 0}, {target}
         while frontier:
-            nearby = {place for cell in frontier for place in beside(cell) if place in walkable} - set(everything)
-            everything.update(dict.fromkeys(nearby, max(everything.values()) + 1))
-            frontier = sorted(nearby)
+            frontier = {place for cell in frontier for place in beside(cell) if place in walkable} - set(everything)
+            everything.update(dict.fromkeys(frontier, max(everything.values()) + 1))
         wanted = data.draw(st.frozensets(st.sampled_from(sorted(walkable | {target}))))
-
         found = distances(target, walkable, wanted)
-
         assert {cell: found.get(cell) for cell in wanted} == {cell: everything.get(cell) for cell in wanted}
         assert found.items() <= everything.items()
 
@@ -236,84 +201,127 @@ class TestGrid:
         self, point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
     ) -> None:
         """It is the squared distance to the nearest point, times the squared length of the segment."""
-        direction = (end[0] - start[0], end[1] - start[1])
-        length = direction[0] ** 2 + direction[1] ** 2
-        way = (point[0] - start[0]) * direction[0] + (point[1] - start[1]) * direction[1]
+        east, north = end[0] - start[0], end[1] - start[1]
+        length = east**2 + north**2
+        way = (point[0] - start[0]) * east + (point[1] - start[1]) * north
         share = min(Fraction(1), max(Fraction(0), Fraction(way, length))) if length else Fraction(0)
-        foot = (start[0] + share * direction[0], start[1] + share * direction[1])
-        squared = (point[0] - foot[0]) ** 2 + (point[1] - foot[1]) ** 2
-
+        squared = (point[0] - start[0] - share * east) ** 2 + (point[1] - start[1] - share * north) ** 2
         assert segment_distance(point, start, end) == squared * max(length, 1)
 
 
-class TestPairs:
-    """Maps as sorted pairs."""
+ONE, TWO, TWIN = (1,), (2,), (*[2],)  # two of them are equal, and not the same
 
+
+class TestPairs:
     @given(st.dictionaries(st.integers(0, 9), st.integers()), st.integers(0, 9), st.integers())
     def test_pairs_are_a_sorted_dict(self, mapping: dict[int, int], key: int, value: int) -> None:
         """`put` and `drop` do what they would do to a dict, and keep the order."""
         pairs = pairs_of(mapping)
-
         assert pairs == tuple(sorted(mapping.items()))
         assert put(pairs, key, value) == tuple(sorted({**mapping, key: value}.items()))
         assert dict(drop(pairs, key)) == {k: v for k, v in mapping.items() if k != key}
 
-    def test_memo_asks_once_for_the_same_object(self) -> None:
-        """The last argument is recognized by identity, not by value."""
-        asked: list[tuple[int, ...]] = []
+    @pytest.mark.parametrize(
+        ("remembered", "calls"),
+        [
+            (memo, [(TWO,), (TWO,), (TWIN,), (TWO,)]),
+            (memo_of_two, [(ONE, TWO), (ONE, TWO), (ONE, TWIN), (TWO, TWIN)]),
+            (memo_of_many, [(ONE, TWO, TWO), (ONE, TWO, TWO), (ONE, TWO, TWIN), (TWO, TWO, TWIN)]),
+        ],
+    )
+    def test_memo_asks_once_for_the_same_objects(
+        self, remembered: Any, calls: list[tuple[tuple[int, ...], ...]]
+    ) -> None:
+        """All arguments must be the previous ones, which is told by identity, not by value."""
+        asked = []
 
-        @memo
-        def total(numbers: tuple[int, ...]) -> int:
-            asked.append(numbers)
-            return sum(numbers)
+        def joined(*parts: tuple[int, ...]) -> list[int]:
+            asked.append(parts)
+            return [number for part in parts for number in part]
 
-        one, other = (1, 2), (*[1, 2],)
-        results = [total(one), total(one), total(other), total(one)]
-
-        assert results == [3, 3, 3, 3]
-        assert len(asked) == 3
-
-    def test_memo_of_two_asks_once_for_the_same_objects(self) -> None:
-        """Both arguments must be the previous ones."""
-        asked: list[object] = []
-
-        @memo_of_two
-        def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-            asked.append((one, two))
-            return one + two
-
-        one, two, other = (1,), (2,), (*[2],)
-        results = [joined(one, two), joined(one, two), joined(one, other), joined(two, other)]
-
-        assert results == [(1, 2), (1, 2), (1, 2), (2, 2)]
-        assert len(asked) == 3
-
-    def test_memo_of_many_asks_once_for_the_same_objects(self) -> None:
-        """All arguments must be the previous ones."""
-        asked: list[object] = []
-
-        @memo_of_many
-        def joined(one: tuple[int, ...], two: tuple[int, ...], three: tuple[int, ...]) -> tuple[int, ...]:
-            asked.append((one, two, three))
-            return one + two + three
-
-        one, two, other = (1,), (2,), (*[2],)
-        results = [joined(one, two, two), joined(one, two, two), joined(one, two, other), joined(two, two, other)]
-
-        assert results == [(1, 2, 2), (1, 2, 2), (1, 2, 2), (2, 2, 2)]
+        recall = remembered(joined)
+        assert [recall(*parts) for parts in calls] == [[*chain(*parts)] for parts in calls]
         assert len(asked) == 3
 
 
 @given(st.builds(Zombies, *[st.integers(0, 5)] * 4), st.builds(Zombies, *[st.integers(0, 5)] * 4))
 def test_groups_of_zombies_add_up(group: Zombies, other: Zombies) -> None:
     """Joining undoes taking away, and a blow weakens tokens by one step."""
-    joined = group.joined(other)
-
-    assert joined.without(other) == group
-    assert joined.holds(group)
-    assert group.holds(joined) == (other.total == 0)
+    joined, one, two = group.joined(other), group.greater_weakened(), group.lesser_weakened()
+    assert (joined.without(other), joined.holds(group), group.holds(joined)) == (group, True, other.total == 0)
     assert group.total == group.greater + group.lesser
-    assert group.greater_weakened() == (0, group[0], group[1] + group[2], group[3])
-    assert group.greater_weakened().total == group.total
-    assert group.lesser_weakened() == (group[0], group[1], 0, group[2])
-    assert group.lesser_weakened().total == group.total - group.lesser_tails
+    assert (one, one.total) == ((0, group[0], group[1] + group[2], group[3]), group.total)
+    assert (two, two.total) == ((group[0], group[1], 0, group[2]), group.total - group.lesser_tails)
+
+
+# ------------------------------------------------------------------------------------------------------------- hexagons
+
+HEXES = st.tuples(st.integers(-50, 50), st.integers(-50, 50))
+
+
+@pytest.mark.rule("DEFCON-GEO-04")
+def test_rings_are_walked_from_the_east() -> None:
+    assert hexes.ring(0) == ((0, 0),)
+    assert hexes.ring(1) == ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+    assert (*hexes.ring(2)[:3], hexes.ring(2)[-1]) == ((2, 0), (2, -1), (2, -2), (1, 1))
+
+
+@pytest.mark.rule("DEFCON-GEO-03")
+@pytest.mark.parametrize("radius", range(1, hexes.MOST_RINGS + 1))
+def test_ring_k_has_6k_cells_at_distance_k(radius: int) -> None:
+    ring = hexes.ring(radius)
+    assert len(set(ring)) == 6 * radius
+    assert {hexes.distance(cell, hexes.CENTER) for cell in ring} == {radius}
+    assert [hexes.NUMBER[cell] for cell in ring] == list(hexes.numbers(radius))
+
+
+def test_cells_are_numbered_once_each() -> None:
+    assert len(hexes.CELLS) == hexes.size(hexes.MOST_RINGS) == 127
+    assert [hexes.NUMBER[cell] for cell in hexes.CELLS] == list(range(127))
+    assert [hexes.RING[hexes.NUMBER[cell]] for cell in ((0, 0), (1, 0), (3, -3))] == [0, 1, 3]
+    assert hexes.numbers(0) == range(1)
+
+
+@given(HEXES, HEXES, HEXES)
+def test_distance_is_a_metric(one: hexes.Hex, two: hexes.Hex, three: hexes.Hex) -> None:
+    """Distance is symmetric, zero only for equal cells, and no detour is shorter; the six cells beside one are 1 away."""
+    assert hexes.distance(one, two) == hexes.distance(two, one) >= 0
+    assert (hexes.distance(one, two) == 0) == (one == two)
+    assert hexes.distance(one, three) <= hexes.distance(one, two) + hexes.distance(two, three)
+    assert {hexes.distance(one, other) for other in hexes.beside(one)} == {1}
+    assert len(set(hexes.beside(one))) == 6
+
+
+def test_tables_agree_with_distances() -> None:
+    table = hexes.distances(3)
+    gaps = frozenset((5, 20))
+    near, far = hexes.neighbors(3, gaps), hexes.neighbors(3, gaps, 2)
+    for here in range(37):
+        for there in range(37):
+            assert table[here][there] == hexes.distance(hexes.CELLS[here], hexes.CELLS[there])
+            linked = not {here, there} & gaps
+            assert (there in near[here]) is (linked and table[here][there] == 1)
+            assert (there in far[here]) is (linked and table[here][there] == 2)
+
+
+# -------------------------------------------------------------------------------------------------------------- grammar
+
+
+@pytest.mark.parametrize(
+    ("word", "given", "said"),
+    [
+        (many, [(0, "cat"), (1, "cat"), (2, "cat"), (2, "Food", "Food")], ["0 cats", "1 cat", "2 cats", "2 Food"]),
+        (some, [(0, "ship"), (1, "ship"), (2, "ship")], ["no ship", "1 ship", "2 ships"]),
+        (verb, [(0, "is", "are"), (1, "is", "are"), (2, "is", "are")], ["are", "is", "are"]),
+        (a, [("ship",), ("outpost",), ("Ace",)], ["a ship", "an outpost", "an Ace"]),
+        (listed, [([],), ("a",), ("ab",), ("abc",)], ["", "a", "a and b", "a, b and c"]),
+        (listed, [("ab", "or")], ["a or b"]),
+        (sentence, [("a cat comes",), ("you draw We're Doomed!",)], ["A cat comes.", "You draw We're Doomed!"]),
+    ],
+)
+def test_numbers_articles_lists_and_sentences(word: Any, given: list[tuple[Any, ...]], said: list[str]) -> None:
+    assert [word(*each) for each in given] == said
+
+
+def test_a_game_without_words_has_its_notation() -> None:
+    assert describe(cast("Game", toy), toy.new_game(), "draw 2") == "draw 2"

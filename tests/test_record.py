@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -16,22 +17,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests import toy
+from tests import crashing, toy
 from tests.golden import record_path
 from zombiekit import InvalidRecord, InvalidState, codec, record
 from zombiekit.game import Game
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, Match, Termination, new_match, play_match, random_policy
+from zombiekit.record import form
 
 cellar: Any = toy
+read = partial(record.read, game=cellar)
 GAMES: dict[str, Any] = {"one_against_the_dead": city, "cellar": cellar}
 
 
 @cache
 def match_of(name: str, seed: int, max_steps: int | None = None) -> Match:
-    game = GAMES[name]
     dice = Dice(seed)
-    return play_match(game, [random_policy(dice)] * 2, dice=dice, max_steps=max_steps)
+    return play_match(GAMES[name], [random_policy(dice)] * 2, dice=dice, max_steps=max_steps)
 
 
 @cache
@@ -41,8 +43,19 @@ def sample() -> list[str]:
     return list(record.lines(found))
 
 
-def last(lines: list[str]) -> Match:
-    return record.read(lines, game=None)
+@cache
+def whole() -> Match:
+    """Return a whole game of a few steps."""
+    return crashing.games()
+
+
+@cache
+def lines() -> tuple[str, ...]:
+    return tuple(record.lines(whole()))
+
+
+def text() -> bytes:
+    return "".join(lines()).encode()
 
 
 def edited(lines: list[str], number: int, **changes: Any) -> list[str]:
@@ -57,10 +70,10 @@ def replaced(lines: list[Any], number: int, *instead: Any) -> list[Any]:
     return [*lines[: number - 1], *instead, *lines[number:]]
 
 
-def refusal(lines: Any, game: Game | None = None) -> tuple[int, str]:
+def refusal(lines: Any, game: Game | None = None, *, read: Callable[..., Any] = record.read) -> tuple[int, str]:
     """Return the line at which reading fails, and why."""
     with pytest.raises(InvalidRecord) as caught:
-        record.read(lines, game=game)
+        read(lines, game=game)
     return caught.value.line, caught.value.reason
 
 
@@ -73,9 +86,7 @@ def test_a_record_gives_back_the_match(name: str, seed: int, max_steps: int | No
     """The match may be whole or stopped by a limit; recording what was read gives the same text."""
     match = match_of(name, seed, max_steps)
     lines = list(record.lines(match))
-
     again = record.read(lines, game=match.game)
-
     assert again == match
     assert again.termination == match.termination
     assert list(record.lines(again)) == lines
@@ -86,7 +97,6 @@ def test_a_record_is_what_the_reference_says() -> None:
     """There is a header, then numbered steps with a digest after every 50, then a closing line."""
     header, *steps, closing = map(json.loads, sample())
     match = record.read(sample())
-
     assert list(header) == ["zombiekit", "game", "ruleset", "options"]
     assert [header["zombiekit"], header["game"], header["ruleset"]] == [1, city.NAME, city.RULESET]
     assert [step["n"] for step in steps] == list(range(1, match.length + 1))
@@ -104,10 +114,7 @@ def test_a_record_is_what_the_reference_says() -> None:
 def test_old_records_are_read() -> None:
     """The tests keep a record of format 1 with its digests; writing it gives the same text."""
     path = record_path(city.NAME)
-
-    match = record.read(path)
-
-    assert "".join(record.lines(match)) == path.read_text(encoding="ascii")
+    assert "".join(record.lines(record.read(path))) == path.read_text(encoding="ascii")
 
 
 @pytest.mark.thorough
@@ -120,18 +127,14 @@ def test_a_digest_is_the_same_in_every_process() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-
     assert found == {record.digest(city, city.new_game()) + "\n"}
 
 
 def test_a_match_that_goes_on_has_no_closing_line() -> None:
     match = record.read(sample()).undo_to(7)
-
     lines = list(record.lines(match))
-
-    assert lines == sample()[:8]
-    assert record.read(lines) == match
-    assert record.read(lines).termination is None
+    again = record.read(lines)
+    assert (lines, again, again.termination) == (sample()[:8], match, None)
 
 
 def test_a_match_that_begins_elsewhere_has_its_start_in_the_header() -> None:
@@ -139,18 +142,8 @@ def test_a_match_that_begins_elsewhere_has_its_start_in_the_header() -> None:
     dice = Dice(3)
     match = play_match(city, [random_policy(dice)], match=new_match(city, state=start), dice=dice)
     lines = list(record.lines(match))
-
     assert list(json.loads(lines[0])) == ["zombiekit", "game", "ruleset", "options", "start"]
     assert record.read(lines) == match
-
-
-def test_a_start_with_faults_is_not_recorded(tmp_path: Path) -> None:
-    """Nobody could read it back, so no file is made."""
-    match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
-
-    with pytest.raises(InvalidState, match="INV-1"):
-        record.create(match, tmp_path / "record")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_match_can_be_followed_line_by_line() -> None:
@@ -163,29 +156,25 @@ def test_a_match_can_be_followed_line_by_line() -> None:
             yield line
 
     replay = record.replay(lines())
-
     assert [next(replay).length for _ in range(5)] == [0, 1, 2, 3, 4]
     assert len(taken) == 5
     *_, end = replay
     assert end.termination is Termination.OVER
 
 
-@pytest.mark.parametrize("kind", [str, bytes, io.StringIO, io.BytesIO])
-def test_a_record_is_read_from_lines_of_any_kind(kind: Any) -> None:
-    text = "".join(sample())
-    source: dict[Any, Any] = {
-        str: sample(),
-        bytes: [line.encode() for line in sample()],
-        io.StringIO: io.StringIO(text),
-        io.BytesIO: io.BytesIO(text.encode()),
-    }
-
-    assert record.read(source[kind]) == record.read(sample())
+SOURCES: dict[str, Callable[[list[str]], Any]] = {
+    "text": list,
+    "bytes": lambda lines: [line.encode() for line in lines],
+    "a file of text": lambda lines: io.StringIO("".join(lines)),
+    "a file of bytes": lambda lines: io.BytesIO("".join(lines).encode()),
+    "line ends of Windows": lambda lines: [line.replace("\n", "\r\n") for line in lines],
+}
 
 
-def test_lines_may_end_as_on_windows() -> None:
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_record_is_read_from_lines_of_any_kind(source: str) -> None:
     """Line ends that an editor or version control changed do no damage."""
-    assert record.read([line.replace("\n", "\r\n") for line in sample()]) == record.read(sample())
+    assert record.read(SOURCES[source](sample())) == record.read(sample())
 
 
 def test_lines_are_text() -> None:
@@ -198,9 +187,7 @@ def test_records_are_read_and_written_as_files(tmp_path: Path) -> None:
     match = record.read(sample())
     path = tmp_path / "record.jsonl"
     path.write_text("something else")
-
     record.write(match, path)
-
     assert path.read_bytes() == "".join(sample()).encode()
     assert record.read(path) == record.read(str(path)) == match
     assert list(tmp_path.iterdir()) == [path]
@@ -233,9 +220,7 @@ def test_a_damaged_line_is_refused(damage: str) -> None:
     """It may be the header, a step, a step with a digest, or the closing line."""
     lines = [line.encode() for line in sample()]
     for number in (1, 2, 30, 51, len(lines)):
-        line, _ = refusal(replaced(lines, number, DAMAGES[damage](lines[number - 1])))
-
-        assert line == number
+        assert refusal(replaced(lines, number, DAMAGES[damage](lines[number - 1])))[0] == number
 
 
 @pytest.mark.thorough
@@ -259,42 +244,13 @@ def test_a_line_with_another_value_is_refused(number: int) -> None:
             assert refusal(edited(sample(), number, **{key: other}))[0] == number, (key, other)
 
 
-@pytest.mark.thorough
-def test_a_line_too_many_is_refused() -> None:
-    for number, line in enumerate(sample(), 1):
-        assert refusal(replaced(sample(), number, line, line))[0] == number + 1
-
-
-@pytest.mark.thorough
-def test_a_line_too_few_is_refused() -> None:
-    """The error names the line after the gap; without the closing line, the record is of a match not closed."""
-    for number in range(1, len(sample())):
-        assert refusal(replaced(sample(), number))[0] == number
-    assert record.read(sample()[:-1]) == record.read(sample())
-
-
-@pytest.mark.thorough
-def test_swapped_lines_are_refused() -> None:
-    lines = sample()
-    for number in range(1, len(lines)):
-        assert refusal(replaced(replaced(lines, number, lines[number]), number + 1, lines[number - 1]))[0] == number
-
-
-def test_lines_without_their_feeds_are_refused() -> None:
-    lines = sample()
-
-    assert refusal("".join(lines).splitlines())[0] == 1
-    assert refusal(replaced(lines, 9, lines[8].rstrip() + lines[9])) == (
-        9,
-        "it is not JSON: Extra data at character 41",
-    )
-
-
 def reasons() -> Iterator[tuple[list[str], int, str]]:
     """Yield records with one mistake, each with its line and what the error says about it."""
     lines = sample()
     end = len(lines)
     decision = next(number for number, line in enumerate(lines, 1) if '"who": 0' in line)
+    begun = list(record.lines(new_match(city, state=record.read(lines).undo_to(20).state)))
+    options = json.loads(lines[0])["options"]
     yield [], 1, "the record is empty"
     yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
@@ -303,8 +259,15 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield edited(lines, 1, game=7), 1, "game is 7, which is not a name"
     yield edited(lines, 1, ruleset="0.9"), 1, f"ruleset is '0.9', not '{city.RULESET}'"
     yield edited(lines, 1, more=1), 1, "'more' is unknown here"
+    yield edited(lines, 1, options=options | {"round_limit": 0}), 1, "invalid state: options.round_limit"
+    yield edited(begun, 1, start={}), 1, ""
+    yield edited(begun, 1, start=None), 1, ""
+    yield edited(begun, 1, options=options | {"round_limit": 3}), 1, "the options are not those of the start"
+    yield "".join(lines).splitlines(), 1, ""
     yield edited(lines, 2, do=...), 2, "'do' is missing"
     yield edited(lines, 9, n=9), 9, "n is 9, not 8"
+    yield replaced(lines, 9, lines[8].rstrip() + lines[9]), 9, "it is not JSON: Extra data at character 41"
+    yield [*lines[:9], lines[9][:-1]], 10, "it does not end in a line feed; `recover` leaves a torn last line out"
     yield edited(lines, 2, who=0), 2, "who is 0, not 'chance'"
     yield edited(lines, decision, who="chance"), decision, "who is 'chance', not 0"
     yield edited(lines, decision, who=1), decision, "who is 1, not 0"
@@ -324,36 +287,11 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
 def test_the_reason_is_told() -> None:
     for lines, number, reason in reasons():
         line, found = refusal(lines)
-
         assert (line, found[: len(reason)]) == (number, reason)
 
 
-def test_options_are_checked() -> None:
-    options = json.loads(sample()[0])["options"]
-
-    line, reason = refusal(edited(sample(), 1, options=options | {"round_limit": 0}))
-
-    assert line == 1
-    assert "round_limit" in reason
-
-
-def test_the_start_is_checked() -> None:
-    """Its form, the invariants and the options in the header are checked."""
-    lines = list(record.lines(new_match(city, state=record.read(sample()).undo_to(20).state)))
-    options = json.loads(lines[0])["options"]
-
-    assert refusal(edited(lines, 1, start={}))[0] == 1
-    assert refusal(edited(lines, 1, start=None))[0] == 1
-    assert refusal(edited(lines, 1, options=options | {"round_limit": 3})) == (
-        1,
-        "the options are not those of the start",
-    )
-
-
 def test_a_record_is_of_the_game_that_is_wanted() -> None:
-    line, reason = refusal(sample(), game=cellar)
-
-    assert (line, reason) == (1, "game is 'one_against_the_dead', not cellar")
+    assert refusal(sample(), game=cellar) == (1, "game is 'one_against_the_dead', not cellar")
 
 
 @pytest.mark.thorough
@@ -366,7 +304,6 @@ def test_a_step_that_was_changed_is_found_out() -> None:
         others = {*city.legal_actions(before), *(outcome for outcome, _ in outcomes)}
         for other in others - {step.action}:
             line, _ = refusal(edited(sample(), number + 1, do=str(other)))
-
             assert number < line <= (51 if number <= 50 else len(sample()))
 
 
@@ -379,7 +316,6 @@ def test_a_record_with_any_byte_changed_is_refused_or_sound(data: st.DataObject)
         match = record.read(io.BytesIO(bytes(text)))
     except InvalidRecord:
         return
-
     assert city.faults(match.state) == ()
 
 
@@ -393,10 +329,8 @@ def test_a_match_is_recorded_while_it_is_played(tmp_path: Path) -> None:
     with record.create(whole.undo_to(0), path) as writer:
         for length in range(1, whole.length):
             writer.add(whole.undo_to(length))
-
             assert path.read_text() == "".join(sample()[: length + 1])
         writer.add(whole)
-
     assert path.read_text() == "".join(sample())
 
 
@@ -405,11 +339,8 @@ def test_a_match_is_recorded_from_where_it_is(tmp_path: Path) -> None:
     path = tmp_path / "record"
     whole = record.read(sample())
     with record.create(whole.undo_to(10), path) as writer:
-        writer.add(whole.undo_to(10))
-        writer.add(whole.undo_to(20))
-        writer.add(whole)
-        writer.add(whole)
-
+        for match in (whole.undo_to(10), whole.undo_to(20), whole, whole):
+            writer.add(match)
     assert path.read_text() == "".join(sample())
 
 
@@ -419,7 +350,6 @@ def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path)
     with record.create(new_match(city), path) as writer:
         match = play_match(city, [random_policy(Dice(1))], dice=Dice(7), max_steps=10, on_step=writer.add)
         writer.add(match)
-
     assert json.loads(path.read_text().splitlines()[-1])["outcome"] is None
     assert record.read(path).termination is Termination.STEP_LIMIT
     with record.resume(path) as writer, pytest.raises(ValueError, match="does not continue the recorded match"):
@@ -436,15 +366,6 @@ def test_another_match_is_not_recorded(tmp_path: Path) -> None:
         assert writer.match == match.undo_to(10)
 
 
-def test_a_file_is_not_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "record"
-    path.write_text("a diary")
-
-    with pytest.raises(FileExistsError):
-        record.create(new_match(city), path)
-    assert path.read_text() == "a diary"
-
-
 # --------------------------------------------------------------------------------------------------------- torn lines
 
 
@@ -459,7 +380,6 @@ def test_a_file_torn_anywhere_in_its_last_line_is_recovered(tmp_path: Path, coun
     torn = sample()[count - 1].encode()
     for cut in range(len(torn)):
         path.write_bytes(kept + torn[:cut])
-
         assert record.read(path, recover=True) == whole.undo_to(min(count - 2, whole.length))
         with record.resume(path) as writer:
             assert path.read_bytes() == (kept if count < len(sample()) else kept + torn)
@@ -467,22 +387,12 @@ def test_a_file_torn_anywhere_in_its_last_line_is_recovered(tmp_path: Path, coun
         assert path.read_text() == "".join(sample())
 
 
-def test_a_torn_line_is_refused_unless_it_may_be_left_out() -> None:
-    lines = [*sample()[:9], sample()[9][:-1]]
-    line, reason = refusal(lines)
-
-    assert (line, reason) == (10, "it does not end in a line feed; `recover` leaves a torn last line out")
-
-
 def test_a_record_torn_in_its_first_line_is_lost(tmp_path: Path) -> None:
     """Nothing stands before it, and the file stays as it is."""
     path = tmp_path / "record"
     for cut in range(len(sample()[0])):
         path.write_text(sample()[0][:cut])
-
-        with pytest.raises(InvalidRecord) as caught:
-            record.resume(path)
-        assert caught.value.line == 1
+        assert refusal(path, read=record.resume)[0] == 1
         assert path.read_text() == sample()[0][:cut]
 
 
@@ -500,10 +410,8 @@ def test_nothing_but_a_torn_line_is_cut_off(tmp_path: Path) -> None:
     path = tmp_path / "record"
     for parts, number, reason in cases:
         path.write_text("".join(parts))
-
-        with pytest.raises(InvalidRecord) as caught:
-            record.resume(path)
-        assert (caught.value.line, caught.value.reason[: len(reason)]) == (number, reason)
+        line, found = refusal(path, read=record.resume)
+        assert (line, found[: len(reason)]) == (number, reason)
         assert path.read_text() == "".join(parts)
 
 
@@ -513,7 +421,6 @@ def test_empty_space_that_a_crash_left_behind_is_told_as_such(torn: str) -> None
     lines = [*sample()[:9], torn + "\0" * 300]
     with pytest.raises(InvalidRecord, match=rf"line 10: from byte {len(torn)} on it is empty space \(NUL bytes\)"):
         record.read(lines)
-
     assert record.read(lines, recover=True).length == 8
     assert record.read([*sample(), "\0" * 300], recover=True) == record.read(sample())
     save = codec.to_json(city, city.new_game())
@@ -523,7 +430,64 @@ def test_empty_space_that_a_crash_left_behind_is_told_as_such(torn: str) -> None
 
 def test_a_torn_line_is_the_last_one() -> None:
     lines = [*sample()[:5], sample()[5][:-9], *sample()[6:]]
+    assert refusal(lines, read=partial(record.read, recover=True))[0] == 6
 
-    with pytest.raises(InvalidRecord) as caught:
-        record.read(lines, recover=True)
-    assert caught.value.line == 6
+
+# ------------------------------------------------------------------------------------------------- strangers' records
+
+
+@pytest.mark.thorough
+def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
+    """This needs `recover`; without it, a record is refused unless the cut is between two lines."""
+    first = len(lines()[0])
+    for size in range(len(text())):
+        kept = text()[:size].splitlines(keepends=True)
+        count = sum(line.endswith(b"\n") for line in kept)
+        if size < first:
+            with pytest.raises(InvalidRecord):
+                read(kept, recover=True)
+            continue
+        assert read(kept, recover=True) == whole().undo_to(min(count - 1, whole().length))
+        if count < len(kept):
+            with pytest.raises(InvalidRecord) as caught:
+                read(kept)
+            assert caught.value.line == count + 1
+
+
+def test_lines_that_were_moved_doubled_or_lost_are_found_out() -> None:
+    """The error names the first line that is out of place; only the closing line may be missing."""
+    count = len(lines())
+    for place, other in itertools.product(range(count), repeat=2):
+        moved = list(lines())
+        moved.insert(other, moved.pop(place))
+        doubled = [*lines()[:other], lines()[place], *lines()[other:]]
+        lost = [*lines()[:place], *lines()[place + 1 :]]
+        for edited in (moved, doubled, lost):
+            if edited in ([*lines()], [*lines()[:-1]]):
+                assert read(edited) == whole()
+                continue
+            with pytest.raises(InvalidRecord) as caught:
+                read(edited)
+            there = zip(edited, [*lines(), ""], strict=False)
+            assert caught.value.line == next(number for number, (one, two) in enumerate(there, 1) if one != two)
+
+
+def test_what_is_said_of_a_record_can_be_shown() -> None:
+    """Error messages have only printable characters and a limited length."""
+    head = {"zombiekit": 1, "game": "cellar", "ruleset": "1.0", "options": {}}
+    for evil in ("\x1b[2J", "\n\r", "\u202e", "\ud800", 100_000 * "x"):
+        heads = [head | {key: evil} for key in ("game", "ruleset", "more")] + [head | {"options": {evil: 1}}]
+        steps = ({"n": 1, "who": "chance", "do": evil}, {evil: 1}, {"n": evil, "who": "chance", "do": ""})
+        for bad in (*([form.line(each)] for each in heads), *([lines()[0], form.line(each)] for each in steps)):
+            with pytest.raises(InvalidRecord) as caught:
+                read(bad)
+            assert str(caught.value).isprintable()
+            assert len(str(caught.value)) < 1_000
+
+
+def test_a_view_is_no_start_to_read() -> None:
+    state = whole().undo_to(9).state
+    header = form.header(new_match(cellar, state=state))
+    plain = codec.to_plain(cellar, toy.observe(state, 0), "view")
+    with pytest.raises(InvalidRecord, match=r"line 1: .*view"):
+        read([form.line(header | {"start": header["start"] | {"data": plain}})])

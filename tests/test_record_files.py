@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,32 +21,28 @@ import attrs
 import pytest
 
 from tests import crashing, toy
-from zombiekit import InvalidRecord, InvalidState, codec, record
+from tests.test_record import cellar, lines, read, text, whole
+from zombiekit import InvalidRecord, InvalidState, record
 from zombiekit.errors import RecordInUse
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Match, Step, new_match
 from zombiekit.record import form
 
 resource = pytest.importorskip("resource")
-cellar: Any = toy
-read = partial(record.read, game=cellar)
 resume = partial(record.resume, game=cellar)
 TOP = str(Path(__file__).parents[1])
 
 
-@cache
-def whole() -> Match:
-    """Return a whole game of a few steps."""
-    return crashing.games()
+def create(path: Any) -> None:
+    record.create(whole(), path).close()
 
 
-@cache
-def lines() -> tuple[str, ...]:
-    return tuple(record.lines(whole()))
+def write(path: Any) -> None:
+    record.write(whole(), path)
 
 
-def text() -> bytes:
-    return "".join(lines()).encode()
+def files(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.iterdir()}
 
 
 @contextmanager
@@ -78,7 +74,6 @@ def test_a_disk_that_is_full_loses_no_step_and_leaves_a_sound_record(tmp_path: P
             with full_at(size), suppress(OSError):
                 for length in range(1, whole().length + 1):
                     writer.add(whole().undo_to(length))
-
             kept = writer.match.length
             assert path.read_bytes() == "".join(lines()[: kept + 1]).encode()
             assert len(path.read_bytes()) <= size < len("".join(lines()[: kept + 2]))
@@ -102,43 +97,39 @@ def test_a_record_that_met_a_full_disk_is_resumed(tmp_path: Path) -> None:
         assert path.read_bytes() == text()
 
 
-def test_a_full_disk_leaves_nothing_where_a_record_was_to_begin(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("begin", "before"), [(create, {}), (write, {}), (write, {"record": "an older record"})])
+def test_a_full_disk_leaves_all_as_it_was(tmp_path: Path, begin: Any, before: dict[str, str]) -> None:
+    for name, old in before.items():
+        (tmp_path / name).write_text(old)
     for size in range(len(text())):
         with full_at(size), pytest.raises(OSError, match="File too large"):
-            record.create(whole(), tmp_path / "record")
-
-        assert list(tmp_path.iterdir()) == []
-
-
-def test_a_full_disk_leaves_the_record_that_was_to_be_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "record"
-    path.write_text("an older record")
-    for size in range(len(text())):
-        with full_at(size), pytest.raises(OSError, match="File too large"):
-            record.write(whole(), path)
-
-        assert (list(tmp_path.iterdir()), path.read_text()) == ([path], "an older record")
+            begin(tmp_path / "record")
+        assert files(tmp_path) == before
 
 
-def test_a_match_that_cannot_be_recorded_leaves_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (toy.State(toy.Options(), (), hands=((1, 1), ())), "INV-1"),
+        (toy.observe(crashing.games().undo_to(9).state, 0), "view"),
+    ],
+    ids=["faults", "a view"],
+)
+@pytest.mark.parametrize("begin", [record.create, record.write])
+def test_a_match_that_cannot_be_recorded_leaves_nothing(tmp_path: Path, begin: Any, state: Any, words: str) -> None:
     """Neither a record nor a part of one is left."""
-    match = new_match(cellar, state=toy.State(toy.Options(), (), hands=((1, 1), ())))
-    for begin in (record.create, record.write):
-        with pytest.raises(InvalidState, match="INV-1"):
-            begin(match, tmp_path / "record")
-
-    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(InvalidState, match=words):
+        begin(new_match(cellar, state=state), tmp_path / "record")
+    assert files(tmp_path) == {}
 
 
 def test_a_closing_line_that_did_not_fit_is_added_later(tmp_path: Path) -> None:
-    path = tmp_path / "record"
-    path.write_text("".join(lines()[:-1]))
-    with full_at(path.stat().st_size + 5), pytest.raises(OSError, match="File too large"):
+    path, before = tmp_path / "record", "".join(lines()[:-1])
+    path.write_text(before)
+    with full_at(len(before) + 5), pytest.raises(OSError, match="File too large"):
         resume(path)
-    assert path.read_text() == "".join(lines()[:-1])
-
+    assert path.read_text() == before
     resume(path).close()
-
     assert path.read_bytes() == text()
 
 
@@ -150,7 +141,6 @@ def test_a_line_that_was_interrupted_is_not_written_twice(tmp_path: Path) -> Non
             with path.open("a") as file:
                 file.write(beyond)
             writer.add(whole().undo_to(writer.match.length + 1))
-
             assert read(path) == writer.match
 
 
@@ -158,7 +148,6 @@ def test_a_record_that_another_program_cut_short_is_not_filled_up(tmp_path: Path
     path = tmp_path / "record"
     with record.create(whole().undo_to(3), path) as writer:
         path.write_text("")
-
         with pytest.raises(RecordInUse, match="another program has cut it short"):
             writer.add(whole())
     assert path.read_text() == ""
@@ -196,19 +185,17 @@ def check_written(path: Path, acknowledgments: int) -> None:
     assert match.length in {length, (length + 1) % (whole().length + 1)}
 
 
-@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "counts",
+    [
+        pytest.param([1, 20], id="two", marks=pytest.mark.thorough),
+        pytest.param([Random(seed).randint(1, 500) for seed in range(100)], id="a hundred", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("check", [check_added, check_written])
-def test_a_killed_process_loses_no_step(tmp_path: Path, check: Any) -> None:
-    for acknowledgments in (1, 20):
-        check(tmp_path / f"record-{acknowledgments}-", acknowledgments)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("check", [check_added, check_written])
-def test_a_hundred_killed_processes_lose_no_step(tmp_path: Path, check: Any) -> None:
-    random = Random(1)
-    for number in range(100):
-        check(tmp_path / f"record-{number}-", random.randint(1, 500))
+def test_killed_processes_lose_no_step(tmp_path: Path, check: Any, counts: list[int]) -> None:
+    for number, acknowledgments in enumerate(counts):
+        check(tmp_path / f"record-{number}-", acknowledgments)
 
 
 # -------------------------------------------------------------------------------------------------------- second writers
@@ -219,21 +206,18 @@ def test_a_second_writer_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "record"
     words = "the record .* is in use: another writer has it open"
     with record.create(whole().undo_to(3), path) as writer:
-        with pytest.raises(RecordInUse, match=words):
-            resume(path)
-        with pytest.raises(RecordInUse, match=words):
-            record.write(whole(), path)
+        for use in (resume, write):
+            with pytest.raises(RecordInUse, match=words):
+                use(path)
         with pytest.raises(FileExistsError):
-            record.create(whole(), path)
+            create(path)
         assert read(path).length == 3
         writer.add(whole())
     with resume(path) as writer, pytest.raises(RecordInUse, match=words) as caught:
         resume(path)
-
     again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own
     assert (str(again), again.path) == (str(caught.value), str(path))
-    assert [*tmp_path.iterdir()] == [path]
-    assert path.read_bytes() == text()
+    assert files(tmp_path) == {"record": text().decode()}
 
 
 def test_a_second_writer_in_another_process_is_refused(tmp_path: Path) -> None:
@@ -242,7 +226,6 @@ def test_a_second_writer_in_another_process_is_refused(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code, str(path)]
     with record.create(new_match(city), path):
         found = subprocess.run(command, capture_output=True, text=True, check=False)
-
         assert found.stderr.splitlines()[-1].startswith("zombiekit.errors.RecordInUse: the record ")
     assert subprocess.run(command, check=False).returncode == 0
 
@@ -274,14 +257,13 @@ def test_where_there_are_no_locks_the_writers_of_a_process_are_told_apart(
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.delattr(os, "link")
     with record.create(whole().undo_to(3), path) as writer:
-        for use in (resume, lambda path: record.write(whole(), path)):
+        for use in (resume, write):
             with pytest.raises(RecordInUse):
                 use(path)
         with record.create(whole(), tmp_path / "another"):
             writer.add(whole())
-    record.write(whole(), path)
-
-    assert path.read_bytes() == (tmp_path / "another").read_bytes() == text()
+    write(path)
+    assert files(tmp_path) == dict.fromkeys(("record", "another"), text().decode())
     with resume(path) as writer:
         assert writer.match == whole()
 
@@ -325,7 +307,6 @@ def test_a_forked_process_neither_writes_nor_holds_the_file(tmp_path: Path) -> N
         os.waitpid(child, 0)
         for end in (from_child, to_parent, from_parent, to_child):
             os.close(end)
-
     assert told == b"refused"
     assert read(path).length == 3
 
@@ -334,7 +315,6 @@ def test_a_closed_writer_writes_nothing(tmp_path: Path) -> None:
     writer = record.create(whole().undo_to(3), tmp_path / "record")
     writer.close()
     writer.close()
-
     with pytest.raises(ValueError, match="closed"):
         writer.add(whole())
 
@@ -347,66 +327,48 @@ def test_no_record_is_written_through_a_link(tmp_path: Path) -> None:
     sound, diary = tmp_path / "sound", tmp_path / "diary"
     record.write(whole().undo_to(3), sound)
     diary.write_text("dear diary")
-    for target in (sound, diary, tmp_path / "nowhere"):
+    before = files(tmp_path)
+    for target in (diary, tmp_path / "nowhere", sound):
         link = tmp_path / "link"
+        link.unlink(missing_ok=True)
         link.symlink_to(target)
         with pytest.raises(FileExistsError):
-            record.create(whole(), link)
-        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
-            resume(link)
-        with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
-            record.write(whole(), link)
-        assert link.is_symlink()
-        link.unlink()
-    (tmp_path / "link").symlink_to(sound)
-
-    assert read(tmp_path / "link").length == 3
-    assert diary.read_text() == "dear diary"
-    assert not (tmp_path / "nowhere").exists()
+            create(link)
+        for use in (resume, write):
+            with pytest.raises(OSError, match="this is a link, and zombiekit does not write through links"):
+                use(link)
+        assert link.readlink() == target
+    assert read(link).length == 3
+    assert files(tmp_path) == before | {"link": before["sound"]}
 
 
 def test_links_that_wait_for_a_temporary_file_are_left_alone(tmp_path: Path) -> None:
-    diary = tmp_path / "diary"
-    diary.write_text("dear diary")
-    (tmp_path / "record.part").symlink_to(diary)
-
-    record.write(whole(), tmp_path / "record")
-
-    assert diary.read_text() == "dear diary"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["diary", "record", "record.part"]
+    (tmp_path / "diary").write_text("dear diary")
+    (tmp_path / "record.part").symlink_to(tmp_path / "diary")
+    write(tmp_path / "record")
+    assert files(tmp_path) == {"diary": "dear diary", "record": text().decode(), "record.part": "dear diary"}
 
 
 def test_who_may_read_a_record_stays_the_same(tmp_path: Path) -> None:
     path = tmp_path / "record"
     record.write(whole().undo_to(3), path)
     path.chmod(0o600)
-
-    record.write(whole(), path)
-
+    write(path)
     assert path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_record_begins_where_files_have_no_second_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some memory cards have no hard links, and neither do browsers."""
     monkeypatch.delattr("os.link")
-    path = tmp_path / "record"
-
-    record.create(whole(), path).close()
-
-    assert path.read_bytes() == text()
-    assert list(tmp_path.iterdir()) == [path]
+    create(tmp_path / "record")
+    assert files(tmp_path) == {"record": text().decode()}
     with pytest.raises(FileExistsError):
-        record.create(whole(), path)
+        create(tmp_path / "record")
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", ""])
 def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: str) -> None:
-    for use in (
-        record.read,
-        record.resume,
-        lambda path: record.write(whole(), path),
-        lambda path: record.create(whole(), path),
-    ):
+    for use in (read, resume, write, create):
         with pytest.raises(OSError, match="a file cannot have this name"):
             use(name)
 
@@ -414,7 +376,7 @@ def test_what_is_no_name_of_a_file_is_told_as_any_file_that_cannot_be_had(name: 
 def test_folders_and_pipes_hold_no_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path, words in ((tmp_path, "directory"), (tmp_path / "pipe", "this is not a file")):
-        for use in (read, resume, lambda path: record.write(whole(), path)):
+        for use in (read, resume, write):
             with pytest.raises(OSError, match=words):
                 use(path)
 
@@ -435,9 +397,7 @@ def long_match(length: int) -> Match:
 def test_long_matches_are_compared_copied_pickled_and_forgotten() -> None:
     """The length of the chain of steps does not matter."""
     match, other = long_match(50_000), long_match(50_000)
-
-    assert match == other
-    assert hash(match) == hash(other)
+    assert (match, hash(match)) == (other, hash(other))
     assert match != match.previous
     assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301 - our own
     assert copy.copy(match) == copy.deepcopy(match) == match
@@ -466,7 +426,6 @@ def test_matches_are_compared_by_their_steps() -> None:
         for number in range(1, 101):
             match = Match(cellar, state, number, Step(0, toy.Play(number % 5), Weighed()), match)
         matches.append(match)
-
     assert matches[0] == matches[1]
     assert sum(len(step.state.compared) for match in matches for step in match.history) == 1
     assert matches[0] != Match(cellar, state, 100, Step(0, toy.Play(1), state), matches[1].previous)
@@ -488,9 +447,7 @@ def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
         gc.callbacks.remove(watch)
         keep.clear()
 
-    assert read(source()) == whole()
-    assert seen == []
-    assert gc.isenabled()
+    assert (read(source()), seen, gc.isenabled()) == (whole(), [], True)
     with pytest.raises(InvalidRecord):
         read(["{"])
     assert gc.isenabled()
@@ -507,55 +464,17 @@ def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
 def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Records have a maximum number of steps, for reading and for writing."""
     monkeypatch.setattr(form, "MOST_STEPS", 5)
-
     assert read(lines()[:6]).length == 5
     with pytest.raises(InvalidRecord, match="line 7: there are more than 5 steps"):
         read(lines())
+    too_long = partial(pytest.raises, ValueError, match="a record has at most 5 steps")
     with record.create(whole().undo_to(4), tmp_path / "record") as writer:
         writer.add(whole().undo_to(5))
-        with pytest.raises(ValueError, match="a record has at most 5 steps"):
+        with too_long():
             writer.add(whole())
         assert writer.match.length == 5
-    with pytest.raises(ValueError, match="a record has at most 5 steps"):
-        record.write(whole(), tmp_path / "other")
-
-
-# ------------------------------------------------------------------------------------------------------- strangers' records
-
-
-@pytest.mark.thorough
-def test_a_record_cut_at_any_byte_gives_back_the_steps_before() -> None:
-    """This needs `recover`; without it, a record is refused unless the cut is between two lines."""
-    first = len(lines()[0])
-    for size in range(len(text())):
-        kept = text()[:size].splitlines(keepends=True)
-        count = sum(line.endswith(b"\n") for line in kept)
-        if size < first:
-            with pytest.raises(InvalidRecord):
-                read(kept, recover=True)
-            continue
-
-        assert read(kept, recover=True) == whole().undo_to(min(count - 1, whole().length))
-        if count < len(kept):
-            with pytest.raises(InvalidRecord) as caught:
-                read(kept)
-            assert caught.value.line == count + 1
-
-
-def test_lines_that_were_moved_doubled_or_lost_are_found_out() -> None:
-    """The error names the first line that is out of place."""
-    count = len(lines())
-    for place, other in itertools.product(range(count), repeat=2):
-        moved = list(lines())
-        moved.insert(other, moved.pop(place))
-        doubled = [*lines()[:other], lines()[place], *lines()[other:]]
-        lost = [*lines()[:place], *lines()[place + 1 :]]
-        for edited in (moved, doubled, lost):
-            if edited in ([*lines()], [*lines()[:-1]]):
-                continue
-            with pytest.raises(InvalidRecord) as caught:
-                read(edited)
-            assert edited[: caught.value.line - 1] == [*lines()[: caught.value.line - 1]]
+    with too_long():
+        write(tmp_path / "other")
 
 
 @pytest.mark.parametrize("depth", [10, *range(900, 1_100, 5), 100_000])
@@ -572,34 +491,3 @@ def test_deep_brackets_are_refused(depth: int) -> None:
             with pytest.raises(InvalidRecord) as caught:
                 read([*lines()[: number - 1], edited, *lines()[number:]])
             assert caught.value.line == number
-
-
-def test_what_is_said_of_a_record_can_be_shown() -> None:
-    """Error messages have only printable characters and a limited length."""
-    for evil in ("\x1b[2J", "\n\r", "\u202e", "\ud800", 100_000 * "x"):
-        for key in ("game", "ruleset", "options", "more"):
-            options = {evil: 1} if key == "options" else {}
-            data = {"zombiekit": 1, "game": "cellar", "ruleset": "1.0", key: evil} | {"options": options}
-            with pytest.raises(InvalidRecord) as caught:
-                read([form.line(data)])
-            assert str(caught.value).isprintable()
-            assert len(str(caught.value)) < 1_000
-        for step in ({"n": 1, "who": "chance", "do": evil}, {evil: 1}, {"n": evil, "who": "chance", "do": ""}):
-            with pytest.raises(InvalidRecord) as caught:
-                read([lines()[0], form.line(step)])
-            assert str(caught.value).isprintable()
-            assert len(str(caught.value)) < 1_000
-
-
-def test_a_view_is_no_start(tmp_path: Path) -> None:
-    """Neither recording nor reading a match can start from a view."""
-    view = toy.observe(whole().undo_to(9).state, 0)
-    header = form.header(new_match(cellar, state=whole().undo_to(9).state))
-    plain = codec.to_plain(cellar, view, "view")
-
-    for begin in (record.create, record.write):
-        with pytest.raises(InvalidState, match="view"):
-            begin(new_match(cellar, state=view), tmp_path / "record")
-    assert list(tmp_path.iterdir()) == []
-    with pytest.raises(InvalidRecord, match=r"line 1: .*view"):
-        read([form.line(header | {"start": header["start"] | {"data": plain}})])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -36,17 +37,26 @@ STEPS = 60
 
 
 @cache
-def played(name: str, steps: int = STEPS, seed: int = 1) -> Match:
+def played(name: str, steps: int = STEPS) -> Match:
     """Return a match of a game's first steps."""
     game = games.get(name)
-    match = play_match(
-        game,
-        [random_policy(Dice(f"replay {seed}"))] * max(game.PLAYERS),
-        options=game.Options(**SETTINGS[name]),
-        dice=Dice(seed),
-        max_steps=steps,
-    )
-    return attrs.evolve(match, stopped=None)
+    policies = [random_policy(Dice("replay 1"))] * max(game.PLAYERS)
+    options = game.Options(**SETTINGS[name])
+    return attrs.evolve(play_match(game, policies, options=options, dice=Dice(1), max_steps=steps), stopped=None)
+
+
+def texts(root: ET.Element) -> list[str]:
+    return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+
+
+def without(root: ET.Element, unseen: Callable[[ET.Element], bool]) -> ET.Element:
+    """Return a copy of a picture without the groups that are not seen."""
+    copied = read(ET.tostring(root, encoding="unicode"))
+    for parent in [*copied.iter()]:
+        for group in [*parent]:
+            if unseen(group):
+                parent.remove(group)
+    return copied
 
 
 def looks(element: ET.Element) -> tuple[Any, ...]:
@@ -57,9 +67,8 @@ def looks(element: ET.Element) -> tuple[Any, ...]:
 def things(root: ET.Element) -> Counter[tuple[Any, ...]]:
     """Return the places and pieces of a picture, with reused ones in place; leave out those of the legend."""
     models = {f"#{each.get('id')}": each for each in root.findall(f".//{SVG}defs/*")}
-    found = [
-        (*looks(cell)[:3], cell.findtext(f"{SVG}title")) for cell in root.iter(f"{SVG}g") if "data-cell" in cell.attrib
-    ]
+    cells = [cell for cell in root.iter(f"{SVG}g") if "data-cell" in cell.attrib]
+    found = [(*looks(cell)[:3], cell.findtext(f"{SVG}title")) for cell in cells]
     legend = root.find(f".//{SVG}g[@class='legend']")
     sampled = [*models.values(), *([] if legend is None else legend.iter())]
     for use in root.iter(f"{SVG}use"):
@@ -91,13 +100,12 @@ class Player:
 
     def at(self, seconds: float | None) -> ET.Element:
         """Return what is visible at a time; None stands for viewers who want no motion."""
-        root = read(ET.tostring(self.root, encoding="unicode"))
-        for parent in [*root.iter()]:
-            for group in [*parent]:
-                names = group.get("class", "").split()
-                if "f" in names and not (("z" in names) if seconds is None else self.is_seen(names, seconds)):
-                    parent.remove(group)
-        return root
+
+        def unseen(group: ET.Element) -> bool:
+            names = group.get("class", "").split()
+            return "f" in names and not (("z" in names) if seconds is None else self.is_seen(names, seconds))
+
+        return without(self.root, unseen)
 
 
 @pytest.mark.thorough
@@ -105,7 +113,6 @@ class Player:
 def test_a_replay_shows_at_any_time_what_a_picture_of_that_moment_shows(name: str) -> None:
     match = played(name)
     player = Player(animation(match, seconds=0.5))
-
     for number, moment in enumerate(moments(match)):
         due = things(read(picture(match.game, moment.view)))
         assert things(player.at(0.5 * number + 0.25)) == due, moment
@@ -117,25 +124,21 @@ def test_a_replay_shows_at_any_time_what_a_picture_of_that_moment_shows(name: st
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
-def test_a_replay_of_sixty_steps_costs_less_than_five_pictures(name: str) -> None:
-    match = played(name)
-    late = played(name, 400)
-    for replayed, first in ((match, 0), (late, max(0, late.length - STEPS))):
-        found = animation(replayed, first=first)
-
-        assert len(found) < 5 * len(picture(match.game, known_to_all(match.game, replayed.state)))
-        assert "script" not in found
+@pytest.mark.parametrize("steps", [STEPS, 400])
+def test_a_replay_of_sixty_steps_costs_less_than_five_pictures(name: str, steps: int) -> None:
+    match = played(name, steps)
+    found = animation(match, first=max(0, match.length - STEPS))
+    assert len(found) < 5 * len(picture(match.game, known_to_all(match.game, match.state)))
+    assert "script" not in found
 
 
 def test_a_replay_says_what_happens_and_what_it_is() -> None:
     match = played("one_against_the_dead")
     root = read(animation(match, theme="dark", title="A <game>"))
-    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
-
     assert root.findtext(f"{SVG}title") == "A <game>"
     assert (root.findtext(f"{SVG}desc") or "").startswith("A replay of 60 steps, at the end of which: Round ")
     for moment in moments(match):
-        assert any(text.startswith(f"{moment.length}. {moment.head}"[:60]) for text in texts)
+        assert any(text.startswith(f"{moment.length}. {moment.head}"[:60]) for text in texts(root))
     assert "prefers-reduced-motion:reduce" in (root.findtext(f"{SVG}style") or "")
 
 
@@ -147,8 +150,7 @@ def test_no_two_frames_are_seen_at_once(steps: int) -> None:
     player = Player(animation(match, first=match.length - steps, seconds=0.8))
 
     def told(seconds: float) -> list[str]:
-        texts = ["".join(text.itertext()) for text in player.at(seconds).iter(f"{SVG}text")]
-        return [text for text in texts if re.match(r"\d+\. ", text)]
+        return [text for text in texts(player.at(seconds)) if re.match(r"\d+\. ", text)]
 
     assert told(0.0) == told(0.4) != []
     assert all(len(told(0.8 * frame)) <= 1 for frame in range(steps))
@@ -156,9 +158,7 @@ def test_no_two_frames_are_seen_at_once(steps: int) -> None:
 
 def test_pieces_that_are_used_in_several_places_have_their_colors() -> None:
     """The colors are attributes, since the style sheet does not reach the pieces there."""
-    root = read(animation(played("one_against_the_dead")))
-    models = root.findall(f".//{SVG}defs/*")
-
+    models = read(animation(played("one_against_the_dead"))).findall(f".//{SVG}defs/*")
     assert models
     for part in [part for model in models for part in model if part.get("class")]:
         assert (part.get("fill") or "").startswith(("#", "var(", "none"))
@@ -169,23 +169,17 @@ def test_a_game_without_a_scene_is_replayed_as_its_text() -> None:
     match = play_match(toy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=6)
     for moment in moments(match):
         rows = {row.rstrip() for row in str(drawn(toy, moment.view)).split("\n") if row.strip()}
-        shown = Player(animation(match)).at(moment.length + 0.5)
-        assert rows <= {"".join(text.itertext()).rstrip() for text in shown.iter(f"{SVG}text")}
+        assert rows <= {text.rstrip() for text in texts(Player(animation(match)).at(moment.length + 0.5))}
 
 
 def test_one_moment_is_a_replay_too() -> None:
     match = new_match(one_against_the_dead)
-
     assert things(Player(animation(match)).at(3.0)) == things(read(picture(match.game, match.state)))
     with pytest.raises(ValueError, match="has steps 0 to 0, not 1"):
         animation(match, first=1)
-    with pytest.raises(ValueError, match="the themes are"):
-        animation(match, theme="sepia")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="the themes are"):
-        page(match, theme="sepia")  # type: ignore[arg-type]
-
-
-# ----------------------------------------------------------------------------------------------------------- secrets
+    for draw in (animation, page):
+        with pytest.raises(ValueError, match="the themes are"):
+            draw(match, theme="sepia")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", [None, 0, 2])
@@ -218,7 +212,6 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(name: str) -> None:
         state = step.state if game.outcome(view) else game.resample(view, dice)
         differ += state != step.state
         other = Match(game, other.start, number, Step(step.actor, step.action, state), other)
-
     first = match.length - 30
     assert differ > 20
     assert animation(other, first=first, seat=seat) == animation(match, first=first, seat=seat)
@@ -232,9 +225,8 @@ def test_what_all_know_is_what_each_knows(name: str) -> None:
     game: Any = games.get(name)
     for state in [step.state for step in played(name, 200).history][::10]:
         common = known_to_all(game, state)
-
-        assert all(game.observe(common, seat) == common for seat in range(game.seats(state)))
-        assert all(known_to_all(game, game.observe(state, seat)) == common for seat in range(game.seats(state)))
+        for seat in range(game.seats(state)):
+            assert game.observe(common, seat) == known_to_all(game, game.observe(state, seat)) == common
 
 
 def test_everything_is_shown_to_who_asks_for_it() -> None:
@@ -242,14 +234,10 @@ def test_everything_is_shown_to_who_asks_for_it() -> None:
     cards = {they_come_back.box.TITLES[card] for hand in match.state.hands for card in hand}
     pictures = [animation(match, first=match.length, everything=everything) for everything in (False, True)]
     common, whole = [" ".join(" ".join(read(drawn).itertext()).split()) for drawn in pictures]
-
     assert cards
     assert all(card in whole for card in cards)
     assert not all(card in common for card in cards)
     assert moments(match, everything=True)[-1].view == match.state
-
-
-# ------------------------------------------------------------------------------------------------------------- pages
 
 
 class Outline(HTMLParser):
@@ -276,16 +264,13 @@ def test_a_page_has_all_steps_in_words_and_fetches_nothing(name: str) -> None:
     match = played(name)
     text = page(match)
     found = Outline(text)
-
     assert all(str(each).startswith("#") for each in found.fetched)
     assert "url(" not in text
     assert "default-src 'none'" in text
     assert (found.tags["script"], found.tags["svg"]) == (1, 1)
-    assert [f"{moment.length}. {moment.head}" for moment in moments(match)] == [
-        word for word in found.words if re.match(r"\d+\. ", word)
-    ]
-    for moment in moments(match):
-        assert {*moment.facts} <= {*found.words}
+    heads = [word for word in found.words if re.match(r"\d+\. ", word)]
+    assert heads == [f"{moment.length}. {moment.head}" for moment in moments(match)]
+    assert {fact for moment in moments(match) for fact in moment.facts} <= {*found.words}
 
 
 @pytest.mark.thorough
@@ -294,14 +279,14 @@ def test_a_page_knows_when_everything_is_there() -> None:
     match = played("one_against_the_dead")
     root = read(re.findall(r"<svg.*</svg>", page(match), re.DOTALL)[0])
     groups = [group for group in root.iter() if "data-at" in group.attrib]
+
+    def frames(group: ET.Element) -> set[int]:
+        spans = [[*map(int, span.split("-"))] for span in group.get("data-at", "0-99").split()]
+        return {number for start, end in spans for number in range(start, end)}
+
     assert groups
     for number, moment in enumerate(moments(match)):
-        shown = read(ET.tostring(root, encoding="unicode"))
-        for parent in [*shown.iter()]:
-            for group in [*parent]:
-                spans = [[*map(int, span.split("-"))] for span in group.get("data-at", "0-99").split()]
-                if not any(start <= number < end for start, end in spans):
-                    parent.remove(group)
+        shown = without(root, lambda group, at=number: at not in frames(group))  # type: ignore[misc]
         assert things(shown) == things(read(picture(match.game, moment.view)))
     assert all((group.get("class") == "on") == group.get("data-at", "").endswith("-61") for group in groups)
 
@@ -309,7 +294,6 @@ def test_a_page_knows_when_everything_is_there() -> None:
 def test_words_of_a_page_are_no_markup() -> None:
     """Text that looks like one of the page's placeholders stays text."""
     text = page(new_match(one_against_the_dead), title="</title><script>alert('{picture}')</script> {steps}")
-
     assert "<script>alert" not in text
     assert "&#x27;{picture}&#x27;" in text
     assert Outline(text).tags["svg"] == 1
@@ -317,6 +301,5 @@ def test_words_of_a_page_are_no_markup() -> None:
 
 
 def test_a_moment_without_events_has_no_list() -> None:
-    assert moments(new_match(one_against_the_dead)) == (
-        Moment(0, one_against_the_dead.new_game(), "The beginning", ()),
-    )
+    beginning = Moment(0, one_against_the_dead.new_game(), "The beginning", ())
+    assert moments(new_match(one_against_the_dead)) == (beginning,)

@@ -31,12 +31,22 @@ time => {
 """
 """JavaScript that returns the visible texts of steps at a time in milliseconds."""
 PAINT = 'selector => getComputedStyle(document.querySelector(selector)).getPropertyValue("background-color")'
+KEYS = (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 40), ("ArrowRight", 40), ("Home", 0))
+"""Keys that are pressed one after the other, and the step that a page of 40 steps then stands at."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with a_browser() as found:
         yield found
+
+
+@pytest.fixture
+def written(match: Match, tmp_path: Path) -> str:
+    """Write the page of the match, and return its address."""
+    path = tmp_path / "game.html"
+    path.write_text(page(match), encoding="utf-8")
+    return path.as_uri()
 
 
 @pytest.fixture(scope="module")
@@ -51,15 +61,13 @@ def cells_of(match: Match, step: int) -> list[str]:
 
 
 @pytest.mark.thorough
-def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
-    path.write_text(page(match), encoding="utf-8")
+def test_a_page_is_stepped_through(browser: Any, match: Match, written: str) -> None:
     opened = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     asked, wrong = [], []
     opened.on("request", lambda request: asked.append(request.url))
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("console", lambda message: wrong.append(message.text))
-    opened.goto(path.as_uri())
+    opened.goto(written)
 
     def stands_at(step: int) -> None:
         assert opened.locator("li[aria-current]").locator("button").text_content().startswith(f"{step}. ")
@@ -68,14 +76,7 @@ def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -
         assert opened.evaluate(SEEN) == cells_of(match, step)
 
     stands_at(0)
-    for key, step in (
-        ("ArrowRight", 1),
-        ("ArrowRight", 2),
-        ("ArrowLeft", 1),
-        ("End", 40),
-        ("ArrowRight", 40),
-        ("Home", 0),
-    ):
+    for key, step in KEYS:
         opened.keyboard.press(key)
         stands_at(step)
     opened.get_by_role("button", name="A step on").click()
@@ -94,35 +95,28 @@ def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -
     opened.wait_for_selector("ol > li:not(:first-child)[aria-current]")
     opened.keyboard.press(" ")
     assert opened.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "false"
-    assert (asked, wrong) == ([path.as_uri()], [])
+    assert (asked, wrong) == ([written], [])
 
 
-def test_a_page_fits_a_phone_and_the_dark(browser: Any, match: Match, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
-    path.write_text(page(match), encoding="utf-8")
-    for scheme, palette in (("light", LIGHT), ("dark", DARK)):
-        phone = browser.new_context(
-            viewport={"width": 390, "height": 800}, color_scheme=scheme, has_touch=True
-        ).new_page()
-        phone.goto(path.as_uri())
-        phone.get_by_role("button", name="A step on").tap()
-
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-        assert phone.locator("li[aria-current]").locator("button").text_content().startswith("1. ")
-        red, green, blue = bytes.fromhex(palette.back[1:])
-        assert phone.evaluate(PAINT, "body") == f"rgb({red}, {green}, {blue})"
+@pytest.mark.parametrize(("scheme", "palette"), [("light", LIGHT), ("dark", DARK)])
+def test_a_page_fits_a_phone_and_the_dark(browser: Any, written: str, scheme: str, palette: Any) -> None:
+    size = {"width": 390, "height": 800}
+    phone = browser.new_context(viewport=size, color_scheme=scheme, has_touch=True).new_page()
+    phone.goto(written)
+    phone.get_by_role("button", name="A step on").tap()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    assert phone.locator("li[aria-current]").locator("button").text_content().startswith("1. ")
+    red, green, blue = bytes.fromhex(palette.back[1:])
+    assert phone.evaluate(PAINT, "body") == f"rgb({red}, {green}, {blue})"
 
 
-def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match: Match, tmp_path: Path) -> None:
-    path = tmp_path / "game.html"
-    path.write_text(page(match), encoding="utf-8")
+def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match: Match, written: str) -> None:
     plain = browser.new_context(java_script_enabled=False).new_page()
-    plain.goto(path.as_uri())
-
+    plain.goto(written)
+    seen = [each.get_attribute("data-cell") for each in plain.locator("svg [data-cell]").all() if each.is_visible()]
     assert not plain.locator("form").is_visible()
     assert plain.locator("ol > li").count() == 41
-    seen = [each for each in plain.locator("svg [data-cell]").all() if each.is_visible()]
-    assert sorted(each.get_attribute("data-cell") for each in seen) == cells_of(match, 40)
+    assert sorted(seen) == cells_of(match, 40)
 
 
 @pytest.mark.thorough

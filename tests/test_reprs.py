@@ -21,46 +21,39 @@ from zombiekit.primitives.dice import DIE
 
 def names_of(package: ModuleType) -> dict[str, Any]:
     """Return the public names in a package's modules."""
-    modules = [
-        package,
-        *(import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")),
-    ]
-    return {name: value for module in modules for name, value in vars(module).items() if not name.startswith("_")}
+    inner = [import_module(each.name) for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
+    return {
+        name: value for module in (package, *inner) for name, value in vars(module).items() if not name.startswith("_")
+    }
 
 
 NAMES = {**names_of(primitives), **names_of(oatd), **vars(zombiekit), "Refusal": Refusal}
 
 
-def pasted(value: object) -> Any:
-    return eval(repr(value), dict(NAMES))  # noqa: S307 - the very claim
+def check_pasted(value: object) -> None:
+    again = eval(repr(value), dict(NAMES))  # noqa: S307 - the very claim
+    assert (type(again), again) == (type(value), value)
 
 
 def playout(options: Any, random: Random) -> list[Any]:
     """Return everything in a random playout: states, distributions, outcomes, actions, events and the result."""
     state = oatd.new_game(options)
     met: list[Any] = [state]
-    action: Any
     while state.agenda:
-        if oatd.current_player(state) < 0:
+        actions: list[Any] = [*oatd.legal_actions(state)]
+        if not actions:
             chance = oatd.chance_outcomes(state)
-            met += (chance, *(outcome for outcome, _ in chance))
-            action = chance.sample(random)
-        else:
-            actions = oatd.legal_actions(state)
-            met += actions
-            action = random.choice(actions)
-        state = oatd.step(state, action)
-        met += (state, *state.events)
+            actions = [outcome for outcome, _ in chance]
+            met.append(chance)
+        state = oatd.step(state, random.choice(actions))
+        met += (*actions, state, *state.events)
     return [*met, oatd.outcome(state)]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_values_of_a_game_are_pasted_back(seed: int) -> None:
     for value in playout(Options(objective=Objective.FEEL_GOOD, round_limit=5), Random(seed)):
-        again = pasted(value)
-
-        assert type(again) is type(value)
-        assert again == value
+        check_pasted(value)
 
 
 @pytest.mark.parametrize(
@@ -82,13 +75,9 @@ def test_values_of_a_game_are_pasted_back(seed: int) -> None:
     ids=repr,
 )
 def test_values_of_the_library_are_pasted_back(value: object) -> None:
-    again = pasted(value)
-
-    assert type(again) is type(value)
-    assert again == value
+    check_pasted(value)
 
 
 def test_node_and_event_classes_are_all_met_by_name() -> None:
-    assert [
-        cls for cls in (*oatd.NODES, *oatd.EVENTS, *oatd.ACTIONS, *oatd.OUTCOMES) if NAMES[cls.__name__] is not cls
-    ] == []
+    classes = (*oatd.NODES, *oatd.EVENTS, *oatd.ACTIONS, *oatd.OUTCOMES)
+    assert [cls for cls in classes if NAMES[cls.__name__] is not cls] == []

@@ -30,30 +30,23 @@ GAMES = (*(games.get(name) for name in games.names()), toy)
 
 @settings(max_examples=30, deadline=None)
 @given(data=st.data(), game=st.sampled_from(GAMES), seed=st.integers(0, 999))
-def test_under_any_options_the_set_up_leads_to_the_game_proper_by_legal_steps(
-    data: st.DataObject, game: Game, seed: int
-) -> None:
-    start = new_match(game, options=data.draw(options_of(game)))
+def test_under_any_options_the_set_up_leads_to_the_game_proper_by_legal_steps(data: Any, game: Game, seed: int) -> None:
+    start = replayed = new_match(game, options=data.draw(options_of(game)))
     match = set_up(start, Dice(seed))
-
     assert not in_setup(game, match.state)
     assert game.current_player(match.state) != CHANCE
     assert game.faults(match.state) == ()
-    replayed = start
     for step in match.history:
-        state = replayed.state
-        assert step.actor == CHANCE or in_setup(game, state)
-        assert game.why_illegal(state, step.action) is None
+        assert step.actor == CHANCE or in_setup(game, replayed.state)
+        assert game.why_illegal(replayed.state, step.action) is None
         replayed = replayed.play(step.action)
-    assert replayed == match
+    assert replayed == match == set_up(match, Dice(seed))
     assert len(list(record.lines(match))) == match.length + 1 + (match.result is not None)
-    assert set_up(match, Dice(seed)) == match
 
 
 def test_equal_dice_lay_equal_towns_and_others_do_not() -> None:
-    towns = [set_up(new_match(they_come_back), Dice(seed)).state.town for seed in (1, 1, 2)]
-
-    assert towns[0] == towns[1] != towns[2]
+    one, again, other = [set_up(new_match(they_come_back), Dice(seed)).state.town for seed in (1, 1, 2)]
+    assert one == again != other
 
 
 def test_choices_are_those_of_the_quick_bot_which_sees_what_the_seat_sees() -> None:
@@ -66,19 +59,14 @@ def test_choices_are_those_of_the_quick_bot_which_sees_what_the_seat_sees() -> N
     game = variant(they_come_back, name="laid_from_the_end", rollout=last)
     match = set_up(new_match(game), Dice(5))
     chosen = [(before.state, step) for before, step in pairwise(match.history) if step.actor != CHANCE]
-
     assert seen == [game.observe(state, step.actor) for state, step in chosen] != []
     assert [step.action for _, step in chosen] == [game.legal_actions(state)[-1] for state, _ in chosen]
 
 
 def test_a_game_that_does_not_say_is_only_rolled_on() -> None:
     match = new_match(toy)
-
     assert not in_setup(toy, match.state)
     assert set_up(match, Dice(1)) == match.roll(Dice(1))
-
-
-# ------------------------------------------------------------------------------------------------------- at the table
 
 
 def laying(match: Match, bots: dict[int, str], *seats: int) -> Table:
@@ -96,11 +84,8 @@ def test_a_table_chooses_for_those_who_asked_and_for_nobody_else() -> None:
         actor, foreseen = game.current_player(table.match.state), table.foreseen(table.match)
         assert (foreseen is not None) == (actor == 1)
         seen.add(actor)
-        action = foreseen or (
-            table.bots.decide(table.match) if actor == 2 else game.legal_actions(table.match.state)[0]
-        )
-        table.go_to(table.match.play(action).roll(Dice(table.match.length)))
-
+        chosen = table.bots.decide(table.match) if actor == 2 else game.legal_actions(table.match.state)[0]
+        table.go_to(table.match.play(foreseen or chosen).roll(Dice(table.match.length)))
     assert seen == {0, 1, 2}
     while game.current_player(table.match.state) != 1:
         table.go_to(table.match.play(game.legal_actions(table.match.state)[-1]).roll(Dice(1)))
@@ -112,32 +97,26 @@ def test_who_takes_back_what_was_laid_for_him_lays_it_himself() -> None:
     actor = they_come_back.current_player(table.match.state)
     table.go_to(table.match.play(table.foreseen(table.match)))
     table.go_to(table.match.undo())
-
     assert table.foreseen(table.match) is None
     assert table.laid_for == {0, 1, 2, 3} - {actor}
 
 
-# ---------------------------------------------------------------------------------------------------- at the terminal
-
-
 def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:
     """Return what a person sees who types these lines, and the recorded match."""
-    typed = ["play", *map(str, arguments), "--record", str(path)]
-    output = CliRunner().invoke(app, typed, input=lines).output
-    return output, record.read(path)
+    typed = ["play", *map(str, arguments), "--record", str(path / "game.jsonl")]
+    return CliRunner().invoke(app, typed, input=lines).output, record.read(path / "game.jsonl")
 
 
 @pytest.mark.parametrize(
-    ("name", "more"),
+    "arguments",
     [
-        ("one-against-the-dead", ()),
-        ("they-come-back", ("--players", 2)),
-        ("they-come-back", ("--players", 3, "--option", "expansions=both", "--bot", "random")),
+        "one-against-the-dead",
+        "they-come-back --players 2",
+        "they-come-back --players 3 --option expansions=both --bot random",
     ],
 )
-def test_auto_leaves_the_set_up_to_the_program(name: str, more: tuple[object, ...], tmp_path: Path) -> None:
-    output, match = played(name, *more, "--seed", 2, path=tmp_path / "game.jsonl", lines="?\nauto\nauto\n")
-
+def test_auto_leaves_the_set_up_to_the_program(arguments: str, tmp_path: Path) -> None:
+    output, match = played(*arguments.split(), "--seed", 2, path=tmp_path, lines="?\nauto\nauto\n")
     assert output.count("auto: we lay and fill for you") == 1
     assert "auto          lay and fill for us, up to the first turn" in output
     assert output.count("more like this") > 2
@@ -147,31 +126,28 @@ def test_auto_leaves_the_set_up_to_the_program(name: str, more: tuple[object, ..
 
 
 @pytest.mark.parametrize(
-    ("name", "more"),
+    "arguments",
     [
-        ("one-against-the-dead", ()),
-        ("defcon-zombies", ("--option", "first_player=random")),
-        ("zombie-flavored-doom", ()),
-        ("they-come-back", ("--option", "expansions=z3", "--option", "town=false")),
-        ("they-come-back", ("--option", "limited_supplies=50", "--seat", "2=mcts:iterations=1000000")),
-        ("they-come-back", ("--option", "expansions=z2")),
+        "one-against-the-dead",
+        "defcon-zombies --option first_player=random",
+        "zombie-flavored-doom",
+        "they-come-back --option expansions=z3 --option town=false",
+        "they-come-back --option limited_supplies=50 --seat 2=mcts:iterations=1000000",
+        "they-come-back --option expansions=z2",
     ],
 )
-def test_a_quick_game_begins_at_once_whatever_the_options(name: str, more: tuple[object, ...], tmp_path: Path) -> None:
+def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_path: Path) -> None:
     """Bots skip the set-up, too, and the first question belongs to the game proper."""
-    output, match = played(name, *more, "--quick", "--seed", 4, path=tmp_path / "game.jsonl", lines="quit\n")
-
-    assert "auto:" not in output
-    assert not in_setup(match.game, match.state)
+    output, match = played(*arguments.split(), "--quick", "--seed", 4, path=tmp_path, lines="quit\n")
     before = (match.start, *(step.state for step in match.history))
     decided = [state for state, step in zip(before, match.history, strict=False) if step.actor != CHANCE]
+    assert "auto:" not in output
+    assert not in_setup(match.game, match.state)
     assert all(in_setup(match.game, state) for state in decided)
 
 
 def test_auto_leaves_real_dice_to_people(tmp_path: Path) -> None:
-    lines = "10h\n9c\nas\nauto\n4\n"
-    output, match = played("one-against-the-dead", "--dice", "real", path=tmp_path / "game.jsonl", lines=lines)
-
+    output, match = played("one-against-the-dead", "--dice", "real", path=tmp_path, lines="10h\n9c\nas\nauto\n4\n")
     assert [str(step.action) for step in match.history[:3]] == ["draw 10H", "draw 9C", "draw AS"]
     assert [step.actor for step in match.history] == [CHANCE, CHANCE, CHANCE, 0, CHANCE]
     assert output.count("auto:") == 1

@@ -13,25 +13,19 @@ import pytest
 
 import zombiekit
 from tests import toy
-from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, notation, packets, variant
+from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, packets, variant
 from zombiekit.drawings import drawn
 from zombiekit.games import they_come_back as town
-from zombiekit.play import Dice, new_match
+from zombiekit.notation import parse
+from zombiekit.play import Dice, new_match, playout
 
 ROOT = Path(__file__).parent.parent
 
 
-def shown_by(code: str, *arguments: str, folder: Path = ROOT) -> str:
-    """Return what a program prints in its own interpreter."""
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, check=True, text=True, cwd=folder
-    )
-    return done.stdout
-
-
 def test_games_are_there_when_the_package_is_imported() -> None:
     code = "import zombiekit; print(zombiekit.games.get('one-against-the-dead').TITLE)"
-    assert shown_by(code) == "One Against the Dead\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=ROOT)
+    assert done.stdout == "One Against the Dead\n"
 
 
 def test_dir_shows_the_face_and_nothing_inside() -> None:
@@ -43,10 +37,9 @@ def test_dir_shows_the_face_and_nothing_inside() -> None:
 def test_a_packet_is_drawn_without_any_table_of_the_game(name: str) -> None:
     """Each place has a form, a ground and a name, each piece a kind with a shape, each seat a name and a color."""
     match = new_match(games.get(name)).roll(Dice(1))
-    told, ground = packets.packet(match, 0), packets.geometry(match, 0)
-    assert ground is not None
+    told: Any = packets.packet(match, 0)
+    ground: Any = packets.geometry(match, 0)
     table = told["table"]
-    assert table is not None
     assert len(table["shows"]) == len(ground["places"])
     assert all(ground["forms"][form]["outline"] for form, *_ in ground["places"].values())
     assert all(table["faces"][number][1] for number in table["shows"])
@@ -65,48 +58,37 @@ def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
     assert not any("State(" in line for line in lines)
 
 
-def test_an_unknown_game_is_answered_with_the_names_that_there_are() -> None:
-    with pytest.raises(
-        UnknownGame, match="the games are defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
-    ):
-        games.get("stcb")
+ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
 
 
-def test_options_as_a_dict_are_answered_with_how_options_are_made() -> None:
-    with pytest.raises(TypeError, match=r"make them with its class, Options\(players=3\)"):
-        new_match(town, options={"players": 3})
-    with pytest.raises(InvalidOptions, match=r"Options\(players=3\)"):
-        town.new_game({"players": 3})  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("slip", "error", "words"),
+    [
+        (lambda: games.get("stcb"), UnknownGame, f"the games are {ALL}"),
+        (lambda: parse(town, "play grenad"), InvalidNotation, "'grenad' is not one of 59 names; did you mean grenade"),
+        (lambda: new_match(town, options={"players": 3}), TypeError, r"make them with its class, Options\(players=3\)"),
+        (lambda: town.new_game({"players": 3}), InvalidOptions, r"Options\(players=3\)"),  # type: ignore[arg-type]
+        (lambda: town.Options(expansions="z4"), InvalidOptions, "'z4' is not one of none, z2, z3, both"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_slip_is_answered_with_what_there_is(slip: Any, error: type[Exception], words: str) -> None:
+    """What type checkers refuse, the running program refuses as well."""
+    with pytest.raises(error, match=words):
+        slip()
+
+
+def test_options_are_read_from_a_dict_by_the_codec_and_completed_by_their_values() -> None:
     assert codec.options_from(town, {"players": 3}) == town.Options(players=3)
-
-
-def test_a_mistyped_card_is_answered_with_the_one_it_is_like() -> None:
-    with pytest.raises(InvalidNotation, match="'grenad' is not one of 59 names; did you mean grenade"):
-        notation.parse(town, "play grenad")
+    assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
 
 
 def test_a_changed_end_takes_one_function() -> None:
-    house: Game = variant(
-        toy,
-        name="first_rat",
-        ends_when={toy.RatCame: lambda _draft, _event: zombiekit.Ending("rat", "A rat came.", (0,))},
-        reasons=("rat",),
-    )
-    state: Any = house.new_game()
-    while not (found := house.outcome(state)):
-        seat = house.current_player(state)
-        state = house.step(
-            state, house.chance_outcomes(state).sample(Dice(2)) if seat < 0 else house.legal_actions(state)[0]
-        )
-
+    ending = zombiekit.Ending("rat", "A rat came.", (0,))
+    ends_when: Any = {toy.RatCame: lambda _draft, _event: ending}
+    house: Game = variant(toy, name="first_rat", ends_when=ends_when, reasons=("rat",))
+    found = house.outcome(playout(house, dice=Dice(2)))
+    assert found
     assert (str(found.reason), found.words, found.winners) == ("rat", "A rat came.", (0,))
-
-
-def test_an_option_is_completed_and_checked_by_its_values() -> None:
-    """What type checkers refuse, the running program refuses as well."""
-    assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
-    with pytest.raises(InvalidOptions, match="'z4' is not one of none, z2, z3, both"):
-        town.Options(expansions="z4")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/stability.md"])
@@ -118,7 +100,6 @@ def test_changelog_says_in_one_sentence_each_what_was_added_changed_and_fixed() 
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     kinds = re.split(r"^### (.*)\n", text, flags=re.MULTILINE)
     items = [line for line in text.splitlines() if line.startswith("- ")]
-
     assert {*kinds[1::2]} == {"Added", "Changed", "Fixed", "Rulesets"}
     assert all("- " in kind for kind in kinds[2::2])
     assert [item for item in items if not item.endswith(".") or ". " in item] == []

@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -27,26 +29,14 @@ from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
 from zombiekit.posing import RanOn
 from zombiekit.primitives.cards import Card
-from zombiekit.render.svg import picture
+from zombiekit.render.svg import picture, style
 from zombiekit.render.svg.board import PlaceMark, drawn_scene
 from zombiekit.render.svg.elements import SIZE, width_of, written
 from zombiekit.render.svg.pictures import broken
-from zombiekit.render.svg.style import (
-    FILLS,
-    LANDS,
-    SHAPE_CONTRAST,
-    SHAPE_FILLS,
-    TEXT_CONTRAST,
-    Palette,
-    contrast,
-    text_color,
-    text_on,
-)
+from zombiekit.render.svg.style import LANDS, SHAPE_CONTRAST, TEXT_CONTRAST, Palette, contrast, text_color, text_on
 from zombiekit.render.svg.tokens import draw_token, packed
 from zombiekit.scenes import Frame, Ground, Label, Land, Scene, Shape, Spot, Token, corners, mark_of
 from zombiekit.testing import reachable_states
-
-# ---------------------------------------------------------------------------------------------------------- geometry
 
 
 @pytest.mark.thorough
@@ -77,7 +67,6 @@ def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, da
     state = data.draw(reachable_states(game))
     seat = data.draw(st.integers(0, game.seats(state) - 1))
     view = game.observe(state, seat)
-
     assert picture_faults(game, view) == []
     if game.is_view(view) and game.current_player(state) != CHANCE:
         other = game.observe(game.resample(view, Dice(data.draw(st.integers(0, 9)))), seat)
@@ -88,7 +77,6 @@ def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, da
 def test_words_fit_whatever_their_letters(word: str) -> None:
     rows = broken([spans(f"{word} " * 40)], 300)
     texts = ["".join(span.text for span in row) for row in rows]
-
     assert max(width_of(text, SIZE) for text in texts) <= 300
     assert " ".join(" ".join(texts).split()) == " ".join([word] * 40)
 
@@ -96,11 +84,10 @@ def test_words_fit_whatever_their_letters(word: str) -> None:
 def test_a_name_that_goes_on_across_a_street_covers_nobody_there() -> None:
     game: Any = games.get("they_come_back")
     tiles: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "barracks", (0, -2): "helipad_base"}
-    options = {"expansions": "z2", "town": False}
-    state = game.pose(options=options, tiles=tiles, squares={0: (1, 1), 1: (1, 1)}, zombies={(1, -3): 1})
-
-    assert [label.text for label in game.scene(state).names].count("Barracks") == 1
-    assert scene_faults(game.scene(state)) == []
+    options, squares = {"expansions": "z2", "town": False}, {0: (1, 1), 1: (1, 1)}
+    scene = game.scene(game.pose(options=options, tiles=tiles, squares=squares, zombies={(1, -3): 1}))
+    assert [label.text for label in scene.names].count("Barracks") == 1
+    assert scene_faults(scene) == []
 
 
 def test_a_graph_has_its_tiles_on_a_circle() -> None:
@@ -112,42 +99,43 @@ def test_a_graph_has_its_tiles_on_a_circle() -> None:
         forward=[90, 270],
         stacks={"x": "20F 15M"},
     )
+    _, scene, _ = scene_on(board)
+    assert (scene_faults(scene), len(scene.ways)) == ([], 4)
+
+
+def scene_on(board: zombie_flavored_doom.Board) -> tuple[Any, Scene, list[tuple[Any, Token]]]:
+    """Return the plan of a board, its scene, and the signs of links, each with its place."""
     state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
     scene = zombie_flavored_doom.scene(state)
-
-    assert scene_faults(scene) == []
-    assert len(scene.ways) == 4
+    tokens = [(cell.place[1], token) for cell in scene.cells for token in cell.tokens if token.kind == "link"]
+    return state.options.ground.plan, scene, tokens
 
 
 @pytest.mark.rule("DOOM-FILE-08")
 @pytest.mark.parametrize("board", [YARD, PAIRS, RING, LANE])
 def test_every_link_of_a_graph_is_a_line_or_a_sign(board: zombie_flavored_doom.Board) -> None:
-    state = zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=board))
-    scene, plan = zombie_flavored_doom.scene(state), state.options.ground.plan
-    signs = [token for cell in scene.cells for token in cell.tokens if token.kind == "link"]
-
+    plan, scene, signs = scene_on(board)
     assert scene_faults(scene) == []
     assert 2 * len(scene.ways) + len(signs) == (0 if plan.cells else sum(map(len, plan.neighbors)))
 
 
 @pytest.mark.rule("DOOM-FILE-08")
 def test_tunnels_have_a_sign_at_both_ends_and_missing_links_a_wall() -> None:
-    scene = zombie_flavored_doom.scene(zombie_flavored_doom.new_game(zombie_flavored_doom.Options(board=FORD)))
-    signs = {(cell.place[1], token.text) for cell in scene.cells for token in cell.tokens if token.kind == "link"}
-
-    assert signs == {("a1", "i3"), ("i3", "a1")}
-    assert [line.words for line in scene.walls] == ["no way"]
+    _, scene, signs = scene_on(FORD)
     (wall,) = scene.walls
     a1, b1 = (cell.center for cell in scene.cells if cell.place[1] in {"a1", "b1"})
+    assert {(place, token.text) for place, token in signs} == {("a1", "i3"), ("i3", "a1")}
+    assert wall.words == "no way"
     assert wall.start[0] == wall.end[0] == (a1[0] + b1[0]) / 2
+
+
+ZOMBIE = Token("zombie", Shape.TOMB, Role.ZOMBIE, "", "a zombie")
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 12, 30])
 def test_tokens_are_packed_into_their_room(count: int) -> None:
-    token = Token("zombie", Shape.TOMB, Role.ZOMBIE, "Z1234", "zombies")
     room = Frame(-20, 5, 50, 40)
-    boxes = packed(room, (token,) * count)
-
+    boxes = packed(room, (attrs.evolve(ZOMBIE, text="Z1234"),) * count)
     assert len(boxes) == count
     assert all(box.within(room) for box in boxes)
     assert not any(one.meets(other) for at, one in enumerate(boxes) for other in boxes[:at])
@@ -163,67 +151,54 @@ def test_tokens_are_packed_into_their_room(count: int) -> None:
     ],
 )
 def test_the_fullest_places_have_tokens_that_can_be_seen(room: Frame, count: int, text: str) -> None:
-    boxes = packed(room, (Token("any", Shape.TOMB, Role.ZOMBIE, text, "any"),) * count)
-
-    assert min(box.height for box in boxes) >= 5.5
+    assert min(box.height for box in packed(room, (attrs.evolve(ZOMBIE, text=text),) * count)) >= 5.5
 
 
 def test_somebody_alone_among_single_things_is_larger_in_a_narrow_room() -> None:
-    person = Token("human", Shape.FIGURE, Role.FIGURE, "1", "Player 1", owner=0)
-    zombie = Token("zombie", Shape.TOMB, Role.ZOMBIE, "", "a zombie")
+    person, several = Token("human", Shape.FIGURE, Role.FIGURE, "1", "Player 1", owner=0), attrs.evolve(ZOMBIE, count=2)
     narrow, wide = Frame(0, 0, 40, 40), Frame(0, 0, 88, 50)
-    several = attrs.evolve(zombie, count=2)
-
-    own, *others = packed(narrow, (person, zombie, zombie))
+    own, *others = packed(narrow, (person, ZOMBIE, ZOMBIE))
     assert own.height > 1.3 * max(each.height for each in others)
-    for room, tokens in ((wide, (person, zombie)), (narrow, (person, several)), (narrow, (person, person))):
-        one, other = packed(room, tokens)
-        assert one.height == other.height
+    for room, tokens in ((wide, (person, ZOMBIE)), (narrow, (person, several)), (narrow, (person, person))):
+        assert len({box.height for box in packed(room, tokens)}) == 1
 
 
-def test_the_number_of_goods_stands_beside_them_where_there_is_room() -> None:
-    def drawn_in(room: Frame) -> list[str | None]:
-        token = Token("food", Shape.APPLE, Role.ITEM, "", "2 Food", 2)
-        parent = ET.Element("g")
-        draw_token(parent, token, packed(room, (token,))[0])
-        return [text.get("class") for text in parent.iter("text")]
-
-    assert drawn_in(Frame(0, 0, 52, 52)) == ["beside"]
-    assert drawn_in(Frame(0, 0, 30, 30)) == ["number"]
+@pytest.mark.parametrize(("side", "where"), [(52, "beside"), (30, "number")])
+def test_the_number_of_goods_stands_beside_them_where_there_is_room(side: int, where: str) -> None:
+    token, parent = Token("food", Shape.APPLE, Role.ITEM, "", "2 Food", 2), ET.Element("g")
+    draw_token(parent, token, packed(Frame(0, 0, side, side), (token,))[0])
+    assert [text.get("class") for text in parent.iter("text")] == [where]
 
 
 @pytest.mark.parametrize(("node", "land"), [("DAY", Land.FIELDS), ("EVENING", Land.DUSK), ("NIGHT", Land.NIGHT)])
 def test_fields_tell_the_hour(node: str, land: Land) -> None:
     facts: dict[str, Any] = {"carried": {1: "W1"}, "zombies": ["c5"], "appearing": 0} if land is Land.NIGHT else {}
     state = zombie_flavored_doom.pose(node=node, tiles={1: "d5"}, ticks={1: 6}, **facts)
-
     assert zombie_flavored_doom.scene(state).land is land
     assert f'class="map {land}"' in picture(zombie_flavored_doom, state)
 
 
-def test_there_are_stars_in_space_and_nowhere_else() -> None:
-    galaxy = defcon_zombies.observe(defcon_zombies.new_game(), 0)
-    city = one_against_the_dead.new_game()
+@pytest.mark.parametrize(("game", "number"), [(defcon_zombies, 1), (one_against_the_dead, 0)])
+def test_there_are_stars_in_space_and_nowhere_else(game: Any, number: int) -> None:
+    root = read(picture(game, game.observe(game.new_game(), 0)))
+    assert len([path for path in root.iter(f"{SVG}path") if path.get("class") == "stars"]) == number
 
-    assert len(list(read(picture(defcon_zombies, galaxy)).iterfind(f".//{SVG}path[@class='stars']"))) == 1
-    assert "stars" not in {path.get("class") for path in read(picture(one_against_the_dead, city)).iter(f"{SVG}path")}
+
+def in_the_city() -> tuple[Any, Any, Scene]:
+    """Return a game, a state far into it, and the scene."""
+    game, state, _ = [*reached("one_against_the_dead")][-1]
+    return game, state, one_against_the_dead.scene(state)
 
 
 def test_the_faults_of_a_scene_are_found() -> None:
     """It catches a token that was moved, a cell that lies on another, and a place that is there twice."""
-    state = [state for _, state, _ in reached("one_against_the_dead")][-1]
-    scene = one_against_the_dead.scene(state)
+    *_, scene = in_the_city()
     cell = next(cell for cell in scene.cells if cell.tokens)
     x, y, width, height = cell.room
     away = attrs.evolve(cell, place=("cell", "away"), room=Frame(x + 9, y, width, height))
     twin = attrs.evolve(cell, outline=corners(Frame(x, y, width, height)), labels=())
-
-    assert any("is outside" in fault for fault in scene_faults(attrs.evolve(scene, cells=(away,))))
-    assert any("covers" in fault for fault in scene_faults(attrs.evolve(scene, cells=(*scene.cells, away))))
-    assert any("twice" in fault for fault in scene_faults(attrs.evolve(scene, cells=(cell, twin))))
-
-
-# ------------------------------------------------------------------------------------------------------------ markup
+    for cells, words in (((away,), "is outside"), ((*scene.cells, away), "covers"), ((cell, twin), "twice")):
+        assert any(words in fault for fault in scene_faults(attrs.evolve(scene, cells=cells)))
 
 
 @pytest.mark.thorough
@@ -236,7 +211,6 @@ def test_pictures_parse_and_name_their_parts(name: str) -> None:
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         pieces = [element for element in root.iter(f"{SVG}g") if "data-piece" in element.attrib]
         scene = game.scene(view)  # type: ignore[attr-defined]
-
         assert root.get("role") == "img"
         assert len(ids) == len(set(ids)) == 3
         assert root.get("aria-labelledby") == f"{ids[0]}-title {ids[0]}-desc" == " ".join(ids[1:])
@@ -246,40 +220,34 @@ def test_pictures_parse_and_name_their_parts(name: str) -> None:
         assert found.alt.startswith(f"{game.TITLE}: ")
 
 
+def decisions(name: str) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield games, the views of seats that decide, and their choices."""
+    for game, state, _ in reached(name, most=6):
+        if (seat := game.current_player(state)) >= 0:
+            view = game.observe(state, seat)
+            yield game, view, game.legal_actions(view)
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_choice_with_a_place_can_be_clicked(name: str) -> None:
-    for game, state, _ in reached(name, most=6):
-        seat = game.current_player(state)
-        if seat < 0:
-            continue
-        view = game.observe(state, seat)
-        actions = game.legal_actions(view)
-        root = read(picture(game, view, highlight=actions))
+    for game, view, actions in decisions(name):
+        root, scene = read(picture(game, view, highlight=actions)), game.scene(view)
         offered = {line for element in root.iter() for line in element.get("data-action", "").split("\n")}
-        scene = game.scene(view)  # type: ignore[attr-defined]
         cells = {cell.place for cell in (*scene.cells, *scene.backs)}
-        placed = {str(action) for action in actions if cells & {*game.places(view, action)}}  # type: ignore[attr-defined]
-
-        assert placed <= offered
+        assert {str(action) for action in actions if cells & {*game.places(view, action)}} <= offered
         assert offered - {""} <= {str(action) for action in actions}
 
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_marks_with_an_address_are_links_and_nothing_else_changes(name: str) -> None:
-    for game, state, _ in reached(name, most=6):
-        seat = game.current_player(state)
-        if seat < 0:
-            continue
-        view = game.observe(state, seat)
-        actions = game.legal_actions(view)
-        found = {mark_of(place) for action in actions for place in game.places(view, action)}  # type: ignore[attr-defined]
+    for game, view, actions in decisions(name):
+        found = {mark_of(place) for action in actions for place in game.places(view, action)}
         links = {place: f"?at={place}&<" for place in sorted(found)[::2]} | {"cell 99,99": "nowhere"}
         with_links = picture(game, view, highlight=actions, links=links)
         root = read(with_links)
         drawn = [(link.get("href"), link.get("tabindex"), link[0].get("data-cell")) for link in root.iter(f"{SVG}a")]
         marked = {at for each in root.iter() if "data-action" in each.attrib and (at := each.get("data-cell")) in links}
-
         assert {at for _, _, at in drawn if at is not None} == marked
         assert all(address == links.get(at or "", address) and keys == "-1" for address, keys, at in drawn)
         assert inner(re.sub("<a [^>]*>|</a>", "", with_links)) == inner(picture(game, view, highlight=actions))
@@ -320,67 +288,55 @@ def test_a_mark_lies_below_what_is_written_on_its_place() -> None:
         label = Label("x", Frame(10, 10, 40, 20), Role.PLAIN)
         scene = Scene((Spot(place, corners(frame), Ground.STREET, words, labels=(label,)),))
         markup = drawn_scene(scene, {place: PlaceMark(("move",), None)}, ())
-
         assert markup.index('class="edge"') < markup.index('class="mark"') < markup.index("<text")
 
 
 def test_arrows_lead_from_place_to_place() -> None:
-    game, state, _ = [*reached("one_against_the_dead")][-1]
-    one, other = [cell.place for cell in one_against_the_dead.scene(state).cells][:2]
-
+    game, state, scene = in_the_city()
+    one, other = [cell.place for cell in scene.cells][:2]
     assert picture(game, state, arrows=[(one, other)]).count('class="head"') == 1
     with pytest.raises(ValueError, match="there is no place"):
         picture(game, state, arrows=[(one, ("cell", (99, 99)))])
 
 
-def test_what_is_neither_action_nor_place_cannot_be_marked() -> None:
+@pytest.mark.parametrize("what", ["move N", ("cell", (77, 77))])
+def test_what_is_neither_action_nor_place_cannot_be_marked(what: Any) -> None:
     game = one_against_the_dead
     with pytest.raises(ValueError, match="actions and places on this table can be marked"):
-        picture(game, game.new_game(), highlight=["move N"])
-    with pytest.raises(ValueError, match="can be marked"):
-        picture(game, game.new_game(), highlight=[("cell", (77, 77))])
+        picture(game, game.new_game(), highlight=[what])
 
 
 def test_the_legend_tells_what_lies_on_the_table_and_nothing_else() -> None:
-    game, state, _ = [*reached("one_against_the_dead")][-1]
+    game, state, scene = in_the_city()
     legend = next(group for group in read(picture(game, state)).iter(f"{SVG}g") if group.get("class") == "legend")
     words = [text.text for text in legend.iter(f"{SVG}text") if text.get("class") == "row"]
-    scene = one_against_the_dead.scene(state)
-    kinds = {token.name for cell in scene.cells for token in cell.tokens}
     lying = {cell.ground for cell in scene.cells}
-
+    due = {token.name for cell in scene.cells for token in cell.tokens} | {line.words for line in scene.ways}
     assert len(lying) > 3
-    assert {*words} == kinds | {words for ground, words in scene.grounds if ground in lying} | {
-        line.words for line in scene.ways
-    }
-    assert len(words) == len({*words})
+    assert sorted(map(str, words)) == sorted(due | {words for ground, words in scene.grounds if ground in lying})
     assert not {"choice", "last event", "fight"} & {*words}
 
 
 def test_the_legend_tells_what_marks_mean() -> None:
-    game, state, _ = [*reached("one_against_the_dead")][-1]
-    place = one_against_the_dead.scene(state).cells[0].place
+    game, state, scene = in_the_city()
+    place = scene.cells[0].place
     laid = one_against_the_dead.events.CardLaid(Card("2S"), place[1], 0)
     lost = one_against_the_dead.events.StrengthLost(1, 1)
 
     def told(**marks: Any) -> set[str | None]:
         return {text.text for text in read(picture(game, state, **marks)).iter(f"{SVG}text")}
 
-    assert told(highlight=[place]) - told() == {"choice"}
-    assert told(events=[laid]) - told() == {"last event"}
-    assert told(events=[lost]) - told() == {"fight"}
+    marked = [told(highlight=[place]), told(events=[laid]), told(events=[lost])]
+    assert [words - told() for words in marked] == [{"choice"}, {"last event"}, {"fight"}]
 
 
 def test_themes() -> None:
-    game = one_against_the_dead
-    state = game.new_game()
+    game, state = one_against_the_dead, one_against_the_dead.new_game()
     auto, light, dark = (picture(game, state, theme=theme) for theme in ("auto", "light", "dark"))
-
     assert "prefers-color-scheme:dark" in auto
     assert "prefers-color-scheme" not in light + dark
-    for palette in (LANDS[Land.TABLE]["dark"], LANDS[Land.CARDS]["dark"]):
-        assert palette.back in dark
-        assert palette.back not in light
+    for land in (Land.TABLE, Land.CARDS):
+        assert [LANDS[land]["dark"].back in drawn for drawn in (dark, light)] == [True, False]
     with pytest.raises(ValueError, match="the themes are"):
         picture(game, state, theme="sepia")  # type: ignore[arg-type]
 
@@ -388,33 +344,24 @@ def test_themes() -> None:
 def test_styles_stay_in_their_picture() -> None:
     found = picture(one_against_the_dead, one_against_the_dead.new_game())
     name = read(found).get("id")
-    sheet = read(found).findtext(f"{SVG}style") or ""
-    rules = re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", sheet)
-
+    rules = re.findall(r"(?:^|[{}])\s*([^{}@]+)\{", (read(found).findtext(f"{SVG}style") or ""))
     assert rules
     assert all(rule.strip().startswith(f"#{name}") for rule in rules)
 
 
 def test_a_game_without_a_scene_is_drawn_as_its_text() -> None:
-    state = toy.new_game()
-    found = picture(toy, toy.observe(state, 0), title="<Cellar> & co\0")
-
-    texts = ["".join(element.itertext()) for element in read(found).iter(f"{SVG}text")]
-    assert [text for text in texts if text.strip()] == [
-        row for row in str(drawn(toy, toy.observe(state, 0))).split("\n") if row.strip()
-    ]
-    assert read(found).findtext(f"{SVG}title") == "<Cellar> & co\N{REPLACEMENT CHARACTER}"
+    view = toy.observe(toy.new_game(), 0)
+    found = read(picture(toy, view, title="<Cellar> & co\0"))
+    texts = ["".join(element.itertext()) for element in found.iter(f"{SVG}text")]
+    assert [text for text in texts if text.strip()] == [row for row in str(drawn(toy, view)).split("\n") if row.strip()]
+    assert found.findtext(f"{SVG}title") == "<Cellar> & co\N{REPLACEMENT CHARACTER}"
 
 
 def test_a_picture_is_shown_and_saved(tmp_path: Path) -> None:
     found = picture(one_against_the_dead, one_against_the_dead.new_game())
     found.save(tmp_path / "city.svg")
-
     assert found._repr_svg_() == found.replace("<svg", '<svg style="max-width:100%;height:auto"', 1)
     assert (tmp_path / "city.svg").read_bytes() == found.encode()
-
-
-# ----------------------------------------------------------------------------------------------------------- secrets
 
 
 @pytest.mark.thorough
@@ -427,7 +374,6 @@ def test_states_that_are_equal_to_a_seat_have_one_picture(name: str) -> None:
             continue
         other = game.resample(view, Dice(f"other {number}"))
         hidden += other != state
-
         assert picture(game, game.observe(other, seat)) == picture(game, view)
     assert hidden > 3
 
@@ -441,32 +387,23 @@ def test_full_states_of_games_with_secrets_are_not_drawn(name: str) -> None:
 
 PRINT = """
 from hashlib import sha256
-from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from tests.picturing import SETTINGS, reached
 from zombiekit.render.svg import picture
-from zombiekit.render.svg.board import PlaceMark, drawn_scene
 for name in SETTINGS:
     game, state, seat = [*reached(name, most=3, steps=150)][1]
     print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())
 """
 
 
+def printed(code: str, **surroundings: str) -> str:
+    """Return what a program prints in its own interpreter."""
+    env = {**os.environ, **surroundings}
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+
+
 @pytest.mark.thorough
 def test_bytes_do_not_depend_on_the_hash_seed() -> None:
-    def printed(seed: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-c", PRINT],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return done.stdout
-
-    assert printed("1") == printed("2") != ""
-
-
-# ------------------------------------------------------------------------------------------------------------ colors
+    assert printed(PRINT, PYTHONHASHSEED="1") == printed(PRINT, PYTHONHASHSEED="2") != ""
 
 
 @pytest.mark.parametrize(
@@ -481,14 +418,11 @@ def test_every_text_can_be_read_and_every_shape_seen(palette: Palette) -> None:
     assert contrast(palette.back, palette.dead) >= TEXT_CONTRAST, "what is written on zombies"
 
 
-def test_what_is_written_on_tokens_can_be_read() -> None:
-    fills = {*FILLS.values(), *SHAPE_FILLS.values()}
-    assert all(contrast(text_on(fill), fill) >= TEXT_CONTRAST for fill in fills)
-
-
-def test_contrast_is_that_of_the_guidelines() -> None:
+def test_what_is_written_on_tokens_can_be_read_by_the_contrast_of_the_guidelines() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+    for fill in {*style.FILLS.values(), *style.SHAPE_FILLS.values()}:
+        assert contrast(text_on(fill), fill) >= TEXT_CONTRAST, fill
 
 
 def test_seats_and_kinds_differ_by_more_than_color() -> None:
@@ -506,50 +440,36 @@ def test_the_core_knows_no_pictures() -> None:
         "import zombiekit, zombiekit.games.one_against_the_dead\n"
         "print([name for name in sys.modules if name not in before and ('render' in name or 'xml' in name)])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert done.stdout == "[]\n"
+    assert printed(code) == "[]\n"
 
 
 def test_a_peeked_tile_is_seen_by_its_seat_alone() -> None:
     game = defcon_zombies
-    state = [state for found, state, _ in reached("defcon_zombies", most=3) if found.is_view(found.observe(state, 0))][
-        1
-    ]
-    cell = position.unexplored(state)[0]
-    none = (sight._replace(seen=()) for sight in state.sights[1:])
-    state = attrs.evolve(state, sights=(state.sights[0]._replace(seen=(cell,)), *none))
+    states = [state for found, state, _ in reached("defcon_zombies", most=3) if found.is_view(found.observe(state, 0))]
+    cell = position.unexplored(states[1])[0]
+    mine, *others = states[1].sights
+    sights = (mine._replace(seen=(cell,)), *(sight._replace(seen=()) for sight in others))
+    state = attrs.evolve(states[1], sights=sights)
     words = f"peeked at: {state.dealt[cell]}"
-
-    assert words in picture(game, game.observe(state, 0))
-    assert words not in picture(game, game.observe(state, 1))
-
-
-# ------------------------------------------------------------------------------------------------------------- events
+    assert [words in picture(game, game.observe(state, seat)) for seat in (0, 1)] == [True, False]
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_happened_leaves_traces(name: str) -> None:
     """Rings, arrows and hurts turn up (no hurts in DEFCON ZOMBIES); traces lie only on kinds of places the game has."""
-    kinds = set()
-    rings = arrows = hurts = 0
+    kinds, marks = set(), Counter[str]()
     for game, before, seat in reached(name, most=15):
         view = game.observe(before, seat)
         kinds |= {kind for kind, _ in game.scene(view).places}  # type: ignore[attr-defined]
         found = picture(game, view, events=view.events)
         left = [trace for event in view.events for trace in game.traces(view, event)]  # type: ignore[attr-defined]
-        rings += found.count('class="ring"')
-        arrows += found.count('class="head"')
-        hurts += found.count('class="trace hurt"')
-
+        drawn = Counter({mark: found.count(f'class="{mark}"') for mark in ("ring", "head", "trace hurt")})
+        marks += drawn
         assert {trace.place[0] for trace in left} <= kinds
-        assert found.count('class="ring"') + found.count('class="head"') <= len(left)
+        assert drawn["ring"] + drawn["head"] <= len(left)
         assert picture(game, view) == picture(game, view, events=()), "never read from the view itself"
-
-    assert rings
-    assert arrows
-    assert hurts or name == "defcon_zombies"
+    assert {*marks} | ({"trace hurt"} if name == "defcon_zombies" else set()) == {"ring", "head", "trace hurt"}
 
 
 @pytest.mark.parametrize("name", SETTINGS)
@@ -562,12 +482,11 @@ def test_what_goes_from_one_place_to_another_leaves_an_arrow(name: str) -> None:
 
 
 def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
-    game, state, _ = [*reached("one_against_the_dead")][-1]
-    one, other = [cell.place[1] for cell in one_against_the_dead.scene(state).cells][:2]
+    game, state, scene = in_the_city()
+    one, other = [cell.place[1] for cell in scene.cells][:2]
     moved = one_against_the_dead.events.PawnMoved(one, other, 1)
     away = one_against_the_dead.events.PawnMoved(one, (99, 99), 1)
     lost = one_against_the_dead.events.StrengthLost(1, 1)
-
     assert picture(game, state, events=[moved, moved]).count('class="head"') == 1
     assert picture(game, state, events=[away]) == picture(game, state)
     assert picture(game, state, events=[lost]).count('class="trace hurt"') == 2, "one of them in the legend"

@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -34,12 +33,11 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 def somewhere(name: str, steps: int) -> Match:
     """Return a match in progress in which somebody must decide."""
-    game: Any = games.get(name)
-    match, dice = new_match(game), Dice(5)
+    match, dice = new_match(games.get(name)).roll(Dice(5)), Dice(5)
     policy = random_policy(dice)
-    while match.length < steps or game.current_player(match.state) < 0:
-        acts = game.current_player(match.state) >= 0
-        match = match.play(policy(game, match.state, game.legal_actions(match.state))) if acts else match.roll(dice)
+    while match.length < steps:
+        action = policy(match.game, match.state, match.game.legal_actions(match.state))
+        match = match.play(action).roll(dice)
     return match
 
 
@@ -47,7 +45,6 @@ def somewhere(name: str, steps: int) -> Match:
 def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
     looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
     _, output = played(somewhere(name, 30), *looks)
-
     assert max(map(len, output.splitlines())) <= 80
     assert output.count("> ") >= len(looks)
 
@@ -57,7 +54,6 @@ def test_the_log_is_told_again(played: Played) -> None:
     match = match.play(match.game.legal_actions(match.state)[0]).roll(dice)
     events = [str(event) for step in match.history for event in step.state.events]
     _, output = played(match, "log 4", "log 0")
-
     assert output.split("log 4\n")[1].split("\n> ")[0].split("\n") == [f"- {event}" for event in events[-4:]]
 
 
@@ -65,7 +61,6 @@ def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
     state = stcb.pose(node="discard", active=0, hands=[["fire_axe", "lots_of_ammo"], ["shotgun"]])
     _, output = played(new_match(stcb, state=state), "hand")
     told = " ".join(output.split("> hand")[1].split())
-
     assert told.startswith("Fire Axe, fire_axe: While it lies before you, you may fight with it")
     assert "Lots of Ammo" in told
     assert "A Shotgun" not in told
@@ -76,11 +71,9 @@ def test_several_squares_at_once(played: Played) -> None:
     match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))
     after, output = played(match, "move f8 f7 n")
     assert [str(step.action) for step in after.history] == ["move f8", "move f7", "move f6"]
-
     after, output = played(match, "m g9 c3")
     assert [str(step.action) for step in after.history] == ["move g9"]
     assert "You stop before c3: " in output
-
     after, output = played(match, "move c3 g9")
     assert after.length == 0
 
@@ -90,11 +83,9 @@ def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: p
     state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], carried={1: "F2"})
     _, output = played(new_match(doom, state=state), "drop F1")
     assert "Stronghold A" in output.split("> ")[1]
-
     monkeypatch.setenv("LINES", "60")
     _, output = played(new_match(doom, state=state), "drop F1", "")
     first, dropped, again = output.split("> ")[:3]
-
     assert "  1 " in first
     assert dropped.count("@1") == 2
     assert "\n  9 " in dropped  # the goods lie on the map now
@@ -105,7 +96,6 @@ def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: p
 def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
     """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
-
     assert "'zz' is not one of the choices; they begin with: move, end" in output
     assert "That could be move f8, move e9, move g9, move f10; type more of it." in output
     assert "Player 1 moves to f8" in output

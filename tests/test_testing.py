@@ -7,10 +7,9 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from cProfile import Profile
-from enum import StrEnum
-from fractions import Fraction
-from functools import cached_property, reduce
+from functools import reduce
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +25,7 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from tests import mutants_of_form, mutants_of_knowledge, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
 from tests.mutants_of_fronts import ESCAPED, FULL
+from zombiekit import testing as kit
 from zombiekit import variant
 from zombiekit.agenda import Refusal
 from zombiekit.errors import InvalidOptions
@@ -34,20 +34,7 @@ from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
-from zombiekit.testing import (
-    LAWS,
-    GameMachine,
-    LawBroken,
-    Playout,
-    check_game,
-    legal_actions_of,
-    options_of,
-    playouts,
-    reachable_states,
-    state_machine,
-)
 from zombiekit.testing.candidates import Candidates
-from zombiekit.testing.insides import same_inside, writable
 from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks
 from zombiekit.testing.laws.legality import _chi_square
@@ -61,7 +48,6 @@ QUIET = settings(database=None, print_blob=False, derandomize=True, max_examples
 def test_import_without_hypothesis_says_what_to_install() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import zombiekit.testing"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
-
     assert "ImportError: zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'" in done.stderr
 
 
@@ -74,19 +60,19 @@ def first(strategy: st.SearchStrategy[Any], condition: Any = lambda _: True) -> 
 
 
 def test_options_shrink_to_the_defaults() -> None:
-    assert first(options_of(city)) == city.Options()
-    assert first(options_of(toy), lambda options: not options.rats) == toy.Options(rats=False)
+    assert first(kit.options_of(city)) == city.Options()
+    assert first(kit.options_of(toy), lambda options: not options.rats) == toy.Options(rats=False)
 
 
 @pytest.mark.thorough
 def test_options_have_all_members_and_some_numbers() -> None:
     """Every enum member is drawn, and the integer field takes values besides its default."""
     for value in city.Options().objective.__class__:
-        assert first(options_of(city), lambda options, value=value: options.objective is value).round_limit == 200
-    assert first(options_of(city), lambda options: options.round_limit == 1)
+        assert first(kit.options_of(city), lambda options, value=value: options.objective is value).round_limit == 200
+    assert first(kit.options_of(city), lambda options: options.round_limit == 1)
 
 
-@given(options_of(toy))
+@given(kit.options_of(toy))
 def test_values_that_are_refused_are_left_at_the_default(options: Any) -> None:
     """Options refuse decks of a size near 0."""
     assert 6 <= options.deck <= 12
@@ -117,33 +103,26 @@ MANY: Any = SimpleNamespace(Options=ManyOptions)
 def test_options_of_all_types_are_drawn() -> None:
     """Optional, literal and listed values turn up."""
     wanted = ManyOptions(Side.RIGHT, 3, "fast", ("plain",), "north", pair=False)
+    assert first(kit.options_of(MANY), lambda options: options == wanted) == wanted
 
-    assert first(options_of(MANY), lambda options: options == wanted) == wanted
 
-
-@given(options_of(MANY))
+@given(kit.options_of(MANY))
 def test_options_of_an_unknown_type_stay_at_the_default(options: Any) -> None:
     assert options.board == ("plain",)
 
 
 def test_options_that_do_not_go_together_are_not_drawn() -> None:
     """The later of two such options falls back to its default."""
-    assert first(options_of(MANY), lambda options: options.pair).side is Side.LEFT
-
-
-@pytest.mark.thorough
-def test_states_shrink_to_the_new_game() -> None:
-    assert first(reachable_states(city)) == city.new_game()
+    assert first(kit.options_of(MANY), lambda options: options.pair).side is Side.LEFT
 
 
 @pytest.mark.parametrize("player", [0, 1, CHANCE, TERMINAL])
 def test_states_are_of_all_sorts(player: int) -> None:
-    state = first(reachable_states(toy), lambda state: toy.current_player(state) == player)
-
+    state = first(kit.reachable_states(toy), lambda state: toy.current_player(state) == player)
     assert toy.current_player(state) == player
 
 
-@given(reachable_states(city, city.Options(round_limit=7), max_steps=5))
+@given(kit.reachable_states(city, city.Options(round_limit=7), max_steps=5))
 def test_states_are_within_the_bound_and_have_the_options(state: Any) -> None:
     """Five steps are too few to end the first check-out."""
     assert state.options == city.Options(round_limit=7)
@@ -154,16 +133,16 @@ def test_states_are_within_the_bound_and_have_the_options(state: Any) -> None:
 def test_states_shrink_to_short_paths() -> None:
     """It finds the shortest way to four cards on the table, and takes the first choice each time."""
     state = city.new_game()
+    assert first(kit.reachable_states(city)) == state
     while len(state.city) < 4:
         outcomes = () if city.legal_actions(state) else city.chance_outcomes(state)
         choices: list[Any] = [*city.legal_actions(state), *(outcome for outcome, _ in outcomes)]
         state = city.step(state, choices[0])
+    assert first(kit.reachable_states(city), lambda state: len(state.city) >= 4) == state
 
-    assert first(reachable_states(city), lambda state: len(state.city) >= 4) == state
 
-
-@given(playouts(toy))
-def test_playouts_are_whole_games(playout: Playout) -> None:
+@given(kit.playouts(toy))
+def test_playouts_are_whole_games(playout: kit.Playout) -> None:
     """Each action leads from one state to the next, from the new game to the end."""
     assert playout.states[0] == toy.new_game(playout.states[0].options)
     assert toy.outcome(playout.states[-1]) is not None
@@ -171,16 +150,15 @@ def test_playouts_are_whole_games(playout: Playout) -> None:
         assert toy.step(before, action) == after
 
 
-@given(playouts(city, city.Options(round_limit=3), max_steps=9))
-def test_playouts_stop_at_the_bound(playout: Playout) -> None:
+@given(kit.playouts(city, city.Options(round_limit=3), max_steps=9))
+def test_playouts_stop_at_the_bound(playout: kit.Playout) -> None:
     assert len(playout.actions) == 9
     assert playout.states[0].options.round_limit == 3
 
 
 def test_playouts_show_options_and_lines() -> None:
     """The lines show the choices of the simplest playout, one by one."""
-    shown = repr(first(playouts(toy, toy.Options(), max_steps=2)))
-
+    shown = repr(first(kit.playouts(toy, toy.Options(), max_steps=2)))
     assert shown == "Playout with Options(deck=8, rats=True)\n    deal 1\n    deal 3"
 
 
@@ -193,22 +171,17 @@ def test_more_options_than_a_byte_can_tell_are_reached() -> None:
         legal_actions=lambda _: tuple(range(300)),
         step=lambda _, action: SimpleNamespace(last=action),
     )
-
-    assert first(playouts(wide, options=()), lambda playout: playout.states[-1].last > 255).actions == (256,)
+    assert first(kit.playouts(wide, options=()), lambda playout: playout.states[-1].last > 255).actions == (256,)
 
 
 def test_legal_actions_shrink_to_the_first() -> None:
-    state = first(reachable_states(toy), lambda state: len(toy.legal_actions(state)) == 3)
-
-    assert first(legal_actions_of(toy, state)) == toy.legal_actions(state)[0]
-    assert {first(legal_actions_of(toy, state), lambda a, w=w: a == w) for w in toy.legal_actions(state)} == {
-        *toy.legal_actions(state)
-    }
-
-
-def test_there_are_no_legal_actions_where_nobody_acts() -> None:
+    """Each of them is drawn; where nobody acts, there are none."""
+    state = first(kit.reachable_states(toy), lambda state: len(toy.legal_actions(state)) == 3)
+    listed = toy.legal_actions(state)
+    assert first(kit.legal_actions_of(toy, state)) == listed[0]
+    assert {first(kit.legal_actions_of(toy, state), lambda a, w=w: a == w) for w in listed} == {*listed}
     with pytest.raises(ValueError, match="no seat acts in this state"):
-        legal_actions_of(toy, toy.new_game())
+        kit.legal_actions_of(toy, toy.new_game())
 
 
 # ------------------------------------------------------------------------------------------------------- state machine
@@ -218,29 +191,16 @@ FEW = settings(QUIET, max_examples=20, stateful_step_count=20, phases=[Phase.gen
 
 @pytest.mark.parametrize("game", [toy, city], ids=lambda game: game.NAME)
 def test_machine_plays_a_game(game: Any) -> None:
-    run_state_machine_as_test(state_machine(game), settings=FEW)
+    run_state_machine_as_test(kit.state_machine(game), settings=FEW)
 
 
-def test_machine_finds_faults() -> None:
-    """A step that breaks an invariant is caught, and the way there is shown as actions."""
-    _, names = MUTANTS["card_kept"]
-
-    with pytest.raises(AssertionError, match="INV-1") as caught:
-        run_state_machine_as_test(state_machine(mutant(names)), settings=FEW)
-
-    assert "  play " in "\n".join(caught.value.__notes__)
-
-
-def test_way_of_a_machine_is_shown_short_and_in_small_numbers() -> None:
+def test_a_machine_finds_faults_and_shows_the_way_short_and_in_small_numbers() -> None:
     """A choice is an action's number among the legal ones; each step takes one line, and its action another."""
-    _, names = MUTANTS["card_kept"]
-    machine = state_machine(mutant(names), toy.Options())
-
+    machine = kit.state_machine(mutant(MUTANTS["card_kept"][1]), toy.Options())
     with pytest.raises(AssertionError, match="INV-1") as caught:
         run_state_machine_as_test(
             machine, settings=settings(machine.TestCase.settings, database=None, derandomize=True)
         )
-
     lines = "\n".join(caught.value.__notes__).splitlines()
     steps = [line for line in lines if line.startswith("state.step")]
     told = [line for line in lines if line.startswith("  ")]
@@ -251,12 +211,12 @@ def test_way_of_a_machine_is_shown_short_and_in_small_numbers() -> None:
 
 
 def test_machines_do_not_explain_failures_unless_asked_to() -> None:
-    assert Phase.explain not in state_machine(toy).TestCase.settings.phases
-    assert Phase.shrink in state_machine(toy).TestCase.settings.phases
+    phases = kit.state_machine(toy).TestCase.settings.phases
+    assert (Phase.explain in phases, Phase.shrink in phases) == (False, True)
 
 
 def test_machine_takes_the_options_that_it_is_given() -> None:
-    class Ratless(GameMachine):
+    class Ratless(kit.GameMachine):
         game = toy
         options = toy.Options(rats=False)
 
@@ -271,7 +231,7 @@ def test_machine_takes_the_options_that_it_is_given() -> None:
 def test_machine_can_be_given_invariants() -> None:
     """A subclass sees all states and actions of the game it plays."""
 
-    class Hasty(GameMachine):
+    class Hasty(kit.GameMachine):
         game = toy
 
         @invariant()
@@ -279,32 +239,26 @@ def test_machine_can_be_given_invariants() -> None:
             assert len(self.states) == len(self.actions) + 1
             assert len(self.actions) < 4
 
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="assert 4 < 4"):
         run_state_machine_as_test(Hasty, settings=FEW)
 
 
 # ---------------------------------------------------------------------------------------------------------------- laws
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(2))
-def test_toy_keeps_all_laws(seed: int) -> None:
-    check_game(toy, "quick", seed=seed)
-
-
-def test_toy_keeps_all_laws_with_options_of_ones_own() -> None:
-    """With six cards, the last one is dealt without a choice."""
-    check_game(toy, "quick", options=toy.Options(deck=6, rats=False))
-
-
-def test_game_that_is_no_module_keeps_all_laws() -> None:
-    """Anything with the names of a game will do; other processes cannot import it, so they are not asked."""
-    check_game(mutant({}), "quick")
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_game_with_all_optional_names_keeps_all_laws(seed: int) -> None:
-    check_game(mutant(FULL), "quick", seed=seed)
+@pytest.mark.parametrize(
+    ("game", "arguments"),
+    [
+        pytest.param(toy, {}, id="toy", marks=pytest.mark.thorough),
+        pytest.param(toy, {"seed": 1}, id="toy, another seed", marks=pytest.mark.thorough),
+        pytest.param(toy, {"options": toy.Options(deck=6, rats=False)}, id="the last card is dealt without a choice"),
+        pytest.param(mutant({}), {}, id="no module, so other processes are not asked"),
+        pytest.param(mutant(FULL), {}, id="all optional names"),
+        pytest.param(mutant(FULL), {"seed": 1}, id="all optional names, another seed"),
+    ],
+)
+def test_games_without_fault_keep_all_laws(game: Any, arguments: dict[str, Any]) -> None:
+    kit.check_game(game, "quick", **arguments)
 
 
 def test_faults_in_optional_names_are_planted() -> None:
@@ -313,47 +267,34 @@ def test_faults_in_optional_names_are_planted() -> None:
     assert len([name for name, (_, names) in MUTANTS.items() if "describe" in names]) >= 14 + 20
 
 
-@pytest.mark.parametrize("name", ESCAPED)
-def test_fault_that_escaped_is_caught_by_the_law_it_breaks(name: str) -> None:
-    check_caught(name)
+def broken(name: str, **arguments: Any) -> kit.LawBroken:
+    with pytest.raises(kit.LawBroken) as caught:
+        kit.check_game(mutant(MUTANTS[name][1]), "quick", **arguments)
+    return caught.value
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", [name for name in MUTANTS if name not in ESCAPED])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in ESCAPED else pytest.mark.thorough) for name in MUTANTS]
+)
 def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
-    check_caught(name)
-
-
-def check_caught(name: str) -> None:
-    law, names = MUTANTS[name]
-
-    with pytest.raises(LawBroken) as caught:
-        check_game(mutant(names), "quick", max_steps=2_000)
-
-    assert caught.value.law == law
+    assert broken(name, max_steps=2_000).law == MUTANTS[name][0]
 
 
 def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:
     """The law that uses other processes has its own test, since no process can import a mutant."""
-    names = [law.__name__ for law in LAWS]
-
-    assert {law for law, _ in MUTANTS.values()} | {"reproducibility"} == set(names)
-    assert len(set(names)) == len(names)
-    assert all(law.__doc__ for law in LAWS)
+    names = [law.__name__ for law in kit.LAWS]
+    assert sorted({law for law, _ in MUTANTS.values()} | {"reproducibility"}) == sorted(names)
+    assert all(law.__doc__ for law in kit.LAWS)
 
 
 def test_page_lists_the_laws_in_their_order() -> None:
     page = (Path(__file__).parents[1] / "docs" / "reference" / "testing.md").read_text(encoding="utf-8")
-    rows = [f"| `{law.__name__}` | {(law.__doc__ or '').splitlines()[0]} |" for law in LAWS]
-
+    rows = [f"| `{law.__name__}` | {(law.__doc__ or '').splitlines()[0]} |" for law in kit.LAWS]
     assert "\n".join(rows) in page
 
 
-def imported(name: str) -> Any:
-    return import_module(name)
-
-
 SETS = """
+from zombiekit import variant
 from tests import toy
 from tests.toy import *
 
@@ -361,59 +302,47 @@ from tests.toy import *
 def legal_actions(state):
     actions = toy.legal_actions(state)
     return tuple(sorted(actions, key=lambda action: hash(str(action))))
-"""
 
-
-@pytest.mark.thorough
-def test_order_of_a_set_is_caught_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Within one process the order never changes."""
-    (tmp_path / "game_of_sets.py").write_text(SETS)
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(LawBroken) as caught:
-        check_game(imported("game_of_sets"), "quick")
-
-    assert caught.value.law == "reproducibility"
-
-
-VARIANT_OF_SETS = """
-from zombiekit import variant
-from tests import toy
-
-def legal_actions(state):
-    actions = toy.legal_actions(state)
-    return tuple(sorted(actions, key=lambda action: hash(str(action))))
 
 odd = variant(toy, name="odd", legal_actions=legal_actions)
 """
 
 
-@pytest.mark.thorough
-def test_variant_that_a_module_has_is_asked_for_in_another_process(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "variant_of_sets.py").write_text(VARIANT_OF_SETS)
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(LawBroken) as caught:
-        check_game(imported("variant_of_sets").odd, "quick")
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], Any]:
+    """Write a module, and import it from where other processes find it, too."""
 
+    def write(name: str, text: str) -> Any:
+        (tmp_path / f"{name}.py").write_text(text)
+        monkeypatch.syspath_prepend(tmp_path)
+        return import_module(name)
+
+    return write
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["game", "variant"])
+def test_order_of_a_set_is_caught_in_another_process(written: Callable[[str, str], Any], kind: str) -> None:
+    """Within one process the order never changes; the other one finds a variant in its module."""
+    module = written(f"{kind}_of_sets", SETS)
+    with pytest.raises(kit.LawBroken) as caught:
+        kit.check_game(module if kind == "game" else module.odd, "quick")
     assert caught.value.law == "reproducibility"
 
 
-def test_crash_in_another_process_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "game_of_one_process.py").write_text(
-        "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"
+def test_crash_in_another_process_is_told(written: Callable[[str, str], Any]) -> None:
+    game = written(
+        "game_of_one_process", "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"
     )
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(LawBroken, match="not elsewhere"):
-        check_game(imported("game_of_one_process"), "quick")
+    with pytest.raises(kit.LawBroken, match="not elsewhere"):
+        kit.check_game(game, "quick")
 
 
 def test_game_that_cannot_be_imported_elsewhere_is_not_asked_for_there(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = ModuleType("game_without_a_file")
     vars(game).update({name: value for name, value in vars(toy).items() if not name.startswith("__")})
     monkeypatch.setitem(sys.modules, game.__name__, game)
-
-    check_game(game, "quick")
+    kit.check_game(game, "quick")
 
 
 @pytest.fixture(autouse=True)
@@ -422,18 +351,11 @@ def temporary_files_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 
-def broken(name: str, **arguments: Any) -> LawBroken:
-    with pytest.raises(LawBroken) as caught:
-        check_game(mutant(MUTANTS[name][1]), "quick", **arguments)
-    return caught.value
-
-
 def test_record_leads_to_the_place() -> None:
     """Played back, the record ends in a state for which the sentence is true."""
     error = broken("dead_end")
     options, *lines = error.record.splitlines()
     state = reduce(toy.step, [parse(toy, line) for line in lines], toy.new_game(eval(options, {**vars(toy)})))  # noqa: S307 - our own
-
     assert state.dropped[0]
     assert toy.current_player(state) >= 0
     assert error.sentence == f"current_player is {toy.current_player(state)}, but there are 0 legal actions"
@@ -441,7 +363,6 @@ def test_record_leads_to_the_place() -> None:
 
 def test_error_says_law_sentence_and_record() -> None:
     error = broken("undeclared_outcome")
-
     assert isinstance(error, AssertionError)
     assert str(error) == f"declared: {error.sentence}\n\n{error.record}\n\n{error.kept}"
     assert error.record.startswith("Options(deck=8, rats=True)\ndeal ")
@@ -460,7 +381,6 @@ def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
     tour = Tour(mutant(MUTANTS[name][1]), Level(3_000, 800))
     sentence = next(transpositions(tour))
     ways = tour.record.split("\n\n")
-
     assert sentence.startswith("two ways lead to the same position")
     assert len(set(ways)) == 2
     assert all(way.startswith("Options(deck=") for way in ways)
@@ -469,7 +389,6 @@ def test_two_ways_to_a_position_have_a_record_each(name: str) -> None:
 def test_record_of_states_that_are_never_equal_is_not_read_back() -> None:
     """This runs the law of records alone, since other laws catch this mutant first."""
     tour = Tour(mutant(MUTANTS["equality_of_identity"][1]), LEVELS["quick"])
-
     assert next(record_round_trip(tour)) == "the match has changed after its record was read"
 
 
@@ -481,16 +400,14 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
         "refusal",
         lambda node, state, action: Refusal("TOY-3", "not it") if action == toy.Play(3) else sound(node, state, action),
     )
-    with pytest.raises(LawBroken) as caught:
-        check_game(variant(toy, name="picky"), "quick")
-
+    with pytest.raises(kit.LawBroken) as caught:
+        kit.check_game(variant(toy, name="picky"), "quick")
     assert caught.value.law == "legality"
     assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
 
 
 def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:
     error = broken("loaded_rat")
-
     assert re.fullmatch(
         r"2000 samples do not follow the weights: `rat False` \d+ times instead of 667, `rat True` \d+ times instead of 1333",
         error.sentence,
@@ -501,13 +418,12 @@ def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:
 def test_leaks_in_fields_that_are_not_compared_are_seen(name: str) -> None:
     """This runs the law of leaks alone, since the law of saves finds such fields first."""
     tour = Tour(mutant(MUTANTS[name][1]), LEVELS["quick"])
-
     assert "gets different views but the same events" in next(no_leaks(tour))
 
 
 def test_level_must_be_one_of_the_levels() -> None:
     with pytest.raises(ValueError, match="the levels are quick, normal, thorough, not 'slow'"):
-        check_game(toy, "slow")
+        kit.check_game(toy, "slow")
 
 
 # ------------------------------------------------------------------------------------------------------------- its parts
@@ -517,7 +433,6 @@ def test_tour_meets_every_kind_of_node_and_action() -> None:
     """The quick level already meets them, though it visits few nodes."""
     tour = Tour(toy, LEVELS["quick"])
     met = {type(action) for walk in tour.walks for action in walk.actions}
-
     assert met == {*toy.ACTIONS, *toy.OUTCOMES}
     assert {type(moment.state.agenda[-1]) for moment in tour.sample() if moment.state.agenda} == {*toy.NODES} - {
         toy.Turns
@@ -526,7 +441,6 @@ def test_tour_meets_every_kind_of_node_and_action() -> None:
 
 def test_tour_of_a_game_that_is_over_at_once_ends() -> None:
     over = mutant({"new_game": lambda options: toy.State(options, ())})
-
     assert {len(walk.states) for walk in Tour(over, LEVELS["quick"]).walks} == {1}
 
 
@@ -546,7 +460,6 @@ class Sample:
 
 def test_instances_of_all_sorts_of_fields_are_made() -> None:
     made = Candidates(SeededSource(0), ["word"]).instances(Sample, 300)
-
     assert {sample.side for sample in made} == {*Side}
     assert {sample.text for sample in made} == {None, "word"}
     assert {sample.pace for sample in made} == {"slow", "fast"}
@@ -555,165 +468,17 @@ def test_instances_of_all_sorts_of_fields_are_made() -> None:
     assert {sample.unknown for sample in made} == {None}
 
 
-@attrs.define
-class Open:
-    value: int = 0
-
-
-@attrs.define
-class Bare:
-    pass
-
-
-class Dictful(tuple[int, ...]):  # noqa: SLOT001 - the very mistake
-    """A tuple that takes any attribute."""
-
-
-def name_of_type(value: object) -> str:
-    """Return a name for a test: a repr may differ from process to process."""
-    return type(value).__name__
-
-
-class Lax(StrEnum):
-    """An enum whose members can be given another value."""
-
-    ONE = "one"
-
-
-@attrs.frozen
-class Shop:
-    """A shop with properties that give something new, go on without end, or raise an error."""
-
-    goods: tuple[str, ...] = ("rope", "lamp")
-
-    @property
-    def copied(self) -> dict[str, list[str]]:
-        """Return a new dict each time."""
-        return {good: [good] for good in self.goods}
-
-    @property
-    def like(self) -> Shop:
-        """Return a larger shop, without end."""
-        return Shop((*self.goods, "oil"))
-
-    @property
-    def closed(self) -> str:
-        """Give nothing but an error."""
-        raise LookupError
-
-
-PRICES = {"rope": 1}
-
-
-class Sharing(Shop):
-    """A shop that shares its prices with all shops."""
-
-    __slots__ = ()
-
-    @property
-    def prices(self) -> dict[str, int]:
-        return PRICES
-
-
-class Wrapping(Shop):
-    """The same prices, in a new list each time."""
-
-    __slots__ = ()
-
-    @property
-    def all_prices(self) -> list[dict[str, int]]:
-        return [PRICES]
-
-
-@attrs.frozen
-class Remembering:
-    """A cached value is shared as well."""
-
-    goods: tuple[str, ...] = ("rope", "lamp")
-
-    @cached_property
-    def lengths(self) -> list[int]:
-        return [len(good) for good in self.goods]
-
-
-@pytest.mark.parametrize(
-    "value",
-    [[], {}, set(), bytearray(), Open(), Dictful(), iter(()), (1, []), Lax.ONE, Sharing(), Wrapping(), Remembering()],
-    ids=name_of_type,
-)
-def test_what_can_be_changed_is_writable(value: Any) -> None:
-    assert list(writable(value))
-
-
-@pytest.mark.parametrize(
-    "value",
-    [None, True, 1, 1.5, "", b"", Fraction(1, 2), Side.LEFT, (), frozenset(), toy.Options(), toy.Turns(0), Shop()],
-    ids=repr,
-)
-def test_what_cannot_be_changed_is_not_writable(value: Any) -> None:
-    assert not list(writable(value))
-
-
-class HalfEmpty:
-    __slots__ = ("empty", "full")
-
-    empty: object
-
-    def __init__(self, full: object) -> None:
-        self.full = full
-
-
-class Whole(int):
-    """An integer that equals a number but is of another type."""
-
-
-def test_what_is_not_there_has_no_inside() -> None:
-    assert same_inside(HalfEmpty(1), HalfEmpty(1))
-    assert not same_inside(HalfEmpty(1), HalfEmpty(2))
-
-
-def test_insides_are_what_equality_leaves_out_too() -> None:
-    state = toy.step(toy.new_game(), toy.Deal(1))
-    other = attrs.evolve(state, events=())
-
-    assert state == other
-    assert not same_inside(state, other)
-    assert same_inside(state, other, but=".events")
-    assert not same_inside((state,), (other,), but=".events")
-
-
-def test_nothing_is_left_out_deep_inside() -> None:
-    one, two = HalfEmpty(1), HalfEmpty(1)
-    one.empty, two.full = 2, True
-
-    assert not same_inside(one, HalfEmpty(1))
-    assert not same_inside(two, HalfEmpty(1))
-    assert not same_inside(((1,),), ((1, 2),))
-    assert not same_inside(frozenset({1, 2}), frozenset({1, 3}))
-    assert not same_inside(frozenset({1}), frozenset({Whole(1)}))
-
-
-def test_sets_are_alike_in_any_order() -> None:
-    one, two = frozenset([8, 0]), frozenset([0, 8])
-
-    assert list(one) != list(two)
-    assert same_inside(one, two)
-
-
 def test_laws_can_be_profiled() -> None:
     """The law of isolation also listens to calls, and then lets the profiler go on."""
     tour = Tour(toy, Level(50, 10))
-
     with Profile() as profile:
         assert list(isolation(tour)) == []
         attrs.evolve(toy.Options())
-
     assert "evolve" in {entry.code.co_name for entry in profile.getstats() if not isinstance(entry.code, str)}
 
 
 def test_rare_outcomes_are_counted_together() -> None:
     """Two cells that are each expected three times are joined into one."""
     squares, cells = _chi_square([(5, 3.0), (4, 3.0), (91, 94.0)])
-
     assert squares == pytest.approx(9 / 6 + 9 / 94)
     assert cells == 2

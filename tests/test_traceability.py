@@ -13,6 +13,7 @@ import sys
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -87,11 +88,6 @@ class Book:
         return set(re.findall(rf"\b{self.prefix}-[A-Z0-9]+-\d+\b", text)) | set(INVARIANT.findall(text))
 
 
-def span(first: int, last: int) -> tuple[int, ...]:
-    """Return the numbers from the first to the last."""
-    return tuple(range(first, last + 1))
-
-
 BOOKS = [
     Book(
         "one_against_the_dead",
@@ -103,18 +99,8 @@ BOOKS = [
     Book(
         "defcon_zombies",
         "DEFCON",
-        {
-            "GEO": 7,
-            "MIX": 5,
-            "BUILD": 11,
-            "PRIOR": 10,
-            "TURN": 7,
-            "MOVE": 9,
-            "FIGHT": 11,
-            "REV": 6,
-            "PLAN": 8,
-            "CONS": 5,
-        }
+        {"GEO": 7, "MIX": 5, "BUILD": 11, "PRIOR": 10, "TURN": 7, "MOVE": 9, "FIGHT": 11, "REV": 6}
+        | {"PLAN": 8, "CONS": 5}
         | {"NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11, "FLOW": 9, "END": 8, "INFO": 4, "LIM": 4}
         | {"RING4": 5, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3, "SLOW": 2, "CUST": 4}
         | {"EVT": 10, "PRIM": 18, "EVC": 12, "CARD": 14},
@@ -148,8 +134,8 @@ def listed(source: str) -> set[str]:
 
 def named(text: str, book: Book) -> set[str]:
     """Return the clauses of a game that a text names, including those inside a range."""
-    ranges = [(area, int(first), int(last)) for area, first, last in RANGE.findall(text)]
-    return book.cited(text) | {f"{area}-{n:02}" for area, first, last in ranges for n in range(first, last + 1)}
+    ranges = [(area, range(int(first), int(last) + 1)) for area, first, last in RANGE.findall(text)]
+    return book.cited(text) | {f"{area}-{n:02}" for area, numbers in ranges for n in numbers}
 
 
 @cache
@@ -164,7 +150,6 @@ def marks() -> dict[str, list[str]]:
 def test_every_game_has_a_book() -> None:
     """Without a list of its clauses, a game would escape all these tests."""
     named = {book.game for book in BOOKS}
-
     assert {path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py")} == named
     assert {path.stem for path in (ROOT / "docs/rules").glob("*.md")} == named
 
@@ -173,7 +158,6 @@ def test_every_game_has_a_book() -> None:
 def test_rules_page_has_every_clause_once(book: Book) -> None:
     """Each entry links to its own id; areas and numbers come in order, with none missing, doubled or invented."""
     entries = ENTRY.findall(book.page())
-
     assert [name for name, anchor in entries if name != anchor] == []
     assert [name for name, _ in entries] == book.ids()
 
@@ -183,7 +167,6 @@ def test_code_implements_every_clause(book: Book) -> None:
     """Each clause stands in the list at the end of a docstring, and each invariant in the code that checks it."""
     code = book.code()
     cited = listed(code) | set(INVARIANT.findall(code))
-
     assert set(book.ids()) - book.unclaimed() - cited == set()
 
 
@@ -197,29 +180,24 @@ def test_code_cites_no_unknown_clause(book: Book) -> None:
 def test_lists_of_rules_are_well_formed(book: Book) -> None:
     """A list with a typo would not count."""
     code = book.code()
-
     assert len(LISTED.findall(code)) == code.count("Rules:")
 
 
 @BY_GAME
 def test_every_clause_is_proved_by_a_test(book: Book) -> None:
     proved = {clause for clauses in marks().values() for clause in clauses}
-
     assert set(book.ids()) - book.unclaimed() - proved == set()
 
 
 def test_tests_prove_no_unknown_clause() -> None:
     known = {clause for book in BOOKS for clause in book.known()}
-
     assert {test: clauses for test, clauses in marks().items() if not known.issuperset(clauses)} == {}
 
 
 @BY_GAME
 def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
-
     cited = {clause for page in pages for clause in book.cited(text_of(page))}
-
     assert {clause for clause in cited if clause.startswith(book.prefix)} - book.known() == set()
 
 
@@ -227,7 +205,6 @@ def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
 def test_rules_page_names_the_clauses_still_to_come(book: Book) -> None:
     """The page says what the library does not do yet: it names exactly these clauses, singly or in ranges."""
     _, _, section = book.page().partition(f"\n{LATER}\n")
-
     assert named(section.partition("\n## ")[0], book) == book.unclaimed()
 
 
@@ -236,16 +213,12 @@ def test_options_are_explained(book: Book) -> None:
     """The table on the rules page has a row for each option, with its default first and all its values."""
     options = games.get(book.game).Options
     table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", book.page(), re.MULTILINE))
-
-    fields = [field for field in attrs.fields(options) if field.init]
-
-    assert set(table) >= {field.name for field in fields}
-    for field in fields:
-        values = list(type(field.default)) if isinstance(field.default, Enum) else [field.default]
-        if isinstance(field.default, tuple):
-            values = list(field.default)
-        if not attrs.has(type(field.default)):
-            words = re.findall(r"`?(\w+)`?", table[field.name].lower())
+    defaults: dict[str, Any] = {field.name: field.default for field in attrs.fields(options) if field.init}
+    assert set(table) >= set(defaults)
+    for name, default in defaults.items():
+        values = list(type(default)) if isinstance(default, Enum) else default if type(default) is tuple else [default]
+        if not attrs.has(type(default)):
+            words = re.findall(r"`?(\w+)`?", table[name].lower())
             assert words[: len(values)] == [str(value).lower() for value in values]
 
 
@@ -253,11 +226,7 @@ def test_tracer_sees_what_is_wrong() -> None:
     """It reads lists of several lines, and notices a list without its end, an unknown clause and a wrong link."""
     assert listed("Rules: OATD-AP-01,\n    OATD-AP-02, INV-3.") == {"OATD-AP-01", "OATD-AP-02", "INV-3"}
     assert listed("Rules: OATD-AP-01, OATD-AP-02") == set()
-    assert named("OATD-AP-01 to OATD-AP-03, OATD-DIE-02", BOOKS[0]) == {
-        "OATD-AP-01",
-        "OATD-AP-02",
-        "OATD-AP-03",
-        "OATD-DIE-02",
-    }
+    inside = {"OATD-AP-01", "OATD-AP-02", "OATD-AP-03", "OATD-DIE-02"}
+    assert named("OATD-AP-01 to OATD-AP-03, OATD-DIE-02", BOOKS[0]) == inside
     assert BOOKS[0].cited("OATD-AP-99 and SOME-AP-99") - set(BOOKS[0].ids()) == {"OATD-AP-99"}
     assert ENTRY.findall("- **OATD-AP-01**{#OATD-AP-02}\n  text") == [("OATD-AP-01", "OATD-AP-02")]

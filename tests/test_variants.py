@@ -22,30 +22,22 @@ SHORT = city.Options(round_limit=3)
 def test_variant_has_what_is_given_and_takes_the_rest_from_its_game() -> None:
     """This includes what only some games have."""
     house: Any = variant(city, name="short_city", new_game=lambda options=SHORT: city.new_game(options))
-
-    assert house.NAME == "short_city"
-    assert house.TITLE == city.TITLE
-    assert house.new_game().options.round_limit == 3
+    assert (house.NAME, house.TITLE, house.new_game().options.round_limit) == ("short_city", city.TITLE, 3)
     assert house.score is city.score
     assert seat_name(house, 0) == "Player"
     assert not hasattr(house, "no_such_name")
-
-
-def test_variant_is_shown_in_one_short_line() -> None:
-    assert repr(variant(city, name="short_city")) == "<short_city, a variant of one_against_the_dead>"
+    assert repr(house) == "<short_city, a variant of one_against_the_dead>"
 
 
 def test_variant_of_a_variant_changes_both() -> None:
     first = variant(toy, name="first", TITLE="First")
     second = variant(first, name="second", RULESET="2.0")
-
     assert (second.NAME, second.TITLE, second.RULESET, second.PLAYERS) == ("second", "First", "2.0", toy.PLAYERS)
     assert repr(second) == "<second, a variant of first>"
 
 
 def test_variant_lists_all_its_names_and_can_be_copied() -> None:
     house = variant(toy, name="house", seat_name=str)
-
     assert {*dir(toy), "seat_name"} <= {*dir(house)}
     assert copy.copy(house).NAME == "house"
 
@@ -61,7 +53,6 @@ def test_variant_is_played_saved_and_recorded() -> None:
     house: Game = variant(city, name="house")
     state = playout(house, dice=Dice(1), max_steps=30)
     match = new_match(house).play(next(iter(house.chance_outcomes(house.new_game())))[0])
-
     assert codec.from_json(house, codec.to_json(house, state)) == state
     assert record.read(record.lines(match), game=house) == match
 
@@ -79,7 +70,6 @@ CRASHING = variant(city, name="crashing_city", step=crash)
 def test_crash_of_a_house_rule_is_told_in_a_page_with_the_way_there() -> None:
     with pytest.raises(LawBroken) as caught:
         check_game(CRASHING, "quick")
-
     assert caught.value.law == "totality"
     assert "ZeroDivisionError('a house rule divides by nothing')" in caught.value.sentence
     assert len(str(caught.value)) < 4_000
@@ -95,7 +85,6 @@ def test_crash_in_a_playout_carries_its_record() -> None:
     with pytest.raises(ZeroDivisionError) as caught:
         plays()
     note = next(note for note in caught.value.__notes__ if note.startswith("crashing_city raised this in a Playout"))
-
     assert "Options(" in note.splitlines()[0]
     assert note.splitlines()[1].startswith("    draw ")
     assert len(note) < 2_000

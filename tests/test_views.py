@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from tests import toy
-from zombiekit import CHANCE, TERMINAL, Fault, Game, InvalidState, codec, record
+from zombiekit import Game, InvalidState, codec, record
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
-from zombiekit.play import Dice, Match, new_match, playout
+from zombiekit.play import Dice, Match, new_match, play_match, playout, random_policy
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
 SECRETIVE: tuple[Game, ...] = (defcon_zombies, they_come_back, toy)
@@ -19,20 +19,9 @@ secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAM
 def states(game: Game, games: int = 2) -> Iterator[Any]:
     """Yield the states of some random playouts, from set-up to end."""
     for seed in range(games):
-        dice = Dice(seed)
-        state = game.new_game()
-        for _ in range(400):
-            yield state
-            seat = game.current_player(state)
-            if seat == TERMINAL:
-                break
-            actions = game.legal_actions(state)
-            action = (
-                game.chance_outcomes(state).sample(dice)
-                if seat == CHANCE
-                else actions[int(dice.random() * len(actions))]
-            )
-            state = game.step(state, action)
+        policies = [random_policy(dice := Dice(seed))] * max(game.PLAYERS)
+        match = play_match(game, policies, dice=dice, max_steps=399)
+        yield from (match.start, *(step.state for step in match.history))
 
 
 def views(game: Game, state: Any) -> list[Any]:
@@ -46,12 +35,6 @@ def hiding(game: Game) -> tuple[Any, Any]:
         if all(view != state for view in views(game, state)):
             return state, game.observe(state, 0)
     raise AssertionError(game.NAME)
-
-
-def fault_of(error: pytest.ExceptionInfo[InvalidState]) -> Fault:
-    """Return the only fault of an error."""
-    (fault,) = error.value.faults
-    return fault
 
 
 @named
@@ -70,7 +53,6 @@ def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None
     for state in list(states(game))[::7]:
         for view in views(game, state):
             envelope = codec.encode(game, view)
-
             assert envelope["kind"] == ("state" if view == state else "view")
             assert codec.decode(game, envelope, envelope["kind"]) == view
             assert codec.decode(game, codec.encode(game, view, "view"), "view") == view
@@ -79,14 +61,10 @@ def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None
 @secretive
 def test_no_view_passes_for_a_state(game: Game) -> None:
     _, view = hiding(game)
-    forged = {**codec.encode(game, view), "kind": "state"}
-
     with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; read it with kind='view'"):
         codec.from_json(game, codec.to_json(game, view))
-    with pytest.raises(InvalidState) as found:
-        codec.decode(game, forged)
-    assert fault_of(found).where == "data"
-    assert "this is a view (kind 'view')" in fault_of(found).what
+    with pytest.raises(InvalidState, match=r"^invalid state: data: this is a view \(kind 'view'\)"):
+        codec.decode(game, {**codec.encode(game, view), "kind": "state"})
     with pytest.raises(InvalidState, match=r"this is a view \(kind 'view'\)"):
         codec.encode(game, view, "state")
 
@@ -94,12 +72,8 @@ def test_no_view_passes_for_a_state(game: Game) -> None:
 @secretive
 def test_no_state_passes_for_a_view(game: Game) -> None:
     state, _ = hiding(game)
-    forged = {**codec.encode(game, state), "kind": "view"}
-
-    with pytest.raises(InvalidState) as found:
-        codec.decode(game, forged, "view")
-    assert fault_of(found).where == "data"
-    assert "this is a full state (kind 'state')" in fault_of(found).what
+    with pytest.raises(InvalidState, match=r"^invalid state: data: this is a full state \(kind 'state'\)"):
+        codec.decode(game, {**codec.encode(game, state), "kind": "view"}, "view")
     with pytest.raises(InvalidState, match=r"this is a full state \(kind 'state'\)"):
         codec.to_json(game, state, "view")
     with pytest.raises(InvalidState, match="observe makes one from it"):
@@ -109,20 +83,17 @@ def test_no_state_passes_for_a_view(game: Game) -> None:
 @secretive
 def test_no_match_and_no_record_begins_at_a_view(game: Game) -> None:
     _, view = hiding(game)
-
     with pytest.raises(InvalidState, match="resample draws one that fits the view"):
         new_match(game, state=view)
     with pytest.raises(InvalidState, match="resample draws one that fits the view"):
         playout(game, view)
-    with pytest.raises(InvalidState) as found:
+    with pytest.raises(InvalidState, match=r"^invalid state: start: "):
         list(record.lines(Match(game, view)))
-    assert fault_of(found).where == "start"
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game is not defcon_zombies], ids=lambda game: game.NAME)
 def test_a_state_that_hides_nothing_is_its_own_view(game: Game) -> None:
     state = game.new_game()
-
     assert all(view == state for view in views(game, state))
     assert game.resample(state, Dice(1)) == state
     for kind in ("state", "view"):

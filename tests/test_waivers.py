@@ -20,12 +20,8 @@ from zombiekit.play.waivers import Waiver, offer_of
 
 toy: Any = toy_module
 Card, Moment = town.box.Card, town.box.Moment
-PASS, Play, CardPlayed, WindowChoice = (
-    town.actions.PASS,
-    town.actions.Play,
-    town.events.CardPlayed,
-    town.nodes.WindowChoice,
-)
+PASS, Play = town.actions.PASS, town.actions.Play
+CardPlayed, WindowChoice = town.events.CardPlayed, town.nodes.WindowChoice
 KINDS = (None, *Until)
 
 
@@ -83,9 +79,7 @@ def test_until_the_turn_is_over() -> None:
     match = at_turn()
     waivers = Waivers().give(match, Until.TURN)
     match, waivers = on(match, waivers, "pass", "pass", "pass")
-
     assert (town.current_player(match.state), waivers.decline(match)) == (1, PASS)
-
     asked = []
     while match.state.active == 1:
         declined = waivers.decline(match)
@@ -95,7 +89,6 @@ def test_until_the_turn_is_over() -> None:
         action = declined or (actions[-1] if actions else town.chance_outcomes(match.state).sample(Dice(1)))
         match = match.play(action)
         waivers = waivers.follow(match)
-
     assert asked
     assert "WindowChoice" not in asked
     while town.current_player(match.state) != 1:
@@ -113,7 +106,6 @@ def test_what_is_played_at_a_seat_is_asked_of_it(until: Until, declined: Any) ->
     match, _ = on(match, Waivers(), "pass")
     waivers = Waivers().give(match, until)
     match, waivers = on(match, waivers, "pass", "play fear target=1")
-
     window: Any = match.state.agenda[-1]
     assert (town.current_player(match.state), window.moment) == (1, Moment.CARD_PLAYED)
     assert waivers.decline(match) == declined
@@ -125,7 +117,6 @@ def test_until_something_concerns_the_seat() -> None:
     waivers = waivers.give(match, Until.CONCERN)
     _, kept = on(match, waivers, "pass", "play fear target=1", "pass")
     concerned, ended = on(match, waivers, "pass", "play fear target=2")
-
     assert kept == waivers
     assert CardPlayed(0, Play(Card.FEAR, target=2)) in concerned.state.events
     assert ended == Waivers()
@@ -135,7 +126,6 @@ def test_it_is_taken_back() -> None:
     """Only the seat itself can take it back."""
     match = at_turn()
     waivers = Waivers().give(match, Until.TURN)
-
     assert waivers.take_back(0) == waivers
     assert waivers.take_back(1) == Waivers()
     assert waivers.of(1) == (Waiver(1, Until.TURN, (match.state.round, 1), 0),)
@@ -146,7 +136,6 @@ def test_a_waiver_that_was_undone_was_never_given() -> None:
     match = at_turn()
     waivers = Waivers().give(match, Until.ANSWER)
     after, kept = on(match, waivers, "pass")
-
     assert kept == waivers
     assert kept.follow(after.undo_to(0)) == Waivers()
 
@@ -154,7 +143,6 @@ def test_a_waiver_that_was_undone_was_never_given() -> None:
 def test_where_nothing_is_offered_nothing_is_waived() -> None:
     """This covers decisions, chance nodes, and games that never ask in between."""
     match = new_match(toy)
-
     assert offer_of(match) is None
     assert Waivers().decline(match) is None
     with pytest.raises(ValueError, match="there is nothing to waive here"):
@@ -169,6 +157,5 @@ def test_whoever_is_named_is_concerned(seed: int) -> None:
     match = play_match(town, policies, options=town.Options(map="millbrook"), dice=Dice(seed))
     facts = [fact for step in match.history for fact in step.state.events if type(fact) is not town.events.GameEnded]
     named = [(fact, seat) for fact in facts for seat in range(4) if town.seat_name(seat) in str(fact)]
-
     assert len(named) > 100
     assert [fact for fact, seat in named if getattr(fact, "news", True) and not town.concerns(fact, seat)] == []

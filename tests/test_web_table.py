@@ -6,7 +6,7 @@ import json
 import re
 import runpy
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -34,18 +34,15 @@ class Client:
         self.port, self.token = port, token
 
     def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request(method, f"/{path}", body)
-        response = connection.getresponse()
-        answer = response.status, response.read().decode()
-        connection.close()
-        return answer
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
+            connection.request(method, f"/{path}", body)
+            response = connection.getresponse()
+            return response.status, response.read().decode()
 
-    def packet(self) -> dict[str, Any]:
+    def packet(self) -> Any:
         status, text = self.ask("GET", f"{self.token}.json")
         assert status == 200
-        told: dict[str, Any] = json.loads(text)
-        return told
+        return json.loads(text)
 
     def act(self, action: str, length: int) -> tuple[int, str]:
         return self.ask("POST", self.token, urlencode({"action": action, "length": length}))
@@ -71,13 +68,11 @@ def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any
     with serving(name, options) as clients:
         told = clients[0].packet()
         while told["outcome"] is None:
-            acting = clients[told["acts"]]
+            acting, before = clients[told["acts"]], told["length"]
             mine = acting.packet()
-            offer = choose.choice(mine["actions"])
-            assert acting.act(offer["text"], mine["length"])[0] == 200
-            after = clients[0].packet()
-            assert after["length"] > told["length"]
-            told = after
+            assert acting.act(choose.choice(mine["actions"])["text"], mine["length"])[0] == 200
+            told = clients[0].packet()
+            assert told["length"] > before
         assert [client.packet()["outcome"] for client in clients] == [told["outcome"]] * len(clients)
         assert "Game over" in clients[0].ask("GET", clients[0].token)[1]
 
@@ -85,21 +80,18 @@ def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any
 def test_strangers_late_answers_and_mistakes_are_refused() -> None:
     with serving("zombie_flavored_doom", {"players": 2}) as clients:
         told = clients[0].packet()
-        acting, other = clients[told["acts"]], clients[1 - told["acts"]]
+        acting, other, now = clients[told["acts"]], clients[1 - told["acts"]], told["length"]
         stranger = Client(acting.port, "guess")
-
         assert stranger.ask("GET", "guess.json")[0] == 404
-        assert stranger.act("end", told["length"])[0] == 409
-        assert other.act("end", told["length"])[0] == 409
-        assert acting.act("end", told["length"] + 1)[0] == 409
-        assert acting.act("nonsense", told["length"])[0] == 409
-        assert "stronghold" in acting.act("break", told["length"])[1]
+        late, nonsense = acting.act("end", now + 1), acting.act("nonsense", now)
+        refused = [stranger.act("end", now), other.act("end", now), late, nonsense]
+        assert [status for status, _ in refused] == [409] * 4
+        assert "stronghold" in acting.act("break", now)[1]
         assert clients[0].packet() == told
-        assert acting.act("end", told["length"])[0] == 200
+        assert acting.act("end", now)[0] == 200
 
 
 def test_it_stands_on_packets_alone_in_sixty_lines() -> None:
     source = EXAMPLE.read_text(encoding="utf-8")
-
     assert len(source.splitlines()) <= 60
     assert re.findall(r"\bstate\b|observe|legal_actions", source) == []

@@ -226,44 +226,23 @@ def errors_have_fields(error: InvalidState) -> None:
 
 # Optional parts of games: the protocols describe what the games have
 
-
-def games_have_the_parts() -> None:
-    has_words: list[optional.SaysActions] = [dead, defcon, doom, back]
-    draws: list[optional.Draws] = [dead, defcon, doom, back]
-    in_parts: list[optional.DrawsInParts] = [dead, defcon, doom, back]
-    scenes: list[optional.HasScenes] = [dead, defcon, doom, back]
-    places: list[optional.PointsAtPlaces] = [dead, defcon, doom, back]
-    traces: list[optional.LeavesTraces] = [dead, defcon, doom, back]
-    books: list[optional.HasRulebook] = [dead, defcon, doom, back]
-    judges: list[optional.JudgesPositions] = [dead, defcon, doom, back]
-    features: list[optional.HasFeatures] = [dead, defcon, doom, back]
-    quick: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
-    sets_up: list[optional.SetsUp] = [dead, back]
-    stakes: list[optional.TellsStakes] = [dead, defcon, doom, back]
-    goals: list[optional.TellsGoal] = [dead, defcon, doom, back]
-    foretell: list[optional.Foretells] = [dead, back]
-    own_cards: list[optional.HasOwnCards] = [defcon, back]
-    interrupts: list[optional.Interrupts] = [back]
-    interrupts.append(dead)  # type: ignore[arg-type]
-    lists = (
-        has_words,
-        draws,
-        in_parts,
-        scenes,
-        places,
-        traces,
-        books,
-        judges,
-        features,
-        quick,
-        sets_up,
-        stakes,
-        goals,
-        foretell,
-        own_cards,
-    )
-    assert len(lists) > len(interrupts)
-
+HAS_WORDS: list[optional.SaysActions] = [dead, defcon, doom, back]
+DRAWS: list[optional.Draws] = [dead, defcon, doom, back]
+IN_PARTS: list[optional.DrawsInParts] = [dead, defcon, doom, back]
+SCENES: list[optional.HasScenes] = [dead, defcon, doom, back]
+PLACES: list[optional.PointsAtPlaces] = [dead, defcon, doom, back]
+TRACES: list[optional.LeavesTraces] = [dead, defcon, doom, back]
+BOOKS: list[optional.HasRulebook] = [dead, defcon, doom, back]
+JUDGES: list[optional.JudgesPositions] = [dead, defcon, doom, back]
+FEATURES: list[optional.HasFeatures] = [dead, defcon, doom, back]
+QUICK: list[optional.PlaysQuickly] = [dead, defcon, doom, back]
+SETS_UP: list[optional.SetsUp] = [dead, back]
+STAKES: list[optional.TellsStakes] = [dead, defcon, doom, back]
+GOALS: list[optional.TellsGoal] = [dead, defcon, doom, back]
+FORETELL: list[optional.Foretells] = [dead, back]
+OWN_CARDS: list[optional.HasOwnCards] = [defcon, back]
+INTERRUPTS: list[optional.Interrupts] = [back]
+INTERRUPTS.append(dead)  # type: ignore[arg-type]
 
 # Strategies draw what the game is made of
 

@@ -63,10 +63,8 @@ def walk(game: Any, options: dict[str, Any], seed: int, every: int) -> Iterator[
         if number % every == 0:
             yield state
         legal = game.legal_actions(state)
-        state = game.step(
-            state,
-            game.chance_outcomes(state).sample(dice) if seat == CHANCE else legal[int(dice.random() * len(legal))],
-        )
+        drawn = game.chance_outcomes(state).sample(dice) if seat == CHANCE else legal[int(dice.random() * len(legal))]
+        state = game.step(state, drawn)
         number += 1
     yield state
 
@@ -84,9 +82,8 @@ def test_five_thousand_views_of_a_game_come_back(name: str) -> None:
             views = [game.observe(state, seat) for seat in range(game.seats(state))]
             assert [arrays.view(arrays.table(view)) for view in views] == views
             legal = game.legal_actions(state)
-            assert [arrays.line(row) for row in arrays.actions(legal, views[0])[: len(legal)]] == [
-                str(each) for each in legal
-            ]
+            lines = [arrays.line(row) for row in arrays.actions(legal, views[0])[: len(legal)]]
+            assert lines == [str(each) for each in legal]
             seen.add(state)
         if len(seen) >= 5000:
             break
@@ -119,15 +116,14 @@ def test_text_and_numbers_that_are_no_words_are_spelled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "needed"),
-    [(Bounds(actions=1), "actions=1"), (Bounds(width=1), "width=1"), (Bounds(rows=5), "rows=5")],
+    ("bounds", "needed"), [({"actions": 1}, "actions=1"), ({"width": 1}, "width=1"), ({"rows": 5}, "rows=5")]
 )
-def test_what_does_not_fit_is_refused_with_the_view(bounds: Bounds, needed: str) -> None:
+def test_what_does_not_fit_is_refused_with_the_view(bounds: dict[str, int], needed: str) -> None:
     state = toy.new_game()
     while toy.current_player(state) == CHANCE:
         state = toy.step(state, toy.chance_outcomes(state).sample(Dice(1)))
     view = toy.observe(state, toy.current_player(state))
-    arrays = Arrays(toy, bounds)
+    arrays = Arrays(toy, Bounds(**bounds))
     with pytest.raises(TooSmall) as caught:
         _ = arrays.actions(toy.legal_actions(state), view), arrays.table(view)
     assert needed in str(caught.value)
@@ -156,11 +152,9 @@ def test_scores_are_bounded_by_the_rounds() -> None:
 def test_the_longest_list_of_one_against_the_dead() -> None:
     """Four zombies of each kind and a bat give the most ways to attack; more zombies add none."""
     game = games.get("one_against_the_dead")
-    counts = []
-    for crowd in ((4, 4, 4, 4), (9, 9, 9, 9), (4, 4, 4, 3)):
-        state = game.pose(node="ATTACK", zombies={(0, 0): crowd}, weapon="bat")
-        counts.append(len(game.legal_actions(state)))
-    assert counts == [72, 72, 71]
+    crowds = [(4, 4, 4, 4), (9, 9, 9, 9), (4, 4, 4, 3)]
+    states = [game.pose(node="ATTACK", zombies={(0, 0): crowd}, weapon="bat") for crowd in crowds]
+    assert [len(game.legal_actions(state)) for state in states] == [72, 72, 71]
     assert bounds_of(game).actions == 72
 
 

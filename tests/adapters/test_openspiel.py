@@ -1,5 +1,6 @@
 """Games as OpenSpiel games."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -100,8 +101,7 @@ def test_a_clone_shares_the_state_and_goes_its_own_way() -> None:
 def test_a_serialized_state_finds_its_game_by_name() -> None:
     state = played(STCB, 30, players=3, expansions="both", round_limit=None)
     game = state.get_game()
-    text = pyspiel.serialize_game_and_state(game, state)
-    read_game, read = pyspiel.deserialize_game_and_state(text)
+    read_game, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert (str(read_game), read.state, read.history()) == (str(game), state.state, state.history())
 
 
@@ -151,9 +151,7 @@ def test_a_game_is_cut_off() -> None:
     state = openspiel.load(OATD, max_game_length=3).new_initial_state()
     for _ in range(3):
         state.apply_action(0)
-    assert state.is_terminal()
-    assert state.returns() == [0]
-    assert state.legal_actions() == []
+    assert (state.is_terminal(), state.returns(), state.legal_actions()) == (True, [0], [])
     with pytest.raises(ValueError, match="the game is over"):
         state.apply_action(0)
 
@@ -177,10 +175,7 @@ def test_more_choices_than_declared_are_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_two_games_of_one_name_are_refused() -> None:
-    class Another:
-        NAME = OATD.NAME
-
-    another: Any = Another()
+    another: Any = SimpleNamespace(NAME=OATD.NAME)
     with pytest.raises(ValueError, match="knows another game by the name zombiekit_one_against_the_dead"):
         openspiel.register(another)
 

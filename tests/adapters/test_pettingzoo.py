@@ -91,7 +91,6 @@ def test_illegal_indexes_and_the_bound() -> None:
 def test_observations_have_the_arrays_that_are_asked_for() -> None:
     env = TableEnv("they_come_back", keys=("features",))
     env.reset(seed=1)
-
     observation = env.observe(env.agent_selection)
 
     assert list(observation) == ["features"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,13 +18,7 @@ from zombiekit.arena.files import head, line_of
 from zombiekit.cli import app
 from zombiekit.files import Appended
 
-DESIGN = """
-study = "by hand"
-game = "zombie-flavored-doom"
-bots = ["{bots}"]
-seeds = {seeds}
-max_steps = 24
-"""
+DESIGN = 'study = "by hand"\ngame = "zombie-flavored-doom"\nbots = ["{bots}"]\nseeds = {seeds}\nmax_steps = 24\n'
 
 
 def run(*arguments: object) -> Any:
@@ -43,11 +38,15 @@ def design(folder: Path, bots: str = 'random", "greedy', seeds: int = 2) -> Path
     return path
 
 
+def played(path: Path, text: str) -> Path:
+    """Play a design in this file, and return the file."""
+    arena.run(arena.read_design(text), path)
+    return path
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "played.jsonl"
-    arena.run(arena.read_design(design(tmp_path).read_text(encoding="utf-8")), path)
-    return path
+    return played(tmp_path / "played.jsonl", DESIGN.format(bots='random", "greedy', seeds=2))
 
 
 REPORT = """\
@@ -92,9 +91,8 @@ def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
 def test_a_study_is_gone_on_with(tmp_path: Path, file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
-    result = run(design(tmp_path), "--out", file, "--workers", 1)
 
-    assert result.exit_code == 0
+    assert run(design(tmp_path), "--out", file, "--workers", 1).exit_code == 0
     assert file.read_bytes() == whole
 
 
@@ -133,11 +131,8 @@ def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Pa
 
 
 def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path) -> None:
-    held = Appended(file)
-    try:
+    with closing(Appended(file)):
         assert "another writer has it open" in refused(design(tmp_path), "--out", file, "--workers", 1)
-    finally:
-        held.close()
 
 
 @pytest.mark.thorough
@@ -184,9 +179,7 @@ def test_a_game_that_was_not_reached_is_said_to_be_so(file: Path) -> None:
 
 
 def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None:
-    other = tmp_path / "other.jsonl"
-    text = DESIGN.format(bots='random", "random', seeds=3).replace("24", "20")
-    arena.run(arena.read_design(text), other)
+    other = played(tmp_path / "other.jsonl", DESIGN.format(bots='random", "random', seeds=3).replace("24", "20"))
     lines = run("compare", file, other).stdout.splitlines()
 
     assert lines[0] == "by hand: 2 seeds in common."
@@ -206,37 +199,32 @@ def test_a_comparison_has_the_intervals_of_a_report(file: Path) -> None:
 
 def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
     """If all win or lose together, a report shows only shares of games; to tell which bot is better, compare two files seed by seed."""
-    played = {}
-    for bot in ("quick", "random"):
-        text = f'study = "as one"\ngame = "defcon_zombies"\nbots = ["{bot}", "{bot}"]\nseeds = 6\nseating = "fixed"\n'
-        played[bot] = tmp_path / f"{bot}.jsonl"
-        arena.run(arena.read_design(text), played[bot])
-    told = run("report", played["quick"]).stdout
+    text = 'study = "as one"\ngame = "defcon_zombies"\nbots = ["{0}", "{0}"]\nseeds = 6\nseating = "fixed"\n'
+    quick, random = (played(tmp_path / f"{bot}.jsonl", text.format(bot)) for bot in ("quick", "random"))
+    told = run("report", quick).stdout
     tables = [line.split()[1] for line, below in pairwise(told.splitlines()) if below.startswith("| ---")]
 
     assert tables == ["Options", "End"]
     assert not any(word in told for word in ("Strength", "better than"))
 
-    lines = run("compare", played["quick"], played["random"]).stdout.splitlines()
-    won = next(line for line in lines if line.startswith("| won"))
-    assert won.count("%") == 3
+    lines = run("compare", quick, random).stdout.splitlines()
+    assert next(line for line in lines if line.startswith("| won")).count("%") == 3
 
 
 def told_of(folder: Path, winners: Callable[[arena.GameRow], tuple[int, ...]], **fields: Any) -> str:
     """Return the report of a made-up study: `winners` says who wins, and a winner of One Against the Dead scores the seed."""
     made: dict[str, Any] = {"study": "made", "bots": ("random",), "seeds": 36}
     design = arena.Design(**(made | fields))
-    path = folder / f"{len(design)}.jsonl"
-    lines = [head(design)]
+    rows = []
     for index in range(len(design)):
         task = design.task(index)
         row = arena.GameRow(index, task.cell, task.seed, task.seating, (), (), "", 9, "step_limit")
         won = winners(row)
-        gains = tuple([float(task.seed if seat in won else -1) for seat in range(len(task.seating))])
-        if design.game != "one_against_the_dead":
-            gains = tuple([1.0 if seat in won else -1.0 for seat in range(len(task.seating))])
-        lines.append(line_of(attrs.evolve(row, returns=gains, winners=won)))
-    path.write_text("".join(lines), encoding="ascii")
+        gain = task.seed if design.game == "one_against_the_dead" else 1
+        gains = tuple([float(gain if seat in won else -1) for seat in range(len(task.seating))])
+        rows.append(attrs.evolve(row, returns=gains, winners=won))
+    path = folder / f"{len(design)}.jsonl"
+    path.write_text("".join([head(design), *map(line_of, rows)]), encoding="ascii")
     return str(run("report", path).stdout)
 
 
@@ -247,11 +235,10 @@ def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_pa
         return (0,) if row.seed % 2 == 0 else ()
 
     scored = told_of(tmp_path, even, game="one_against_the_dead", options={"objective": "feel_good"})
-    plain = told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
 
     assert " |             Score |\n" in scored
     assert " | 8.0 (4.0 to 12.0) |\n" in scored
-    assert "Score" not in plain
+    assert "Score" not in told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
 
 
 def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
@@ -281,22 +268,24 @@ def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) ->
     assert "| all     | Player 2 | 2.8 % (0.0 to 15.7)    |" in many
 
 
+ALONE = {b'"random", "greedy"': b'"random"'}
+CITY = {b"zombie-flavored-doom": b"one-against-the-dead", b"zombie_flavored_doom": b"one_against_the_dead"}
+
+
 @pytest.mark.parametrize(
-    ("change", "why"),
+    ("changes", "why"),
     [
-        ((b"by hand", b"by foot"), "no seed in common"),
-        ((b'"random", "greedy"', b'"random"'), "in the number of bots"),
-        ((b"zombie-flavored-doom", b"one-against-the-dead"), "the other of one_against_the_dead"),
+        ({b"by hand": b"by foot"}, "no seed in common"),
+        (ALONE, "in the number of bots"),
+        (ALONE | CITY, "the other of one_against_the_dead"),
     ],
 )
 def test_files_that_do_not_belong_together_are_not_compared(
-    change: tuple[bytes, bytes], why: str, tmp_path: Path, file: Path
+    changes: dict[bytes, bytes], why: str, tmp_path: Path, file: Path
 ) -> None:
-    text = file.read_bytes().splitlines(keepends=True)[0].replace(*change)
-    if b"against" in text:
-        text = text.replace(b'"random", "greedy"', b'"random"').replace(
-            b"zombie_flavored_doom", b"one_against_the_dead"
-        )
+    text = file.read_bytes().splitlines(keepends=True)[0]
+    for old, new in changes.items():
+        text = text.replace(old, new)
     other = tmp_path / "other.jsonl"
     other.write_bytes(text)
 

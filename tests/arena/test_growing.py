@@ -12,50 +12,19 @@ import attrs
 import pytest
 from typer.testing import CliRunner
 
-from zombiekit.arena import (
-    Design,
-    InvalidDesign,
-    InvalidResults,
-    WorkerDiffers,
-    charts,
-    compare,
-    play,
-    read,
-    report,
-    run,
-)
+from zombiekit import arena
+from zombiekit.arena import Design, InvalidDesign, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.files import head, line_of
 from zombiekit.arena.rolls import code_of, roll_call
 from zombiekit.arena.summary import summarize
 from zombiekit.cli import app
 
-SMALL: dict[str, Any] = {
-    "study": "grown",
-    "game": "zombie_flavored_doom",
-    "bots": ("random", "greedy"),
-    "seeds": 2,
-    "max_steps": 12,
-}
+BOTS = ("random", "greedy")
+SMALL: dict[str, Any] = {"study": "grown", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 2, "max_steps": 12}
 
 
-def planned(fields: dict[str, Any]) -> Design:
-    return Design(**fields)
-
-
-def made(folder: Path, scores: list[float], **changes: Any) -> Path:
-    """Write a made-up study of two bots and return its path; `scores` has the first bot's score for each seed."""
-    fields: dict[str, Any] = {**SMALL, "seeds": len(scores), "max_steps": None, "seating": "fixed"}
-    design = planned(fields | changes)
-    path = folder / "made.jsonl"
-    lines = [head(design)]
-    for index, score in enumerate(scores):
-        task, row = design.task(index), play(planned(fields | {"max_steps": 1}), 0)
-        winners = (0,) if score == 1 else (1,) if score == 0 else (0, 1)
-        row = attrs.evolve(row, index=index, seed=task.seed, winners=winners, course=f"{index:016x}")
-        lines.append(line_of(row))
-    path.write_text("".join(lines), encoding="ascii")
-    return path
+def planned(**changes: Any) -> Design:
+    return Design(**(SMALL | changes))
 
 
 # ---------------------------------------------------------------------------------------------------------------- copies
@@ -64,7 +33,7 @@ def made(folder: Path, scores: list[float], **changes: Any) -> Path:
 def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which proves nothing."""
     bots = ("arena_bots:first", "arena_bots:last")
-    results = run(planned(SMALL | {"bots": bots, "seeds": 30, "max_steps": 40}), tmp_path / "x.jsonl")
+    results = run(planned(bots=bots, seeds=30, max_steps=40), tmp_path / "x.jsonl")
     told = report(results)
 
     assert "60 of 60 games, 2 of them distinct, 30 whole seeds. Only 1 of the 30 seeds is distinct" in told
@@ -72,24 +41,22 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     assert "after 30 seeds" not in told
     assert told.count("(0.0 to 100.0)") == 6
     assert "(-100.0 to 100.0)" in told
-    assert "(0.0 to 100.0)" in compare(results, results)
-    assert all(mark.interval[1:] == (0, 1) for mark in charts(results)[0].marks)
+    assert "(0.0 to 100.0)" in arena.compare(results, results)
+    assert all(mark.interval[1:] == (0, 1) for mark in arena.charts(results)[0].marks)
 
 
 def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
-    results = run(planned(SMALL | {"bots": ("random", "random"), "seeds": 25, "max_steps": 40}), tmp_path / "x.jsonl")
+    """A bot against itself plays one game twice."""
+    results = run(planned(bots=("random", "random"), seeds=25, max_steps=40), tmp_path / "x.jsonl")
 
-    assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(
-        results
-    )  # a bot against itself plays one game twice
+    assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(results)
     assert summarize(results).copies.evidence == 25
 
 
 def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
-    one, other = (
-        play(planned(SMALL | {"bots": (bot,), "game": "one_against_the_dead"}), 0) for bot in ("random", "quick")
+    one, again, other = (
+        play(planned(bots=(bot,), game="one_against_the_dead"), 0) for bot in ("random", "random", "quick")
     )
-    again = play(planned(SMALL | {"bots": ("random",), "game": "one_against_the_dead"}), 0)
 
     assert one == again
     assert one.course != other.course
@@ -102,22 +69,24 @@ def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
 def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_from_the_start(
     executor: Any, tmp_path: Path
 ) -> None:
-    run(planned(SMALL), tmp_path / "grown.jsonl", executor=executor)
-    results = run(planned(SMALL | {"seeds": 11}), tmp_path / "grown.jsonl", executor=executor)
-    run(planned(SMALL | {"seeds": 11}), tmp_path / "whole.jsonl")
+    grown, whole = tmp_path / "grown.jsonl", tmp_path / "whole.jsonl"
+    run(planned(), grown, executor=executor)
+    results = run(planned(seeds=11), grown, executor=executor)
+    run(planned(seeds=11), whole)
 
     assert (results.design.seeds, results.rows, results.is_whole) == (11, 22, True)
-    assert read(tmp_path / "grown.jsonl").design.seeds == 11
-    assert (tmp_path / "grown.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    assert read(grown).design.seeds == 11
+    assert grown.read_bytes() == whole.read_bytes()
 
 
 def test_only_seeds_may_grow(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    run(planned(SMALL), path)
+    run(planned(), path)
     before = path.read_bytes()
-    for change in ({"max_steps": 13}, {"bots": ("random", "quick")}, {"options": {"night_limit": 3}}, {"stop": True}):
+    changes: list[dict[str, Any]] = [{"max_steps": 13}, {"bots": ("random", "quick")}, {"stop": True}]
+    for change in (*changes, {"options": {"night_limit": 3}}):
         with pytest.raises(InvalidResults, match="another design"):
-            run(planned({**SMALL, "seeds": 3, **change}), path)
+            run(planned(seeds=3, **change), path)
 
     assert path.read_bytes() == before
 
@@ -141,10 +110,7 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
 def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, tmp_path: Path) -> None:
     """Seeds count in their order, so it does not matter which games come back first."""
-    bots = ("quick", "random")
-    design = Design(
-        study="stop", game="zombie_flavored_doom", bots=bots, seeds=60, stop=True, options={"night_limit": 3}
-    )
+    design = planned(bots=("quick", "random"), seeds=60, max_steps=None, stop=True, options={"night_limit": 3})
     path = tmp_path / "x.jsonl"
     results = run(design, path, executor=executor, chunk=3)
     tests = summarize(results).tests
@@ -164,24 +130,24 @@ def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(execu
         read(path)
 
 
-def test_where_a_study_stops_is_up_to_the_first_seeds(tmp_path: Path) -> None:
-    decided = [1.0] * 24
-    longer = made(tmp_path, [*decided, *[0.0] * 40])
-    design = planned(SMALL | {"seeds": 64, "stop": True, "seating": "fixed", "max_steps": None})
-    ending = Verdict(design)
+def test_where_a_study_stops_is_up_to_the_first_seeds() -> None:
+    """The first bot wins 24 seeds, and the other the next 40."""
+    row = play(planned(seating="fixed", max_steps=1), 0)
+    ending = Verdict(planned(seeds=64, stop=True, seating="fixed", max_steps=None))
     counts = []
-    for row in read(longer):
-        counts.append(ending.comes_after(row.index))
-        ending.add(row)
+    for index in range(64):
+        counts.append(ending.comes_after(index))
+        ending.add(attrs.evolve(row, index=index, seed=index, winners=(int(index >= 24),), course=f"{index:016x}"))
 
     assert counts.index(False) == 20
     assert not any(counts[20:])
 
 
 def test_only_a_study_of_rivals_can_stop() -> None:
-    for change in ({"bots": ("random",)}, {"game": "defcon_zombies", "bots": ("random", "quick")}):
+    changes: list[dict[str, Any]] = [{"bots": ("random",)}, {"game": "defcon_zombies", "bots": ("random", "quick")}]
+    for change in changes:
         with pytest.raises(InvalidDesign, match="stop: no two bots play against each other"):
-            planned({**SMALL, "stop": True, **change})
+            planned(stop=True, **change)
 
 
 # ------------------------------------------------------------------------------------------------------------------ code
@@ -205,14 +171,10 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Write a bot that is made by a partial and imports modules beside it."""
     folder = tmp_path / "bots"
     folder.joinpath("deep").mkdir(parents=True)
-    folder.joinpath("made_bot.py").write_text(BOT, encoding="utf-8")
-    folder.joinpath("helping.py").write_text(
-        "from deep import inner\ndef chosen(actions, which):\n    return actions[which]\n", encoding="utf-8"
-    )
-    folder.joinpath("late.py").write_text("number = 1\n", encoding="utf-8")
-    folder.joinpath("deep", "__init__.py").write_text("", encoding="utf-8")
-    folder.joinpath("deep", "inner.py").write_text("", encoding="utf-8")
-    folder.joinpath("stranger.py").write_text("", encoding="utf-8")
+    helping = "from deep import inner\ndef chosen(actions, which):\n    return actions[which]\n"
+    modules = {"made_bot.py": BOT, "helping.py": helping, "late.py": "number = 1\n"}
+    for name, text in (modules | dict.fromkeys(("deep/__init__.py", "deep/inner.py", "stranger.py"), "")).items():
+        folder.joinpath(name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(folder)
     for name in ("made_bot", "helping", "late", "deep", "deep.inner"):
         monkeypatch.delitem(sys.modules, name, raising=False)
@@ -222,7 +184,7 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("edited", ["made_bot.py", "helping.py", "late.py", "deep/inner.py", "deep/__init__.py"])
 def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, tmp_path: Path) -> None:
     """Editing a module that it imports from its folder counts as well."""
-    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(bots=("made_bot:make", "random"))
     path = tmp_path / "x.jsonl"
     before = run(study, path)
     path.write_bytes(path.read_bytes()[: before.size - 30])
@@ -236,17 +198,17 @@ def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path
 
 
 def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -> None:
-    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(bots=("made_bot:make", "random"))
     run(study, tmp_path / "x.jsonl")
     bot.joinpath("stranger.py").write_text("# edited\n", encoding="utf-8")
 
     assert run(study, tmp_path / "x.jsonl").is_whole
     assert [*code_of(study)] == ["made_bot:make"]
-    assert code_of(planned(SMALL)) == {}
+    assert code_of(planned()) == {}
 
 
 def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> None:
-    study = planned(SMALL | {"bots": ("made_bot:make", "random")})
+    study = planned(bots=("made_bot:make", "random"))
     run(study, tmp_path / "x.jsonl", executor=partial(ThreadPoolExecutor, 1))
     here = roll_call(study)
     bot.joinpath("helping.py").write_text("def chosen(actions, which):\n    return actions[-1]\n", encoding="utf-8")

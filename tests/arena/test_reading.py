@@ -1,4 +1,4 @@
-"""Reading results imports nothing, executes nothing, and opens no other file."""
+"""Reading results imports nothing, executes nothing, and opens no other file; whatever strangers wrote, errors name the place."""
 
 from __future__ import annotations
 
@@ -11,21 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from zombiekit import codec
-from zombiekit.arena import Design, InvalidDesign, InvalidResults, charts, compare, read, report, rows, run
+from zombiekit.arena import Design, GameRow, InvalidDesign, InvalidResults, charts, compare, read, report, rows, run
 from zombiekit.arena.design import from_plain
 from zombiekit.errors import PolicyFailed
 from zombiekit.games import they_come_back
+from zombiekit.limits import escaped
 
 CARDS = Path(__file__).parent.parent.parent / "examples" / "house_cards.txt"
-SMALL: dict[str, Any] = {
-    "study": "read",
-    "game": "zombie_flavored_doom",
-    "bots": ("random",),
-    "seeds": 2,
-    "max_steps": 12,
-}
+DOOM = "zombie_flavored_doom"
+SMALL: dict[str, Any] = {"study": "read", "game": DOOM, "bots": ("random",), "seeds": 2, "max_steps": 12}
 
 READING = """
 import sys
@@ -42,8 +40,8 @@ print(sorted(name for name in sys.modules if name.startswith("zombiekit.games.")
 """
 
 
-def planned(fields: dict[str, Any]) -> Design:
-    return Design(**fields)
+def planned(**changes: Any) -> Design:
+    return Design(**(SMALL | changes))
 
 
 def changed(path: Path, **changes: Any) -> None:
@@ -57,7 +55,7 @@ def changed(path: Path, **changes: Any) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "x.jsonl"
-    run(planned(SMALL), path)
+    run(planned(), path)
     return path
 
 
@@ -65,17 +63,10 @@ def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tm
     """The bot's name in the head is only text; its module, which would print something and exit, is never imported."""
     tmp_path.joinpath("evil.py").write_text("print('executed'); raise SystemExit(3)\n", encoding="utf-8")
     changed(file, bots=["evil:make"], options={"board": "/etc/passwd", "cards": "/etc/passwd"})
-    done = subprocess.run(
-        [sys.executable, "-c", READING, file],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-    )
+    command, env = [sys.executable, "-c", READING, str(file)], os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=env)
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "[]\n"
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "[]\n")
 
 
 @pytest.mark.parametrize("spec", ["greedy\x1b[2J", "x" * 501, "", 3])
@@ -93,7 +84,7 @@ def test_results_are_read_where_there_is_neither_the_bot_nor_the_game(
     tmp_path.joinpath("passing_by.py").write_text("from arena_bots import Listener as make\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     path = tmp_path / "x.jsonl"
-    run(planned(SMALL | {"bots": ("passing_by:make", "random")}), path)
+    run(planned(bots=("passing_by:make", "random")), path)
     before = report(read(path))
     monkeypatch.setattr("zombiekit.games.entry_points", lambda **_: ())
     monkeypatch.setattr("zombiekit.bots.specs.entry_points", lambda **_: ())
@@ -107,8 +98,8 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
     """The file is read once: the study goes on when it is gone, but a changed file makes another design."""
     house = tmp_path / "house.txt"
     house.write_bytes(CARDS.read_bytes())
-    fields: dict[str, Any] = {**SMALL, "game": "they_come_back", "options": {"players": 2, "cards": str(house)}}
-    design = planned(fields)
+    fields: dict[str, Any] = {"game": "they_come_back", "options": {"players": 2, "cards": str(house)}}
+    design = planned(**fields)
     path = tmp_path / "x.jsonl"
     run(design, path)
     own = they_come_back.Options(players=2, cards=str(house))
@@ -119,7 +110,7 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
 
     house.write_text(house.read_text(encoding="utf-8").replace("card fear 1", "card fear 2"), encoding="utf-8")
     with pytest.raises(InvalidResults, match="another design: options differ"):
-        run(planned(fields | {"seeds": 3}), path)
+        run(planned(**fields, seeds=3), path)
 
     house.unlink()
     monkeypatch.setattr(builtins, "open", None)
@@ -129,7 +120,7 @@ def test_a_design_holds_the_contents_of_files(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_sweep_over_files_names_them_in_its_report(tmp_path: Path) -> None:
-    study = planned(SMALL | {"bots": ("random",), "sweep": {"board": ["Crossroads", "Three Farms"]}})
+    study = planned(sweep={"board": ["Crossroads", "Three Farms"]})
     results = run(study, tmp_path / "x.jsonl")
 
     assert [cell.name for cell in study.cells] == ["board=Crossroads", "board=Three Farms"]
@@ -166,7 +157,7 @@ def test_files_of_format_2_are_read_and_not_gone_on_with(file: Path) -> None:
     assert list(read(file)) == results
     assert read(file).format == 2
     with pytest.raises(InvalidResults, match="begun in format 2, but this version writes format 3"):
-        run(planned(SMALL), file)
+        run(planned(), file)
     file.write_text(old.replace('"i": 1', '"index": 1'), encoding="ascii")
     with pytest.raises(InvalidResults, match="not a row"):
         read(file)
@@ -183,10 +174,10 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     file.write_text("\n".join([json.dumps(old), *lines, ""]), encoding="ascii")
     results = read(file)
 
-    assert (results.design, len(results), results.design.facts.seats) == (planned(SMALL), 2, (2,))
+    assert (results.design, len(results), results.design.facts.seats) == (planned(), 2, (2,))
     assert "2 of 2 games, 2 whole seeds." in report(results)
     with pytest.raises(InvalidResults, match="begun in format 1"):
-        run(planned(SMALL), file)
+        run(planned(), file)
     changed(file, bots=["evil:make"], options={"map": "/etc/passwd"})
     assert read(file).design.options == {"map": "/etc/passwd"}
 
@@ -198,39 +189,124 @@ def test_a_bot_that_ends_the_program_is_told_like_any_other_fault(
     tmp_path.joinpath("leaves.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(InvalidDesign, match=r"bots\[0\]: .*leaves cannot be loaded: SystemExit\(0\)"):
-        planned(SMALL | {"bots": ("leaves:make",)})
-    study = planned(SMALL | {"bots": (f"arena_bots:{bot}",)})
+        planned(bots=("leaves:make",))
     with pytest.raises(PolicyFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
-        run(study, tmp_path / "x.jsonl")
+        run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl")
 
 
 def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
     """A crash of the machine may leave NUL bytes. Without a line end they are a torn line, which is played again."""
     whole = file.read_bytes()
+    head = whole.splitlines(keepends=True)[0]
     file.write_bytes(whole + b"\0" * 400)
     assert len(read(file)) == 2
-    file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 400 + b"\n")
+    file.write_bytes(head + b"\0" * 400 + b"\n")
     with pytest.raises(InvalidResults, match=r"line 2: it is not JSON: empty space \(NUL bytes\)"):
         read(file)
-    file.write_bytes(whole.splitlines(keepends=True)[0] + b"\0" * 4_000_000)
-    assert run(planned(SMALL), file).is_whole
+    file.write_bytes(head + b"\0" * 4_000_000)
+    assert run(planned(), file).is_whole
     assert file.read_bytes() == whole
 
 
 def test_rows_for_data_frames_are_flat(tmp_path: Path) -> None:
     """There is one row for each seat, with the values of all swept options."""
-    path = tmp_path / "x.jsonl"
-    study = Design(
-        study="flat", game="zombie_flavored_doom", bots=("random", "quick"), seeds=2, sweep={"night_limit": [1, 2]}
-    )
-    results = run(study, path)
-
-    found = list(rows(path))
+    study = planned(bots=("random", "quick"), max_steps=None, sweep={"night_limit": [1, 2]})
+    results = run(study, tmp_path / "x.jsonl")
+    found = list(rows(tmp_path / "x.jsonl"))
 
     assert len(found) == 2 * len(study)
-    assert {name for row in found for name, value in row.items() if type(value) not in (int, float, str, bool)} == set()
+    assert {type(value) for row in found for value in row.values()} <= {int, float, str, bool}
     for row, game in zip(found[::2], results, strict=True):
         assert (row["game"], row["seed"], row["steps"]) == (game.index, game.seed, game.steps)
-        assert row["bot"] == study.bots[game.seating[0]]
         assert row["won"] is (0 in game.winners)
-        assert row["night_limit"] == study.cells[game.cell].changes["night_limit"]
+        assert (row["bot"], row["night_limit"]) == (
+            study.bots[game.seating[0]],
+            study.cells[game.cell].changes["night_limit"],
+        )
+
+
+# ------------------------------------------------------------------------------------------------ from strangers
+
+FEW: dict[str, Any] = {"study": "s", "game": DOOM, "bots": ["random"], "seeds": 2}
+TABLES: dict[str, Any] = {
+    "options": {"night_limit": 3},
+    "sweep": {"players": [1, 2]},
+    "variants": {"v": {"start_seat": 1}},
+}
+GOOD = FEW | TABLES | {"seating": "rotate", "replicates": 1, "max_steps": 12}
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.just(10**30)
+PLAIN = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def loaded(data: Any) -> None:
+    """Make a design from plain data, or check the error that refuses it."""
+    try:
+        design = from_plain(data)
+    except InvalidDesign as error:
+        told, faults = str(error), error.faults
+    else:
+        told, faults = "a design", ()
+        assert from_plain(json.loads(json.dumps(design.plain()))) == design
+    assert escaped(told) == told
+    assert all(fault.where and fault.what for fault in faults)
+
+
+@pytest.mark.thorough
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([*GOOD]), PLAIN)
+def test_any_value_of_any_field(field: str, value: Any) -> None:
+    loaded(GOOD | {field: value})
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(["options", "sweep", "variants"]),
+    st.sampled_from(["players", "board", "waves", "start_seat"]),
+    PLAIN,
+)
+def test_any_value_of_any_option(table: str, option: str, value: Any) -> None:
+    inner: dict[str, Any] = {"options": {option: value}, "sweep": {option: [value]}, "variants": {"x": {option: value}}}
+    loaded(FEW | {table: inner[table]})
+
+
+@pytest.mark.parametrize("data", [None, [], "design", 3, {}, {1: 2}])
+def test_no_design_at_all(data: Any) -> None:
+    with pytest.raises(InvalidDesign):
+        from_plain(data)
+
+
+def test_options_that_json_cannot_hold_are_refused() -> None:
+    with pytest.raises(InvalidDesign, match=r"options\.night_limit"):
+        planned(options={"night_limit": float("nan")})
+
+
+@pytest.fixture(scope="module")
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("strangers") / "x.jsonl"
+    run(from_plain(GOOD), path)
+    return path
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_edit_of_a_file(data: st.DataObject, strange: Path) -> None:
+    """A file with some bytes replaced is refused with the line, or read as a sound file."""
+    whole = strange.read_bytes()
+    start = data.draw(st.integers(0, len(whole)))
+    end = data.draw(st.integers(start, min(len(whole), start + 12)))
+    edited = strange.with_name("edited.jsonl")
+    put = data.draw(st.binary(max_size=8) | st.sampled_from([b"1", b"null", b"[", b'"']))
+    edited.write_bytes(whole[:start] + put + whole[end:])
+    found: list[GameRow] = []
+    line, told = 1, "sound"
+    try:
+        found = list(read(edited))
+    except InvalidResults as error:
+        line, told = error.line, str(error)
+    assert line >= 1
+    assert escaped(told) == told
+    assert [row.index for row in found] == list(range(len(found)))

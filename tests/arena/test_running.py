@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import re
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -20,14 +19,9 @@ from zombiekit.arena.summary import summarize
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.files import Appended
 
-HERE = Path(__file__).parent
-DESIGN: dict[str, Any] = {
-    "study": "t",
-    "game": "zombie_flavored_doom",
-    "bots": ("random", "greedy"),
-    "seeds": 6,
-    "max_steps": 24,
-}
+BOTS = ("random", "greedy")
+DESIGN: dict[str, Any] = {"study": "t", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 6, "max_steps": 24}
+CITY: dict[str, Any] = {"game": "one_against_the_dead", "bots": ("random",)}
 
 
 def design(**changes: Any) -> Design:
@@ -40,10 +34,6 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("arena") / "here.jsonl"
     run(design(), path)
     return path.read_bytes()
-
-
-def processes(method: str) -> Executor:
-    return ProcessPoolExecutor(2, multiprocessing.get_context(method))
 
 
 @pytest.mark.thorough
@@ -118,8 +108,7 @@ def test_chunks_take_two_seconds_once_it_is_known_how_many_rows_that_is(
     """A few single rows measure it, not as many as may be out; towards the end chunks get smaller, but not tiny."""
     patient = Patient()
     monkeypatch.setattr(running, "wait", patient.wait)
-    study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=1_000, max_steps=1)
-    run(study, tmp_path / "x.jsonl", executor=patient)
+    run(design(**CITY, seeds=1_000, max_steps=1), tmp_path / "x.jsonl", executor=patient)
 
     assert patient.waits[0] == (running.PROBES, running.CHUNK_SECONDS)
     assert {timeout for _, timeout in patient.waits[1:]} == {None}
@@ -130,8 +119,7 @@ def test_who_does_not_answer_for_long_gets_all_that_may_be_out(tmp_path: Path, m
     """A row then takes as long as a chunk should, and many workers may be waiting."""
     patient = Patient(deaf=1)
     monkeypatch.setattr(running, "wait", patient.wait)
-    study = Design(study="t", game="one_against_the_dead", bots=("random",), seeds=50, max_steps=1)
-    run(study, tmp_path / "x.jsonl", executor=patient, ahead=20)
+    run(design(**CITY, seeds=50, max_steps=1), tmp_path / "x.jsonl", executor=patient, ahead=20)
 
     assert [out for out, _ in patient.waits][:2] == [running.PROBES, 20]
 
@@ -175,9 +163,8 @@ def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_pa
 
 
 def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
-    study = design(bots=("random", "arena_bots:crashing"))
     with pytest.raises(PolicyFailed) as caught:
-        run(study, tmp_path / "strict.jsonl")
+        run(design(bots=("random", "arena_bots:crashing")), tmp_path / "strict.jsonl")
 
     failed = caught.value
     assert (failed.who, failed.seat, failed.step) == ("row 0, seat 1,", 1, 9)
@@ -318,7 +305,7 @@ def test_a_bad_line_is_refused_by_its_number(
     with pytest.raises(InvalidResults, match=reason) as caught:
         read(path)
 
-    assert caught.value.line == line or reason == "no more than 2 games"
+    assert caught.value.line == line
 
 
 def test_a_row_is_played_again_as_a_match() -> None:
@@ -343,13 +330,7 @@ def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
 
 def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
     """This holds for a bot that draws lots, too: both seatings of a seed are the same game."""
-    study = Design(
-        study="itself",
-        game="zombie_flavored_doom",
-        bots=("greedy:worlds=1", "greedy:worlds=1"),
-        seeds=4,
-        options={"night_limit": 2},
-    )
+    study = design(bots=("greedy:worlds=1", "greedy:worlds=1"), seeds=4, max_steps=None, options={"night_limit": 2})
     summary = summarize(run(study, tmp_path / "x.jsonl"))
 
     assert summary.cells[0].less(1).value == 0.0

@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 SEEDS, MOST = range(4), 1_200
 """The seeds of the games, and the most nodes of one."""
-SEATS = {
-    "defcon_zombies": (2, 4, 6),
-    "zombie_flavored_doom": (2, 4, 8),
-    "they_come_back": (2, 4, 6),
-}
+SEATS = {"defcon_zombies": (2, 4, 6), "zombie_flavored_doom": (2, 4, 8), "they_come_back": (2, 4, 6)}
 
 
 def walked(game: Any, options: Any) -> list[tuple[Any, int, int]]:

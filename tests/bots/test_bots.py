@@ -1,14 +1,19 @@
-"""Bots: each plays every game, sees only what its seat sees, and plays the same with equal dice."""
+"""Bots: each plays every game, sees only what its seat sees, plays the same with equal dice, and is found by its name."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from zombiekit import CHANCE, bots, games
-from zombiekit.bots import mcts
+from zombiekit.bots import mcts, specs
 from zombiekit.bots.judging import Judge, gains
 from zombiekit.game import TERMINAL
 from zombiekit.games import one_against_the_dead
@@ -24,7 +29,6 @@ SMALL = {
     "ismcts": "ismcts:iterations=8,depth=8",
 }
 HINTS = {"worth", "rollout", "quiet", "promising"}
-NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 
 
 def decisions(game: Any, count: int, seed: str = "positions") -> list[Any]:
@@ -47,11 +51,10 @@ def test_the_bots_are_installed() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("bot", SMALL)
 def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) -> None:
-    game = games.get(name)
-    make = bots.get(SMALL[bot])
+    game, make = games.get(name), bots.get(SMALL[bot])
 
     def played() -> Any:
         policies = [make(game, seat, Dice(f"bot {seat}")) for seat in range(game.seats(game.new_game()))]
@@ -61,13 +64,11 @@ def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) ->
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("bot", SMALL)
 def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
     """If two states look the same to the seat, the same dice give the same choice."""
-    game = games.get(name)
-    make = bots.get(SMALL[bot])
-    hidden = 0
+    game, make, hidden = games.get(name), bots.get(SMALL[bot]), 0
     for state in decisions(game, 300)[10::70]:
         seat = game.current_player(state)
         view = game.observe(state, seat)
@@ -119,15 +120,9 @@ def test_a_search_tree_is_kept_for_the_next_decision(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("spec", "chosen"),
-    [
-        ("flat:iterations=12", "best"),
-        ("flat:iterations=12,margin=0", "best"),
-        ("flat:iterations=12,margin=0.05", "best"),
-        ("flat:iterations=12,margin=0.2", "own"),
-    ],
+    ("margin", "chosen"), [("", "best"), (",margin=0", "best"), (",margin=0.05", "best"), (",margin=0.2", "own")]
 )
-def test_flat_does_as_the_rollout_unless_another_action_is_better_by_the_margin(spec: str, chosen: str) -> None:
+def test_flat_does_as_the_rollout_unless_another_action_is_better_by_the_margin(margin: str, chosen: str) -> None:
     """The rollout's choice is tried to the end, even if others promise more."""
     worths = {"poor": 0.1, "good": 0.55, "better": 0.58, "best": 0.6, "own": 0.5}
     actions = tuple(worths)
@@ -143,7 +138,7 @@ def test_flat_does_as_the_rollout_unless_another_action_is_better_by_the_margin(
         rollout=lambda _, __, ___: "own",
     )
 
-    assert bots.get(spec)(game, 0, Dice("bot"))(game, "here", actions) == chosen
+    assert bots.get(f"flat:iterations=12{margin}")(game, 0, Dice("bot"))(game, "here", actions) == chosen
 
 
 def test_flat_with_a_margin_does_as_the_rollout_where_all_is_worth_the_same() -> None:
@@ -223,7 +218,10 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
     [
         ("rendom", "did you mean random"),
         ("xyz", "the bots are expectimax"),
-        ("mcts:iterations=0", "whole number from 1"),
+        ("mtcs:iterations=500", "no bot is called mtcs; did you mean mcts?"),
+        ("nosuch:iterations=500", "no bot is called nosuch; the bots are expectimax, "),
+        ("greedyy:make", "did you mean greedy?"),
+        ("../evil:make", "no bot is called ../evil"),
         ("mcts:iterations=many", "whole number from 1"),
         ("mcts:iterations=5,iterations=6", "given twice"),
         ("mcts:nosuch=1", "not one of depth="),
@@ -231,8 +229,11 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
         ("mcts:seconds=-1", "a time"),
         ("mcts:exploration=-1", "a number from 0 to 100"),
         ("flat:margin=-1", "a number from 0 to 100"),
+        ("greedy:margin=-1", "margin is a number from 0 to 100, not -1"),
+        ("greedy:worth=3", "worth is learned or the name of a file of weights, not 3"),
         ("random:x=1", "is not one of"),
-        ("no_such_module:make", "there is no module"),
+        ("nosuch_module:make", "there is no module nosuch_module: it is not in "),
+        ("json.nosuch:make", "there is no module json.nosuch: it is not in "),
         ("math:nosuch", "math has no nosuch"),
         ("math:pi", "does not make policies"),
         ("__main__:make", "put it into a module"),
@@ -251,3 +252,55 @@ def test_what_names_no_bot_is_refused_with_the_reason(spec: str, reason: str) ->
 def test_a_bot_is_named_by_a_text() -> None:
     with pytest.raises(TypeError, match="named by a text"):
         bots.get(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_no_package_takes_the_name_of_a_bot_of_this_library(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order of installation does not matter; of packages with another name, the first in alphabetical order counts."""
+    points = [
+        *entry_points(group=specs.GROUP),
+        EntryPoint("greedy", "json:loads", specs.GROUP),
+        EntryPoint("greedy", "zombiekit.bots_of_mine:make", specs.GROUP),
+        EntryPoint("mine", "json:loads", specs.GROUP),
+        EntryPoint("mine", "ast:literal_eval", specs.GROUP),
+    ]
+    monkeypatch.setattr(specs, "entry_points", lambda group: points[::order])  # noqa: ARG005
+
+    assert type(bots.get("greedy")) is bots.Greedy
+    assert bots.get("mine").__module__ == "ast"
+
+
+@pytest.mark.parametrize("field", ["mcts:iterations", "mcts:worlds", "flat:depth", "greedy:most", "expectimax:depth"])
+def test_numbers_of_bots_have_bounds(field: str) -> None:
+    name = field.partition(":")[2]
+    for value in ("9" * 240, "1000001", "0"):
+        with pytest.raises(bots.InvalidBot, match=f"{name} is a whole number from 1 to 1000000, not ") as caught:
+            bots.get(f"{field}={value}")
+        assert len(caught.value.reason) < 120
+    assert f"{name}=1000000" in str(bots.get(f"{field}=1000000"))
+
+
+def test_a_module_that_lacks_another_names_that_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.joinpath("needing.py").write_text("import nosuch_library\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(bots.InvalidBot, match=r"needing cannot be loaded: .*nosuch_library"):
+        bots.get("needing:make")
+
+
+@pytest.mark.parametrize("how", ["-m", "script", "safe"])
+def test_both_ways_to_start_the_program_find_modules_of_the_current_folder(how: str, tmp_path: Path) -> None:
+    """If Python was told to leave that folder out, the error says where it looked."""
+    design = 'study = "s"\ngame = "one_against_the_dead"\nbots = ["mydef:make"]\nseeds = 1\n'
+    tmp_path.joinpath("mydef.py").write_text("from zombiekit.bots import Random\nmake = Random()\n", encoding="utf-8")
+    tmp_path.joinpath("x.toml").write_text(design, encoding="utf-8")
+    ways = {
+        "-m": ["-m", "zombiekit"],
+        "script": ["-c", "import sys; sys.path.remove(''); from zombiekit.__main__ import main; main()"],
+        "safe": ["-P", "-m", "zombiekit"],
+    }
+    command = [sys.executable, *ways[how], "arena", "x.toml", "--out", "x.jsonl", "--workers", "1"]
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).parent.parent.parent)}
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True, env=env)
+
+    assert (done.returncode == 0) == (how != "safe")
+    assert ("there is no module mydef: it is not in" in done.stderr) == (how == "safe")

@@ -1,4 +1,4 @@
-"""How games help their bots: the worth of a position and a way to play on; both see only the view, and better is worth more."""
+"""How games help their bots: the worth of a position, a way to play on, and features; all see only the view, and better is worth more."""
 
 from __future__ import annotations
 
@@ -6,33 +6,41 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from zombiekit import CHANCE, games
+from zombiekit import CHANCE, codec, games
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.learning import Feature, row
 from zombiekit.play import Dice
 
-NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+BY_NAME = pytest.mark.parametrize("name", games.names())
 
 
-def positions(game: Any, seed: str, count: int = 400) -> list[Any]:
-    """Return the states of a game in which half of the choices are random and half those of its rollout."""
-    dice, state = Dice(seed), game.new_game()
-    found: list[Any] = []
+def states(game: Any, options: dict[str, Any], seed: int | str, count: int, by_chance: float = 0.3) -> list[Any]:
+    """Return at most `count` states of a game in which this share of the choices is random and the others those of its rollout."""
+    dice, state = Dice(seed), game.new_game(codec.options_from(game, options))
+    found: list[Any] = [state]
     while len(found) < count and game.outcome(state) is None:
-        found.append(state)
         if game.current_player(state) == CHANCE:
             state = game.step(state, game.chance_outcomes(state).sample(dice))
-            continue
-        actions = game.legal_actions(state)
-        by_chance = actions[int(dice.random() * len(actions))]
-        state = game.step(state, by_chance if dice.random() < 0.5 else game.rollout(state, actions, dice))
-    return [*found, state]
+        else:
+            actions = game.legal_actions(state)
+            drawn = actions[int(dice.random() * len(actions))]
+            state = game.step(state, drawn if dice.random() < by_chance else game.rollout(state, actions, dice))
+        found.append(state)
+    return found
 
 
-@pytest.mark.parametrize("name", NAMES)
+def positions(game: Any, seed: str) -> list[Any]:
+    """Return 400 states of a game in which half of the choices are random."""
+    return states(game, {}, seed, 400, by_chance=0.5)
+
+
+@BY_NAME
 def test_worth_is_a_likelihood_that_the_view_tells(name: str) -> None:
     game = games.get(name)
     for state in positions(game, "worth")[::5]:
@@ -43,7 +51,7 @@ def test_worth_is_a_likelihood_that_the_view_tells(name: str) -> None:
             assert worth == game.worth(game.observe(state, seat), seat)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@BY_NAME
 def test_rollout_chooses_legal_actions_by_the_view(name: str) -> None:
     game = games.get(name)
     for state in positions(game, "rollout"):
@@ -57,7 +65,7 @@ def test_rollout_chooses_legal_actions_by_the_view(name: str) -> None:
         assert chosen == game.rollout(game.observe(state, seat), actions, Dice(1))  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@BY_NAME
 def test_the_end_is_worth_all_or_nothing(name: str) -> None:
     game = games.get(name)
     dice, state = Dice("end"), game.new_game()
@@ -177,3 +185,72 @@ def test_the_helipad_is_laid_near() -> None:
         return steps
 
     assert way(state) == min([way(town.step(before, action)) for action in actions])
+
+
+# ------------------------------------------------------------------------------------------------------- features
+
+CASES: list[tuple[str, dict[str, Any]]] = [
+    ("one_against_the_dead", {}),
+    ("defcon_zombies", {}),
+    ("defcon_zombies", {"players": 1, "galaxy": "fourth_ring"}),
+    ("defcon_zombies", {"players": 6, "events": True, "flagships": True}),
+    ("zombie_flavored_doom", {}),
+    ("zombie_flavored_doom", {"players": 1}),
+    ("zombie_flavored_doom", {"players": 8}),
+    ("they_come_back", {"players": 2, "ask": "all"}),
+    ("they_come_back", {"players": 6, "expansions": "both"}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=str)
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32), count=st.integers(1, 700))
+def test_equal_views_have_equal_rows_of_what_is_described(
+    name: str, options: dict[str, Any], seed: int, count: int
+) -> None:
+    """Two full states that look the same to a seat have the same row, and each number is from 0 to 1."""
+    game: Any = games.get(name)
+    dice = Dice(seed)
+    for state in states(game, options, seed, count)[-1::-40]:
+        for seat in range(game.seats(state)):
+            view = game.observe(state, seat)
+            found = game.features(view, seat)
+
+            assert found == game.features(state, seat) == game.features(game.resample(view, dice), seat)
+            assert len(found) == len(game.FEATURES)
+            assert all(0 <= number <= 1 for number in found)
+
+
+@BY_NAME
+def test_every_feature_says_something(name: str) -> None:
+    """Over some games each feature takes different values, and the end is a row of zeros."""
+    game: Any = games.get(name)
+    met: list[set[float]] = [set() for _ in game.FEATURES]
+    cases = [options for each, options in CASES if each == name]
+    for seed in range(60):
+        if seed >= 4 and all(len(numbers) > 1 for numbers in met):
+            break
+        walked = states(game, cases[seed % len(cases)], seed, 3000)
+        for state in walked[::3]:
+            for seat in range(game.seats(state)):
+                for numbers, number in zip(met, game.features(state, seat), strict=True):
+                    numbers.add(number)
+        if game.outcome(walked[-1]) is not None:
+            assert set(game.features(walked[-1], 0)) == {0}
+
+    assert [each.name for each, numbers in zip(game.FEATURES, met, strict=True) if len(numbers) < 2] == []
+
+
+@BY_NAME
+def test_features_are_described(name: str) -> None:
+    described: tuple[Feature, ...] = games.get(name).FEATURES  # type: ignore[attr-defined]
+
+    assert len({each.name for each in described}) == len({each.what for each in described}) == len(described)
+    assert all(each.name.isidentifier() and each.what and each.full > 0 for each in described)
+
+
+def test_counts_are_cut_off_where_they_are_full() -> None:
+    features = (Feature("one", "one thing"), Feature("many", "many things", 8))
+
+    assert row(features, (0, 4)) == (0, 0.5)
+    assert row(features, (True, 80)) == (1, 1)

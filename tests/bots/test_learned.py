@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from zombiekit import bots, games
+from zombiekit import bots, games, variant
 from zombiekit.bots.judging import Judge
 from zombiekit.bots.learned import LEARNED, learned_worth
 from zombiekit.errors import PolicyFailed
 from zombiekit.play import Dice, play_match, playout
 from zombiekit.play.players import Players
 
-NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+DOOM: Any = games.get("zombie_flavored_doom")
 TWO = {
     "features": ["near", "strong"],
     "units": [{"weights": [2, -1], "bias": 0.5, "out": 3}, {"weights": [-1, 0], "bias": 0, "out": 100}],
@@ -27,15 +27,8 @@ TWO = {
 }
 
 
-def near_and_strong(state: tuple[float, float], _seat: int) -> tuple[float, float]:
-    return state
-
-
-SMALL: Any = SimpleNamespace(
-    NAME="small",
-    features=near_and_strong,
-    FEATURES=(SimpleNamespace(name="near"), SimpleNamespace(name="strong")),
-)
+FEATURES = (SimpleNamespace(name="near"), SimpleNamespace(name="strong"))
+SMALL: Any = SimpleNamespace(NAME="small", features=lambda state, _seat: state, FEATURES=FEATURES)
 
 
 def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
@@ -46,7 +39,7 @@ def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
     assert learned_worth(SMALL, str(path))((0.5, 0.25), 0) == pytest.approx(1 / (1 + exp(-2.75)))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> None:
     """Every value is a likelihood, and a view is worth as much as its state."""
     game: Any = games.get(name)
@@ -58,7 +51,7 @@ def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> N
             assert worth(game.observe(state, seat), seat) == worth(state, seat)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
     home = Path(games.get(name).__file__).parent  # type: ignore[attr-defined]
     weights = bots.read_weights((home / "learned.json").read_bytes())
@@ -73,21 +66,19 @@ def test_weights_of_a_game_tell_how_they_came_about(name: str) -> None:
 )
 def test_bots_go_by_weights(bot: str) -> None:
     """Equal weights and dice make equal games; without the weights, some choices differ."""
-    game: Any = games.get("zombie_flavored_doom")
 
     def played(worth: str) -> Any:
-        policies = [bots.get(f"{bot}worth={worth}")(game, seat, Dice(f"bot {seat}")) for seat in range(2)]
-        return play_match(game, policies, dice=Dice("table"), max_steps=20).state
+        policies = [bots.get(f"{bot}worth={worth}")(DOOM, seat, Dice(f"bot {seat}")) for seat in range(2)]
+        return play_match(DOOM, policies, dice=Dice("table"), max_steps=20).state
 
     assert played("learned") == played("learned")
     assert played("learned") != played("None")
 
 
 def test_greedy_with_a_margin_does_what_the_rollout_does_unless_another_is_far_better() -> None:
-    game: Any = games.get("zombie_flavored_doom")
     quick, wide, none = (
         play_match(
-            game, [bots.get(bot)(game, seat, Dice(f"bot {seat}")) for seat in range(2)], dice=Dice(1), max_steps=80
+            DOOM, [bots.get(bot)(DOOM, seat, Dice(f"bot {seat}")) for seat in range(2)], dice=Dice(1), max_steps=80
         ).state
         for bot in ("quick", "greedy:margin=1", "greedy:margin=0")
     )
@@ -97,10 +88,7 @@ def test_greedy_with_a_margin_does_what_the_rollout_does_unless_another_is_far_b
 
 
 def test_the_end_of_a_game_is_worth_what_it_is() -> None:
-    game: Any = games.get("zombie_flavored_doom")
-    state = playout(game, dice=Dice(1))
-
-    assert set(Judge(game, worth="learned").worths(state)) <= {0.0, 1.0}
+    assert set(Judge(DOOM, worth="learned").worths(playout(DOOM, dice=Dice(1)))) <= {0.0, 1.0}
 
 
 def changed(*path: Any, to: Any) -> str:
@@ -142,45 +130,36 @@ def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: 
     assert words in str(caught.value)
 
 
-def test_weights_of_another_game_are_refused(tmp_path: Path) -> None:
-    bare: Any = SimpleNamespace(NAME="bare")
-    path = tmp_path / "small.json"
-    path.write_text(json.dumps(TWO), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("game", "file", "why"),
+    [
+        (DOOM, "small.json", "features: zombie_flavored_doom has other features: "),
+        (SMALL, LEARNED, "learned: no weights come with small"),
+        (SimpleNamespace(NAME="bare"), LEARNED, "learned: bare has no features to learn from"),
+        (SMALL, "none.json", "it cannot be read: FileNotFoundError"),
+        (SMALL, "large.json", "it has more than 1000000 bytes"),
+    ],
+    ids=["other features", "no weights", "no features", "no file", "too large"],
+)
+def test_weights_that_do_not_suit_a_game_are_refused(
+    game: Any, file: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("small.json").write_text(json.dumps(TWO), encoding="utf-8")
+    Path("large.json").write_text(" " * 1_000_001, encoding="utf-8")
 
-    with pytest.raises(bots.InvalidWeights, match="features: zombie_flavored_doom has other features: "):
-        learned_worth(games.get("zombie_flavored_doom"), str(path))
-    with pytest.raises(bots.InvalidWeights, match="learned: no weights come with small"):
-        learned_worth(SMALL, LEARNED)
-    with pytest.raises(bots.InvalidWeights, match="learned: bare has no features to learn from"):
-        learned_worth(bare, LEARNED)
-    with pytest.raises(bots.InvalidWeights, match="it cannot be read: FileNotFoundError"):
-        learned_worth(SMALL, str(tmp_path / "none.json"))
-    path.write_text(" " * 1_000_001, encoding="utf-8")
-    with pytest.raises(bots.InvalidWeights, match="it has more than 1000000 bytes"):
-        learned_worth(SMALL, str(path))
+    with pytest.raises(bots.InvalidWeights, match=why):
+        learned_worth(game, file)
 
 
 def test_whoever_seats_a_bot_without_its_weights_reads_what_is_wrong() -> None:
-    game: Any = games.get("zombie_flavored_doom")
-    make = bots.get("greedy:worth=/there/is/none.json")
-
     with pytest.raises(PolicyFailed) as caught:
-        Players.made(game, {0: make}, {0: Dice(1)})
+        Players.made(DOOM, {0: bots.get("greedy:worth=/there/is/none.json")}, {0: Dice(1)})
+
     assert caught.value.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
 
 
-def test_a_bot_takes_a_name_for_its_weights() -> None:
-    with pytest.raises(bots.InvalidBot, match="worth is learned or the name of a file of weights, not 3"):
-        bots.get("greedy:worth=3")
-    with pytest.raises(bots.InvalidBot, match="margin is a number from 0 to 100, not -1"):
-        bots.get("greedy:margin=-1")
-
-
 def test_a_game_by_house_rules_has_the_weights_of_its_game() -> None:
-    from zombiekit.variants import variant
+    house = variant(games.get("one_against_the_dead"), name="tiring", options={"action_points": 4})
 
-    game = games.get("one_against_the_dead")
-    house = variant(game, name="tiring", options={"action_points": 4})
-    state = house.new_game()
-
-    assert learned_worth(house, LEARNED)(state, 0) > 0
+    assert learned_worth(house, LEARNED)(house.new_game(), 0) > 0

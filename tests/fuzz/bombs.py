@@ -15,7 +15,6 @@ from tests.fuzz.doors import recorded, written
 
 MILLION = 1_000_000
 
-
 Some = Iterator[tuple[str, Callable[[], Any]]]
 """Bombs of one sort: what each is, and a function that makes it."""
 
@@ -44,6 +43,15 @@ def _edited(save: Any, path: tuple[Any, ...], value: Callable[[Any], Any]) -> An
     return save
 
 
+def _series(pattern: str, count: int = 20_000, between: str = "") -> str:
+    """Return a text with each of so many numbers in a pattern."""
+    return between.join(pattern.format(number) for number in range(count))
+
+
+def _keys(count: int = 20_000) -> str:
+    return _series('"k{}": 0', count, ", ")
+
+
 # ----------------------------------------------------------------------------------------------------- saves and records
 
 
@@ -61,26 +69,18 @@ def states(name: str) -> Some:
             100_000 * value if isinstance(value, list) and value else MILLION * [0]
         ),
     }
+    few = {**{what: every[what] for what in ("a million nulls", "a text of a megabyte")}, "2**53": lambda _: 2**53}
     for field in save["data"]:
         for what, value in every.items():
             yield f"{field} is {what}", partial(_edited, save, ("data", field), value)
     agenda = max(written(name, "state"), key=lambda save: len(save["data"]["agenda"]))
     for at in range(len(agenda["data"]["agenda"])):
         nodes = [agenda["data"]["agenda"][at]]
-        yield (
-            f"an agenda of 100,000 nodes {nodes[0]['node']}",
-            partial(_edited, agenda, ("data", "agenda"), partial(_repeated, nodes)),
-        )
+        many = partial(_repeated, nodes)
+        yield f"an agenda of 100,000 nodes {nodes[0]['node']}", partial(_edited, agenda, ("data", "agenda"), many)
     for field in save["data"]["options"]:
-        yield (
-            f"options.{field} is a million nulls",
-            partial(_edited, save, ("data", "options", field), lambda _: MILLION * [None]),
-        )
-        yield (
-            f"options.{field} is a text of a megabyte",
-            partial(_edited, save, ("data", "options", field), lambda _: MILLION * "x"),
-        )
-        yield f"options.{field} is 2**53", partial(_edited, save, ("data", "options", field), lambda _: 2**53)
+        for what, value in few.items():
+            yield f"options.{field} is {what}", partial(_edited, save, ("data", "options", field), value)
 
 
 def _repeated(nodes: list[Any], _: Any) -> list[Any]:
@@ -97,7 +97,7 @@ def _nested(depth: int) -> Any:
 def texts(name: str) -> Some:
     """Yield texts of saves that are too large, too deep, or made to force comparisons of all pairs."""
     text = json.dumps(written(name, "state")[0])
-    keys = ", ".join(f'"k{number}": 0' for number in range(20_000))
+    keys = _keys()
     yield "a key repeated behind 20,000 others", lambda: f'{{{keys}, "k19999": 0}}'
     yield "20,000 keys, all of them twice", lambda: f"{{{keys}, {keys}}}"
     yield "a key repeated deep inside", lambda: text.replace('"options": {', f'"options": {{{keys}, "k0": 0, ', 1)
@@ -114,24 +114,14 @@ def texts(name: str) -> Some:
 def records(name: str) -> Some:
     """Yield records with lines that are too long, too deep, or too many."""
     header = json.dumps({"zombiekit": 1, "game": name, "ruleset": "1.0", "options": {}})[:-1]
-    whole = [*_lines(name)]
+    whole = recorded(name)[1]
+    strange = {"options": dict.fromkeys([f"k{number}" for number in range(100_000)], 0)}
     yield "a line without an end", lambda: 20 * MILLION * b"x"
     yield "a million empty lines", lambda: MILLION * b"\n"
     yield "a header of a million nulls", lambda: (header + f', "start": [{", ".join(500_000 * ["null"])}]}}\n').encode()
     yield "a header of a million braces", lambda: (header + f', "start": [{", ".join(500_000 * ["{}"])}]}}\n').encode()
-    yield (
-        "a header with options of 100,000 keys",
-        lambda: (
-            json.dumps({**json.loads(whole[0]), "options": {f"k{number}": 0 for number in range(100_000)}}).encode()
-            + b"\n"
-        ),
-    )
-    yield (
-        "a header with a key twice behind 20,000 others",
-        lambda: (
-            header + ", " + ", ".join(f'"k{number}": 0' for number in range(20_000)) + ', "k19999": 0}\n'
-        ).encode(),
-    )
+    yield "a header with options of 100,000 keys", partial(_step, "", {**json.loads(whole[0]), **strange})
+    yield "a header with a key twice behind 20,000 others", lambda: f'{header}, {_keys()}, "k19999": 0}}\n'.encode()
     for key in ("n", "who", "do"):
         for what, value in (
             ("a megabyte", MILLION * "x"),
@@ -147,10 +137,6 @@ def records(name: str) -> Some:
 
 def _step(header: str, step: Any) -> bytes:
     return (header + json.dumps(step) + "\n").encode()
-
-
-def _lines(name: str) -> tuple[str, ...]:
-    return recorded(name)[1]
 
 
 def _times(word: str) -> str:
@@ -170,10 +156,10 @@ def boards() -> Some:
     """Yield boards with too much of everything."""
     head = "board: Large\npractice: yes\nhome: A B\nforward: 0 180\nnights: 0\nwaves: 0 0 0\n"
     graph = head + "adjacency: graph\n"
-    tiles = "\n".join(f"t{number} ." for number in range(20_000))
-    links = "\n".join(f"link: t{number} 0 t{number + 1}" for number in range(20_000))
-    yield "20,000 tiles", lambda: f"{graph}tiles:\na A\nb B\n{tiles}\n"
-    yield "20,000 tiles and links", lambda: f"{graph}{links}\ntiles:\na A\nb B\n{tiles}\n"
+    tiles = _series("t{} .\n")
+    links = "".join(f"link: t{number} 0 t{number + 1}\n" for number in range(20_000))
+    yield "20,000 tiles", lambda: f"{graph}tiles:\na A\nb B\n{tiles}"
+    yield "20,000 tiles and links", lambda: f"{graph}{links}tiles:\na A\nb B\n{tiles}"
     yield "a tile 20,000 times", lambda: f"{graph}tiles:\na A\nb B\n" + 20_000 * "t .\n"
     yield "a name of 50 megabytes", lambda: head.replace("Large", 50 * MILLION * "x") + "map:\nA.B\n"
     yield "a million lines", lambda: MILLION * "x\n"
@@ -192,11 +178,7 @@ def boards() -> Some:
 def board_files() -> Some:
     """Yield the bombs of `boards` as bytes of a file."""
     for what, make in boards():
-        yield what, partial(_encoded, make)
-
-
-def _encoded(make: Callable[[], str]) -> bytes:
-    return make().encode()
+        yield what, lambda make=make: make().encode()  # type: ignore[misc]
 
 
 def _cards(*effects: Any, **more: Any) -> bytes:
@@ -211,10 +193,6 @@ def _each(depth: int) -> Any:
     return effect
 
 
-def _nested_cards(depth: int) -> bytes:
-    return _cards(_each(depth))
-
-
 def _inside(depth: int, effect: Any) -> Any:
     for _ in range(depth):
         effect = {"do": "chance", "branches": [{"weight": 1, "effects": [effect]}]}
@@ -224,32 +202,19 @@ def _inside(depth: int, effect: Any) -> Any:
 def cards() -> Some:
     """Yield cards that do, say or hold too much."""
     pay = {"do": "pay", "who": "drawer", "amount": 1}
+    many = [{"weight": 1, "label": f"b{number}", "effects": []} for number in range(20_000)]
+    heavy = [{"weight": 10**400, "effects": [pay]}, {"weight": 1, "effects": []}]
     for depth in (8, 12, 16):
-        yield f"for_each {depth} times nested", partial(_nested_cards, depth)
-    yield (
-        "20,000 branches",
-        lambda: _cards(
-            {
-                "do": "chance",
-                "branches": [{"weight": 1, "label": f"b{number}", "effects": []} for number in range(20_000)],
-            }
-        ),
-    )
-    yield (
-        "branches of a weight of 10**400",
-        lambda: _cards(
-            {"do": "chance", "branches": [{"weight": 10**400, "effects": [pay]}, {"weight": 1, "effects": []}]}
-        ),
-    )
+        yield f"for_each {depth} times nested", partial(_cards, _each(depth))
+    yield "20,000 branches", lambda: _cards({"do": "chance", "branches": many})
+    yield "branches of a weight of 10**400", lambda: _cards({"do": "chance", "branches": heavy})
     for number in (2**53 + 1, 10**400, 10**4000):
         yield f"an amount of {number.bit_length()} bits", partial(_cards, {**pay, "amount": number})
     yield "2**60 copies", lambda: _cards(pay, copies=2**60)
     yield "20,000 effects", lambda: _cards(*(20_000 * [pay]))
     yield "20,000 zombies steps", lambda: _cards(*(20_000 * [{"do": "zombies_step"}]))
-    yield (
-        "20,000 effects inside another",
-        lambda: _cards({"do": "chance", "branches": [{"weight": 1, "effects": 20_000 * [pay]}]}),
-    )
+    inner = [{"weight": 1, "effects": 20_000 * [pay]}]
+    yield "20,000 effects inside another", lambda: _cards({"do": "chance", "branches": inner})
     yield "effects nested 50 times", lambda: _cards(_inside(50, pay))
     yield "effects nested 150 times", lambda: _cards(_inside(150, pay))
     yield "a name of a megabyte", lambda: _cards(pay, name=MILLION * "x")
@@ -258,44 +223,33 @@ def cards() -> Some:
     yield "a name that a terminal obeys", lambda: _cards(pay, name="\x1b[2J")
     yield "a text with a zero character", lambda: _cards(pay, text="a\0b")
     yield "a name of a lone surrogate", lambda: _cards(pay, name="\ud800")
-    yield (
-        "20,000 cards",
-        lambda: json.dumps(
-            [{"id": f"c{number}", "name": "X", "text": "", "effects": [pay]} for number in range(20_000)]
-        ).encode(),
-    )
+    every = [{"id": f"c{number}", "name": "X", "text": "", "effects": [pay]} for number in range(20_000)]
+    yield "20,000 cards", lambda: json.dumps(every).encode()
     yield "a card 20,000 times", lambda: json.dumps(20_000 * [json.loads(_cards(pay))["cards"][0]]).encode()
     yield "a million nulls", lambda: json.dumps(MILLION * [None]).encode()
     yield "a million empty cards", lambda: json.dumps(MILLION * [{}]).encode()
-    yield (
-        "a key repeated behind 20,000 others",
-        lambda: ("{" + ", ".join(f'"k{number}": 0' for number in range(20_000)) + ', "k19999": 0}').encode(),
-    )
+    yield "a key repeated behind 20,000 others", lambda: f'{{{_keys()}, "k19999": 0}}'.encode()
     yield "a hundred thousand unknown keys", lambda: _cards({**pay, **{f"k{number}": 0 for number in range(100_000)}})
     yield "a hundred thousand brackets", lambda: 100_000 * b"["
     yield "no UTF-8", lambda: b'{"cards": "\xff"}'
     yield "fifty megabytes of blanks", lambda: 50 * MILLION * b" "
-    yield (
-        "no end of systems",
-        lambda: _cards({"do": "add_zombie", "at": {"choose": {"exact": [[number, 0] for number in range(100_000)]}}}),
-    )
+    systems = [[number, 0] for number in range(100_000)]
+    yield "no end of systems", lambda: _cards({"do": "add_zombie", "at": {"choose": {"exact": systems}}})
 
 
 def tomls() -> Some:
     """Yield files of cards that take TOML itself too long."""
     yield "a key of 20,000 parts", lambda: (".".join(20_000 * ["a"]) + " = 1\n").encode()
     yield "a table of 20,000 parts", lambda: ("[" + ".".join(20_000 * ["a"]) + "]\n").encode()
-    yield "20,000 dotted keys", lambda: "".join(f"a.b{number}.c = 1\n" for number in range(20_000)).encode()
-    yield (
-        "20,000 nested tables",
-        lambda: "".join(f"[{'.'.join(map(str, range(depth)))}]\n" for depth in range(1, 1_000)).encode(),
-    )
+    yield "20,000 dotted keys", lambda: _series("a.b{}.c = 1\n").encode()
+    nested = "".join(f"[{'.'.join(map(str, range(depth)))}]\n" for depth in range(1, 1_000))
+    yield "20,000 nested tables", lambda: nested.encode()
     yield "20,000 brackets", lambda: b"a = " + 20_000 * b"["
     yield "20,000 inline tables", lambda: b"a = " + 20_000 * b"{a = "
     yield "a number of a million digits", lambda: b"a = " + MILLION * b"9"
     yield "a text of ten megabytes", lambda: b'a = "' + 10 * MILLION * b"x" + b'"'
     yield "a million tables", lambda: MILLION * b"[[cards]]\n"
-    yield "a million keys", lambda: "".join(f"k{number} = 1\n" for number in range(MILLION)).encode()
+    yield "a million keys", lambda: _series("k{} = 1\n", MILLION).encode()
     yield "no UTF-8", lambda: b"\xff"
 
 
@@ -312,26 +266,19 @@ def galaxies() -> Some:
     yield "a million gaps", lambda: galaxy(gaps=MILLION * [[0, 1]])
     yield "2**53 planets", lambda: galaxy(stages=[{"planet": {"2": 2**53}}])
     yield "10**400 planets", lambda: galaxy(stages=[{"planet": {"2": 10**400}}])
-    yield (
-        "planets of 100,000 numbers",
-        lambda: galaxy(stages=[{"planet": {str(number): 1 for number in range(100_000)}}]),
-    )
+    planets = {str(number): 1 for number in range(100_000)}
+    yield "planets of 100,000 numbers", lambda: galaxy(stages=[{"planet": planets}])
     yield "a name of a galaxy of a megabyte", lambda: {"galaxy": MILLION * "x"}
     yield "2**53 turns", lambda: {"turn_limit": 2**53}
 
 
 def towns() -> Some:
     """Yield prepared maps with too much on them."""
-    yield "20,000 tiles", lambda: "".join(f"tile {number},0 straight r=1\n" for number in range(20_000)).encode()
-    yield (
-        "20,000 crossroads in a square",
-        lambda: "".join(f"tile {x},{y} crossroads\n" for x in range(142) for y in range(142)).encode(),
-    )
+    yield "20,000 tiles", lambda: _series("tile {},0 straight r=1\n").encode()
+    square = "".join(f"tile {x},{y} crossroads\n" for x in range(142) for y in range(142))
+    yield "20,000 crossroads in a square", square.encode
     yield "a tile 20,000 times", lambda: 20_000 * b"tile 0,0 town_square\n"
-    yield (
-        "20,000 groups of zombies",
-        lambda: (files.TOWN + "".join(f"zombies {number},1\n" for number in range(20_000))).encode(),
-    )
+    yield "20,000 groups of zombies", lambda: (files.TOWN + _series("zombies {},1\n")).encode()
     yield "20,000 groups of zombies on a square", lambda: (files.TOWN + 20_000 * "zombies 1,1\n").encode()
     yield "a cell of a million digits", lambda: b"tile " + MILLION * b"9" + b",0 town_square\n"
     yield "a million lines", lambda: MILLION * b"x\n"

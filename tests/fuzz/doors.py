@@ -38,8 +38,20 @@ def doors() -> list[Door]:
             poses(name),
             strangers(name),
         ]
-    found += [boards(), board_files(), card_files(".json"), card_files(".toml"), map_files(), map_data()]
-    return [*found, house_card_files(), house_card_data(), house_tile_files(), house_tile_data()]
+    town = game_of("they_come_back")
+    return [
+        *found,
+        boards(),
+        board_files(),
+        card_files(".json", files.cards_json),
+        card_files(".toml", partial(files.spoiled, files.EVENTS, texts=0.7)),
+        town_files("map files", "map", files.TOWN, town.read_map, share=2),
+        town_data("map data", "map", files.TOWNS),
+        town_files("card files", "cards", files.HOUSE_CARD_LINES, town.box.read_cards),
+        town_data("card data", "cards", files.HOUSE_CARDS),
+        town_files("tile files", "tiles", files.HOUSE_TILE_LINES, town.box.read_tiles, expansions="z3"),
+        town_data("tile data", "tiles", files.HOUSE_TILES),
+    ]
 
 
 def game_of(name: str) -> Any:
@@ -58,13 +70,8 @@ def written(name: str, kind: Any) -> tuple[Any, ...]:
     if kind == "state":
         values = found
     elif kind == "view":
-        values = [
-            view
-            for state in found
-            for seat in range(game.seats(state))
-            if game.is_view(view := game.observe(state, seat))
-        ]
-        values = values or found  # in a game without secrets, every state is a view
+        every = [game.observe(state, seat) for state in found for seat in range(game.seats(state))]
+        values = list(filter(game.is_view, every)) or found  # in a game without secrets, every state is a view
     elif kind == "options":
         values = options_of(name)
     elif kind == "result":
@@ -107,15 +114,13 @@ def saves(name: str) -> Door:
 
 def views(name: str) -> Door:
     game = game_of(name)
-
-    def enter(data: Any) -> Any:
-        return codec.decode(game, data, "view")
-
-    def follow(view: Any, dice: Random) -> None:
-        see_on(game, view, dice)
-
-    draw = partial(spoiled, name, "view")
-    return Door(name=f"{name}: views", draw=draw, enter=enter, follow=follow, share=3)
+    return Door(
+        name=f"{name}: views",
+        draw=partial(spoiled, name, "view"),
+        enter=lambda data: codec.decode(game, data, "view"),
+        follow=partial(see_on, game),
+        share=3,
+    )
 
 
 def small_saves(name: str, kind: Any) -> Door:
@@ -123,20 +128,22 @@ def small_saves(name: str, kind: Any) -> Door:
     game = game_of(name)
 
     def draw(dice: Random) -> Any:
-        if not written(name, kind):
-            return None  # a game without chance
-        return spoiled(name, kind, dice)
-
-    def enter(data: Any) -> Any:
-        return codec.decode(game, data, kind)
+        return spoiled(name, kind, dice) if written(name, kind) else None  # a game without chance
 
     def follow(value: Any, dice: Random) -> None:
         if kind == "options":
-            play_on(game, game.new_game(value), dice)
+            begun(game, value, dice)
         elif kind != "result":
             tried(game, value, dice.choice(positions(name)))
 
-    return Door(name=f"{name}: saved {kind}", draw=draw, enter=enter, follow=follow)
+    return Door(
+        name=f"{name}: saved {kind}", draw=draw, enter=lambda data: codec.decode(game, data, kind), follow=follow
+    )
+
+
+def begun(game: Any, options: Any, dice: Random) -> None:
+    """Play with options that were accepted."""
+    play_on(game, game.new_game(options), dice)
 
 
 def tried(game: Any, action: Any, state: Any) -> None:
@@ -162,9 +169,7 @@ def slips(name: str) -> Door:
     def enter(text: Any) -> Any:
         return codec.from_json(game if len(text) % 2 else None, text)
 
-    def follow(state: Any, dice: Random) -> None:
-        play_on(game, state, dice, 20)
-
+    follow = partial(play_on, game, steps=20)
     return Door(name=f"{name}: saves as text", draw=draw, enter=enter, follow=follow, share=2)
 
 
@@ -187,10 +192,6 @@ def recorded(name: str) -> tuple[tuple[str, ...], ...]:
     stopped = found[1]
     found.append(Match(game, stopped.start, stopped.length, stopped.last, stopped.previous, "step_limit"))  # type: ignore[arg-type]
     return tuple(tuple(record.lines(match)) for match in found)
-
-
-def _record(data: bytes) -> Match:
-    return record.read(io.BytesIO(data))
 
 
 def _follow_record(match: Match, dice: Random) -> None:
@@ -222,7 +223,13 @@ def records(name: str) -> Door:
         edited[at] = json.dumps(inner) + "\n"
         return "".join(edited).encode()
 
-    return Door(name=f"{name}: records", draw=draw, enter=_record, follow=_follow_record, share=3)
+    return Door(
+        name=f"{name}: records",
+        draw=draw,
+        enter=lambda data: record.read(io.BytesIO(data)),
+        follow=_follow_record,
+        share=3,
+    )
 
 
 def cuts(name: str) -> Door:
@@ -264,22 +271,15 @@ def notation(name: str) -> Door:
             return " ".join(words[: dice.randrange(len(words) + 1)])
         return mutating.text(dice.choice(lines), dice)
 
-    def enter(text: str) -> Any:
-        return parse(game, text)
-
     def follow(action: Any, dice: Random) -> None:
         tried(game, action, dice.choice(positions(name)))
 
-    return Door(name=f"{name}: notation", draw=draw, enter=enter, follow=follow, share=2)
+    return Door(name=f"{name}: notation", draw=draw, enter=partial(parse, game), follow=follow, share=2)
 
 
 def options(name: str) -> Door:
     """Return the door for options given as Python values."""
     game = game_of(name)
-
-    def draw(dice: Random) -> Any:
-        return facts.spoiled(dice.choice(OPTIONS[name]), dice.choice(OPTIONS[name]), dice)
-
     known = {field.name for field in attrs.fields(game.Options) if field.init}
 
     def enter(given: Any) -> Any:
@@ -288,18 +288,13 @@ def options(name: str) -> Door:
     def follow(value: Any, dice: Random) -> None:
         data = codec.encode(game, value, "options")
         assert codec.decode(game, data, "options") == value, "it is not read as it was written"
-        play_on(game, game.new_game(value), dice)
+        begun(game, value, dice)
 
-    return Door(name=f"{name}: options", draw=draw, enter=enter, follow=follow)
+    return Door(name=f"{name}: options", draw=partial(facts.drawn, OPTIONS[name]), enter=enter, follow=follow)
 
 
 def poses(name: str) -> Door:
     game = game_of(name)
-
-    def draw(dice: Random) -> Any:
-        given = facts.FACTS[name]
-        return facts.spoiled(dice.choice(given), dice.choice(given), dice)
-
     known = get_type_hints(get_args(get_type_hints(game.pose)["facts"])[0])
 
     def enter(given: Any) -> Any:
@@ -309,6 +304,7 @@ def poses(name: str) -> Door:
         assert codec.from_json(game, codec.to_json(game, state)) == state, "it is not read as it was written"
         play_on(game, state, dice)
 
+    draw = partial(facts.drawn, facts.FACTS[name])
     return Door(name=f"{name}: pose", draw=draw, enter=enter, follow=follow, share=2)
 
 
@@ -353,38 +349,28 @@ def _file(ending: str, data: bytes) -> Path:
     return path
 
 
-def _follow_options(name: str, value: Any, dice: Random) -> None:
-    game = game_of(name)
-    play_on(game, game.new_game(value), dice)
-
-
 def boards() -> Door:
     game = game_of("zombie_flavored_doom")
 
     def follow(board: Any, dice: Random) -> None:
         assert game.Board(str(board)) == board, "it is not read as it was written"
         assert game.draw_board(board)
-        _follow_options(game.NAME, game.Options(board=board), dice)
+        begun(game, game.Options(board=board), dice)
 
     return Door(name="zombie_flavored_doom: boards", draw=files.board, enter=game.Board, follow=follow, share=3)
 
 
 def board_files() -> Door:
     game = game_of("zombie_flavored_doom")
-
-    def draw(dice: Random) -> bytes:
-        return files.board(dice).encode("utf-8", "surrogatepass")
-
-    def enter(data: bytes) -> Any:
-        return game.read_board(_file(".board", data))
-
-    def follow(board: Any, dice: Random) -> None:
-        _follow_options(game.NAME, game.Options(board=board), dice)
-
-    return Door(name="zombie_flavored_doom: board files", draw=draw, enter=enter, follow=follow)
+    return Door(
+        name="zombie_flavored_doom: board files",
+        draw=lambda dice: files.board(dice).encode("utf-8", "surrogatepass"),
+        enter=lambda data: game.read_board(_file(".board", data)),
+        follow=lambda board, dice: begun(game, game.Options(board=board), dice),
+    )
 
 
-def card_files(ending: str) -> Door:
+def card_files(ending: str, draw: Any) -> Door:
     game = game_of("defcon_zombies")
 
     def enter(data: bytes) -> Any:
@@ -398,88 +384,27 @@ def card_files(ending: str) -> Door:
             chosen = game.pose(node="EVENT", card=card.id, cell=(1, 0), tiles={(1, 0): "Leo"}, options=options)
             play_on(game, chosen, dice, 40)
 
-    draw = files.cards_json if ending == ".json" else files.cards_toml
     return Door(name=f"defcon_zombies: cards{ending}", draw=draw, enter=enter, follow=follow, share=3)
 
 
-def map_files() -> Door:
+def town_files(what: str, option: str, whole: str, read: Any, *, share: int = 1, **others: Any) -> Door:
+    """Return the door for files with an option of *They Come Back*: a prepared map, or a table's own cards or tiles."""
     game = game_of("they_come_back")
-
-    def enter(data: bytes) -> Any:
-        return game.read_map(_file(".map", data))
-
-    def follow(town: Any, dice: Random) -> None:
-        _follow_options(game.NAME, game.Options(map=town, players=2), dice)
-
-    return Door(name="they_come_back: map files", draw=files.town, enter=enter, follow=follow, share=2)
-
-
-def map_data() -> Door:
-    """Return the door for prepared maps as Python values."""
-    game = game_of("they_come_back")
-
-    def draw(dice: Random) -> Any:
-        return facts.spoiled(dice.choice(files.TOWNS), dice.choice(files.TOWNS), dice)
-
-    def enter(data: Any) -> Any:
-        return game.Options(map=data, players=2)
-
     return Door(
-        name="they_come_back: map data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
+        name=f"they_come_back: {what}",
+        draw=partial(files.spoiled, whole),
+        enter=lambda data: read(_file(".map" if option == "map" else ".txt", data)),
+        follow=lambda value, dice: begun(game, game.Options(**{option: value}, players=2, **others), dice),
+        share=share,
     )
 
 
-def house_card_files() -> Door:
-    """Return the door for files with a table's own card counts."""
+def town_data(what: str, option: str, given: Any) -> Door:
+    """Return the door for the same as Python values."""
     game = game_of("they_come_back")
-
-    def enter(data: bytes) -> Any:
-        return game.box.read_cards(_file(".txt", data))
-
-    def follow(cards: Any, dice: Random) -> None:
-        _follow_options(game.NAME, game.Options(cards=cards, players=2), dice)
-
-    return Door(name="they_come_back: card files", draw=files.house_cards, enter=enter, follow=follow, share=1)
-
-
-def house_card_data() -> Door:
-    """Return the door for these counts as Python values."""
-    game = game_of("they_come_back")
-
-    def draw(dice: Random) -> Any:
-        return facts.spoiled(dice.choice(files.HOUSE_CARDS), dice.choice(files.HOUSE_CARDS), dice)
-
-    def enter(data: Any) -> Any:
-        return game.Options(cards=data, players=2)
-
     return Door(
-        name="they_come_back: card data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
-    )
-
-
-def house_tile_files() -> Door:
-    """Return the door for files with a table's own tiles."""
-    game = game_of("they_come_back")
-
-    def enter(data: bytes) -> Any:
-        return game.box.read_tiles(_file(".txt", data))
-
-    def follow(tiles: Any, dice: Random) -> None:
-        _follow_options(game.NAME, game.Options(tiles=tiles, players=2, expansions="z3"), dice)
-
-    return Door(name="they_come_back: tile files", draw=files.house_tiles, enter=enter, follow=follow, share=1)
-
-
-def house_tile_data() -> Door:
-    """Return the door for these tiles as Python values."""
-    game = game_of("they_come_back")
-
-    def draw(dice: Random) -> Any:
-        return facts.spoiled(dice.choice(files.HOUSE_TILES), dice.choice(files.HOUSE_TILES), dice)
-
-    def enter(data: Any) -> Any:
-        return game.Options(tiles=data, players=2)
-
-    return Door(
-        name="they_come_back: tile data", draw=draw, enter=enter, follow=partial(_follow_options, game.NAME), share=1
+        name=f"they_come_back: {what}",
+        draw=partial(facts.drawn, given),
+        enter=lambda data: game.Options(**{option: data}, players=2),
+        follow=partial(begun, game),
     )

@@ -90,8 +90,12 @@ FACTS: dict[str, tuple[dict[str, Any], ...]] = {
 }  # fmt: skip
 
 
-def spoiled(whole: Any, other: Any, dice: Random) -> Any:
-    """Return facts with one or two edits, {} if they can no longer be keywords; unedited parts stay the same objects."""
+def drawn(given: Any, dice: Random) -> Any:
+    """Return some of the given facts with one or two edits, {} if they can no longer be keywords.
+
+    Unedited parts stay the same objects.
+    """
+    whole, other = dice.choice(given), dice.choice(given)
     for _ in range(dice.choice((1, 1, 2))):
         whole = _edited(whole, other, dice)
     if not isinstance(whole, dict) or not all(isinstance(key, str) for key in whole):

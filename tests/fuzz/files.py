@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,7 +13,9 @@ from tests.fuzz import mutating
 from tests.fuzz.positions import TOP
 from tests.zombie_flavored_doom.driving import FORD_TEXT, RING_TEXT
 from zombiekit import games
+from zombiekit.games.defcon_zombies.box import BASE_EVENTS, EXAMPLES, data_of
 
+EVENTS = (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8")
 TOWN = """; a town for a short game
 tile 0,0 town_square
 tile 1,0 straight r=1
@@ -64,17 +67,13 @@ def board(dice: Random) -> str:
 @cache
 def cards() -> tuple[Any, ...]:
     """Return event cards of all sorts as data: from the examples, the docs, and the game (as saves write them)."""
-    import tomllib
-
-    found = [*tomllib.loads((TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"))["cards"]]
+    found = [*tomllib.loads(EVENTS)["cards"]]
     page = (TOP / "docs" / "games" / "defcon_zombies_cards.md").read_text(encoding="utf-8")
     for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
         try:
             found += tomllib.loads(block).get("cards", [])
         except tomllib.TOMLDecodeError:  # only a part of a card
             continue
-    from zombiekit.games.defcon_zombies.box import BASE_EVENTS, EXAMPLES, data_of
-
     return (*found, *map(data_of, (*BASE_EVENTS, *EXAMPLES)))
 
 
@@ -89,20 +88,10 @@ def cards_json(dice: Random) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def cards_toml(dice: Random) -> bytes:
-    """Return a spoiled file of cards as TOML."""
-    whole = (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8")
-    if dice.random() < 0.7:
-        text = mutating.text(whole, dice)
-    else:
-        text = "\n".join(mutating.lines(whole.split("\n"), whole.split("\n"), dice))
-    return text.encode("utf-8", "surrogatepass")
-
-
-def town(dice: Random) -> bytes:
-    """Return a spoiled file of a prepared map."""
-    lines = TOWN.split("\n")
-    text = mutating.text(TOWN, dice) if dice.random() < 0.5 else "\n".join(mutating.lines(lines, lines, dice))
+def spoiled(whole: str, dice: Random, texts: float = 0.5) -> bytes:
+    """Return a spoiled file, in this share of cases as one text, else line by line."""
+    lines = whole.split("\n")
+    text = mutating.text(whole, dice) if dice.random() < texts else "\n".join(mutating.lines(lines, lines, dice))
     return text.encode("utf-8", "surrogatepass")
 
 
@@ -116,8 +105,6 @@ HOUSE_CARDS: tuple[dict[str, Any], ...] = (
     {"fear": 3, "first_aid_kit": (2, ["hospital"])},
     {"grenade": (1, ["army_surplus", "police_station"]), "were_screwed": 0},
 )
-
-
 HOUSE_TILE_LINES = """; tiles of a table
 tile four_way count=4
 tile toy_store doors=20>21,02>12
@@ -129,19 +116,3 @@ HOUSE_TILES: tuple[dict[str, Any], ...] = (
     {"four_way": {"count": 4}, "toy_store": {"doors": "20>21,02>12", "zombies": 2}},
     {"police_station": {"grid": "BBB/BBB/.R."}, "food_court": {"duct": "00", "health": 2, "bullets": 2}},
 )
-
-
-def house_tiles(dice: Random) -> bytes:
-    """Return a spoiled file of a table's own tiles."""
-    lines = HOUSE_TILE_LINES.split("\n")
-    is_text = dice.random() < 0.5
-    text = mutating.text(HOUSE_TILE_LINES, dice) if is_text else "\n".join(mutating.lines(lines, lines, dice))
-    return text.encode("utf-8", "surrogatepass")
-
-
-def house_cards(dice: Random) -> bytes:
-    """Return a spoiled file of a table's own card counts."""
-    lines = HOUSE_CARD_LINES.split("\n")
-    is_text = dice.random() < 0.5
-    text = mutating.text(HOUSE_CARD_LINES, dice) if is_text else "\n".join(mutating.lines(lines, lines, dice))
-    return text.encode("utf-8", "surrogatepass")

@@ -30,12 +30,27 @@ FAULTS: dict[str, Fault] = {}
 """All planted faults, by name."""
 
 
-def fault(game: str, law: str, *neighbors: str) -> Callable[[Change], Change]:
-    """Plant a fault: the decorated function patches the rules, or returns other names for the game, or both."""
+def fault(game: Any, law: str, *neighbors: str, of: Any = None, public: str = "") -> Callable[[Any], Any]:
+    """Plant a fault: the decorated function patches the rules, or returns other names for the game, or both.
 
-    def add(change: Change) -> Change:
-        FAULTS[change.__name__] = Fault(game, law, neighbors, change)
-        return change
+    Or it stands for one function: with `public`, for that name of the game; with `of`, which is the name of a rule or else a pair of a
+    class or module and a name, it is called instead, as `deed(sound, *arguments)`.
+    """
+
+    def add(deed: Any) -> Any:
+        def change(patch: pytest.MonkeyPatch) -> dict[str, Any] | None:
+            if public:
+                return {public: deed}
+            if of is None:
+                return deed(patch)  # type: ignore[no-any-return]
+            if isinstance(of, str):
+                everywhere(patch, game, of, deed)
+            else:
+                around(patch, of[0], of[1], deed)
+            return None
+
+        FAULTS[deed.__name__] = Fault(game.NAME, law, neighbors, change)
+        return deed
 
     return add
 

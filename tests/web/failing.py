@@ -6,47 +6,34 @@ from typing import Any
 
 def make(*_: Any) -> Any:
     """Make a bot that raises an error when it has to decide."""
-
-    def choose(*_: Any) -> Any:
-        raise RuntimeError("a secret")
-
-    return choose
+    return failing(RuntimeError("a secret"))
 
 
 def ending(*_: Any) -> Any:
     """Make a bot that ends the program."""
+    return failing(SystemExit(3))
 
+
+def failing(error: BaseException) -> Any:
     def choose(*_: Any) -> Any:
-        raise SystemExit(3)
+        raise error
 
     return choose
 
 
 def silent(*_: Any) -> Any:
     """Make a bot that never answers."""
-
-    def choose(*_: Any) -> Any:
-        Event().wait()
-
-    return choose
+    return lambda *_: Event().wait()
 
 
 class Deaf:
-    """A bot that decides, but fails when it hears what happened."""
-
-    def __call__(self, _game: Any, _view: Any, actions: Any) -> Any:
-        return actions[0]
-
-    def hear(self, *_: Any) -> None:
-        """Fail."""
-        raise RuntimeError("a secret")
-
-
-class DeafLater(Deaf):
-    """A bot that fails at the second thing it hears."""
+    """A bot that decides, but fails at the second thing it hears."""
 
     def __init__(self) -> None:
         self.heard = 0
+
+    def __call__(self, _game: Any, _view: Any, actions: Any) -> Any:
+        return actions[0]
 
     def hear(self, *_: Any) -> None:
         """Fail the second time."""
@@ -57,4 +44,4 @@ class DeafLater(Deaf):
 
 def deaf(*_: Any) -> Any:
     """Make a bot that fails at the second thing it hears."""
-    return DeafLater()
+    return Deaf()

@@ -56,7 +56,6 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
         program = Program(client, table, 1)
         told = program.get("packet?since=0&parts=drawing,geometry").json()
         ground = program.get("geometry").json()
-
         assert told["seat"] == 1
         assert told == json.loads(packets.to_json(packets.packet(table.match, 1, 0, parts=["drawing", "geometry"])))
         assert told["table"]["ground"] == ground["digest"] == told["geometry"]["digest"]
@@ -67,9 +66,7 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
 def test_what_cannot_be_is_refused_in_json() -> None:
     table = laid(begun("zombie_flavored_doom"))
     with served(t=table) as client:
-        link = table.keys.links[0]
-        program = Program(client, table, 0)
-        length = table.match.length
+        link, length, program = table.keys.links[0], table.match.length, Program(client, table, 0)
         cases = [
             (program.get("packet?since=-1"), 400),
             (program.get("packet?parts=sound"), 400),
@@ -95,7 +92,6 @@ def test_a_page_of_another_site_cannot_answer_in_json() -> None:
     with served(t=table) as client:
         program = Program(client, table, 0)
         body = {"length": table.match.length, "text": "end"}
-
         assert program.answer(body, origin="http://elsewhere.example").status_code == 403
         assert program.answer(body, origin=ORIGIN).status_code == 200
 
@@ -104,7 +100,6 @@ def test_the_description_is_that_of_the_addresses_and_is_served() -> None:
     """Renew it with `python -m tests.web.test_api`."""
     with served(t=laid(begun("zombie_flavored_doom"))) as client:
         found = client.get("/openapi.json").json()
-
     assert found == openapi()
     assert found["openapi"] == "3.1.0"
     assert set(_references(found)) <= found["components"]["schemas"].keys()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Iterator
 from html import unescape
 from http.client import HTTPConnection
 from pathlib import Path
@@ -13,36 +12,24 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is not installed")
-pytest.importorskip("httpx2", reason="starlette's test client needs it")
 pytest.importorskip("playwright", reason="playwright is not installed")
 
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browsing import PATIENCE, Served, a_browser, sit_down
+from tests.browsing import DESK, IN_BROWSERS, PATIENCE, PHONE, Served, sit_down
 from tests.serving import secrets, stand
 from zombiekit import record
 from zombiekit.drawings import drawn
 
-pytestmark = [
-    pytest.mark.once,  # a browser and a server for each game
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
+pytestmark = IN_BROWSERS
 GAMES = {
     "one-against-the-dead": ("--option", "round_limit=4"),
     "defcon-zombies": ("--seats", "4", "--option", "turn_limit=8"),
     "zombie-flavored-doom": ("--seats", "2", "--option", "night_limit=1"),
     "they-come-back": ("--seats", "3", "--quick", "--option", "round_limit=1"),
 }
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 OFFERED = "#choices [name=action]"
 HAS_COME = "stand => document.getElementById('main')?.dataset.stand === stand"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as browser:
-        yield browser
 
 
 class Person:
@@ -184,26 +171,6 @@ def test_it_is_played_without_a_script(browser: Any) -> None:
             assert person.page.locator("#main").get_attribute("data-stand") != before
         left.locator(OFFERED).first.click()
         assert "The table has changed" in left.locator("#alert").text_content()
-        assert left.locator("#main").get_attribute("data-stand") == person.page.locator("#main").get_attribute(
-            "data-stand"
-        )
-        person.context.close()
-
-
-@pytest.mark.thorough
-def test_it_is_played_with_the_keyboard_alone(browser: Any) -> None:
-    """Two keys lead to the choices, and after each answer the choices have the focus again."""
-    with Served("one-against-the-dead", "--seed", "2") as served:
-        person = Person(browser, served.links[0])
-        page = person.page
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
-        # Browsers take their time to follow such a link.
-        page.wait_for_function("document.activeElement.id === 'choices'")
-        for keys in (("Tab", "Enter"), ("Tab", "Tab", "Enter"), ("Tab", "Enter")):
-            before = page.locator("#main").get_attribute("data-stand")
-            for key in keys:
-                page.keyboard.press(key)
-            page.wait_for_function(f"stand => !({HAS_COME})(stand)", arg=before)
-            assert page.evaluate("document.activeElement.id") == "choices"
+        stands = [page.locator("#main").get_attribute("data-stand") for page in (left, person.page)]
+        assert stands[0] == stands[1]
         person.context.close()

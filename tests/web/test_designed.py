@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from gzip import compress
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -11,10 +12,9 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from tests.serving import GAMES, Seat, begun, choices, laid, served, stand
+from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, served, stand
 from tests.web.test_pages import NONCE, led
 from zombiekit import games, packets, record
-from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.web.application import PRESSED
 from zombiekit.web.board import SCRIPT, STYLE
@@ -47,7 +47,18 @@ def seen(match: Match) -> tuple[str, dict[str, Any]]:
     """Return the page and the packet of the seat that acts."""
     seat = match.game.current_player(match.state)
     packet: Any = packets.packet(match, seat, parts=("fields", "prospects", "stakes"))
-    return seat_page(laid(match), seat, NONCE).decode(), packet
+    return page_of(match, seat), packet
+
+
+def page_of(match: Match, seat: int | None = None) -> str:
+    """Return the page of a seat; None stands for onlookers."""
+    table = laid(match)
+    return (open_page(table, NONCE) if seat is None else seat_page(table, seat, NONCE)).decode()
+
+
+def randomly(match: Match) -> Match:
+    """Return the match after a random choice, which its length decides, and what chance brings then."""
+    return match.play(Random(match.length).choice(match.game.legal_actions(match.state))).roll(Dice(3))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,19 +68,15 @@ def test_one_choice_is_suggested_and_none_is_offered_twice(name: str) -> None:
         if len(match.game.legal_actions(match.state)) < 2:
             continue
         page, _ = seen(match)
-
         assert page.count(">Suggested<") == 1
         assert len(set(choices(page))) == len(choices(page))
 
 
 def test_numbers_are_asked_for_in_steps_each_way_with_its_exact_odds() -> None:
-    match = until("one_against_the_dead", "Fists")
-    page, packet = seen(match)
+    page, packet = seen(until("one_against_the_dead", "Fists"))
     ways = {offer["text"]: offer for offer in packet["actions"] if offer["kind"] == "Fists"}
-    options = re.findall(
-        r'<option value="(fists [^"]+)" data-counts="([^"]+)" data-words="[^"]+" data-odds="([^"]*)"', page
-    )
-
+    form = r'<option value="(fists [^"]+)" data-counts="([^"]+)" data-words="[^"]+" data-odds="([^"]*)"'
+    options = re.findall(form, page)
     assert {text for text, *_ in options} == ways.keys()
     for text, counts, odds in options:
         told = [chance(each["weight"], each["total"]) for each in ways[text]["prospects"]]
@@ -85,41 +92,35 @@ def test_a_card_stands_there_with_its_text_and_can_be_played_or_says_why_not() -
         page, packet = seen(match)
         cards = {card["name"]: card for card in packet["hand"]}
         plays = {offer["fields"]["card"] for offer in packet["actions"] if offer["kind"] == "Play"}
-        reasons = [card["why_not"] for card in cards.values() if card["why_not"]]
-        if plays and reasons:
+        rests = {name for name, card in cards.items() if card["why_not"]}
+        if plays and rests:
             break
-        match = match.play(Random(match.length).choice(match.game.legal_actions(match.state))).roll(Dice(3))
+        match = randomly(match)
     articles = page[: page.index('id="happened"')].split("<article ")[1:]
-
     assert len(articles) == len(cards)
-    assert sum('class="card rests"' in f"<article {each}" for each in articles) == len(reasons)
+    assert sum('class="card rests"' in f"<article {each}" for each in articles) == len(rests)
     assert sum("</form>" in each.partition("</article>")[0] for each in articles) == len(plays)
+    assert rests == cards.keys() - plays
     for card in cards.values():
-        assert card["text"][:40].partition("&")[0].partition("'")[0].partition("\n")[0] in page
-        assert bool(card["why_not"]) == (card["name"] not in plays)
+        assert re.split("[&'\n]", card["text"][:40])[0] in page
 
 
 def test_cards_of_others_that_all_can_see_are_shown_with_their_texts_and_cannot_be_played() -> None:
     match = led(begun("defcon_zombies", turn_limit=None), 60, 3)
     card = packets.cards_of(match.game, match.game.observe(match.state, 1), 0)[0]
-    theirs, onlookers = seat_page(laid(match), 1, NONCE).decode(), open_page(laid(match), NONCE).decode()
-    mine = seat_page(laid(match), 0, NONCE).decode()
-
-    for page in (theirs, onlookers):
+    for page in (page_of(match, 1), page_of(match)):
         shown = page[page.index("<summary>Cards") : page.index("<summary>Signs")]
         assert f'<h2>Yellow</h2><article class="card"><h3>{card["title"]}</h3><p>{card["text"][:20]}' in shown
         assert "<button" not in shown
-    assert "<h2>Yellow</h2>" not in mine
+    assert "<h2>Yellow</h2>" not in (mine := page_of(match, 0))
     assert f"<h3>{card['title']}</h3>" in mine
 
 
 def test_the_log_has_a_head_for_each_turn_and_leaves_out_who_was_only_asked() -> None:
     match = led(begun("they_come_back"), 40, 1)
-    page = open_page(laid(match), NONCE).decode()
-    log = page[page.index('id="news"') :]
-
-    assert 'class="turn">' in log
+    log = page_of(match).partition('id="news"')[2]
     assert any(" passes." in str(event) for step in match.history for event in step.state.events)
+    assert 'class="turn">' in log
     assert " passes." not in log
     assert "is asked for a card" not in log
 
@@ -133,18 +134,16 @@ MOST_PLAYERS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_pages_are_light_at_the_largest_tables(name: str) -> None:
-    for steps in (5, 90):
-        match = led(begun(name, **MOST_PLAYERS[name]), steps, 3)
-        seat = max(0, match.game.current_player(match.state))
-        with served(t=laid(match)) as client:
-            page = client.get("/t/t/")
-            mine = seat_page(laid(match), seat, NONCE)
-
-        assert page.headers["content-encoding"] == "gzip"
-        for each in (mine, page.content):
-            assert len(each) <= HEAVIEST
-            assert len(compress(each, PRESSED)) <= HEAVIEST_COMPRESSED
+@pytest.mark.parametrize("steps", [5, 90])
+def test_pages_are_light_at_the_largest_tables(name: str, steps: int) -> None:
+    match = led(begun(name, **MOST_PLAYERS[name]), steps, 3)
+    mine = seat_page(laid(match), max(0, match.game.current_player(match.state)), NONCE)
+    with served(t=laid(match)) as client:
+        page = client.get("/t/t/")
+    assert page.headers["content-encoding"] == "gzip"
+    for each in (mine, page.content):
+        assert len(each) <= HEAVIEST
+        assert len(compress(each, PRESSED)) <= HEAVIEST_COMPRESSED
 
 
 def test_what_pages_share_is_light() -> None:
@@ -152,33 +151,25 @@ def test_what_pages_share_is_light() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tmp_path: Any) -> None:
-    match = led(begun(name), 10_000, 1)
-    path = tmp_path / "game.jsonl"
-    keeper = Keeper(record.create(match, path), path)
-    table = laid(match, keeper=keeper)
+def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tmp_path: Path) -> None:
+    match, path, second = led(begun(name), 10_000, 1), tmp_path / "game.jsonl", tmp_path / "game-2.jsonl"
+    table = recorded_at(match, path)
     with served(t=table) as client:
         seat = Seat(client, table, 0)
-        page = seat.page()
-        replay = seat.get("replay")
+        page, replay = seat.page(), seat.get("replay")
         begin = urlencode({"stand": stand(page), "again": "yes"})
-
+        rules = replay.headers["content-security-policy"]
         assert "The game is over" in page
         assert 'href="replay"' in page
         assert replay.status_code == client.get("/t/t/replay").status_code == 200
-        assert "unsafe" not in replay.headers["content-security-policy"]
-        assert replay.headers["content-security-policy"].count("sha256-") == replay.text.count("<style>") + 1
-
-        assert seat.post(begin).status_code == 303
-        assert seat.post(begin).status_code == 409
+        assert (rules.count("unsafe"), rules.count("sha256-")) == (0, replay.text.count("<style>") + 1)
+        assert [seat.post(begin).status_code for _ in range(2)] == [303, 409]
         assert table.match.result is None
         assert client.get("/t/t/replay").status_code == 404
         assert table.keeper is not None
-        assert table.keeper.path == tmp_path / "game-2.jsonl"
+        assert table.keeper.path == second
     table.keeper.close()
-
-    assert record.read(path) == match
-    assert record.read(tmp_path / "game-2.jsonl").start == match.start
+    assert (record.read(path), record.read(second).start) == (match, match.start)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -187,34 +178,27 @@ def test_no_game_is_begun_anew_before_it_is_over(name: str) -> None:
     with served(t=table) as client:
         seat = Seat(client, table, 0)
         answer = seat.post(urlencode({"stand": stand(seat.page()), "again": "yes"}))
-
-    assert answer.status_code == 409
-    assert "The game is not over yet." in answer.text
+    assert (answer.status_code, "The game is not over yet." in answer.text) == (409, True)
 
 
-def test_chances_are_short_and_exact_where_they_are_small() -> None:
-    assert [chance(*each) for each in [(3, 6), (10, 36), (1, 4096), (2500, 4096)]] == [
-        "1 in 2",
-        "5 in 18",
-        "1 in 4096",
-        "61 %",
-    ]
+@pytest.mark.parametrize(
+    ("weight", "total", "said"), [(3, 6, "1 in 2"), (10, 36, "5 in 18"), (1, 4096, "1 in 4096"), (2500, 4096, "61 %")]
+)
+def test_chances_are_short_and_exact_where_they_are_small(weight: int, total: int, said: str) -> None:
+    assert chance(weight, total) == said
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_signs_of_the_map_are_explained_beside_it(name: str) -> None:
-    page, _ = seen(led(begun(name), 6, 1))
-    start = page.index("<summary>Signs")
-    signs = page[page.index("<svg", start) : page.index("</svg>", start) + 6]
-
-    assert len(list(fromstring(signs).iter("text"))) > 2  # noqa: S314 - the library itself has written it
+    signs = seen(led(begun(name), 6, 1))[0].partition("<summary>Signs")[2]
+    svg = signs[signs.index("<svg") : signs.index("</svg>") + 6]
+    assert len(list(fromstring(svg).iter("text"))) > 2  # noqa: S314 - the library itself has written it
 
 
 def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in_words() -> None:
     page, _ = seen(led(begun("they_come_back"), 20, 1))
     row = page[page.index('id="seats"') : page.index('id="board"')].split("<li")[1]
     hearts = re.search(r'title="Health: (\d)/5" class="fact"><span class="unseen">Health </span>(.*?)<b', row)
-
     assert hearts
     assert hearts[2].count('href="#i-heart"') == 5
     assert hearts[2].count(" none") == 5 - int(hearts[1])
@@ -222,47 +206,44 @@ def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in
 
 
 OUT = {"options": {"night_limit": 8}, "seat": 1, "round": 7}
+LYING = {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "postures": {1: "dead"}, "round": 3}
 HOW: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("zombie_flavored_doom", {"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
     ("zombie_flavored_doom", {**OUT, "out": {2: 8}}, ["home A", "home B, out until round 8"]),
     ("zombie_flavored_doom", {**OUT, "out": {2: 9}}, ["home A", "home B, out for the rest of the game"]),
-    (
-        "they_come_back",
-        {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "postures": {1: "dead"}, "round": 3},
-        ["human", "undead, lying until the next turn begins"],
-    ),
+    ("they_come_back", LYING, ["human", "undead, lying until the next turn begins"]),
 )
 
 
 @pytest.mark.parametrize(("name", "facts", "words"), HOW)
 def test_how_a_player_is_stands_beside_his_name(name: str, facts: dict[str, Any], words: list[str]) -> None:
-    game: Any = games.get(name)
-    page, _ = seen(new_match(game, state=game.pose(**facts)))
+    assert re.findall(r'class="how">([^<]*)<', posed(name, **facts)) == words
 
-    assert re.findall(r'class="how">([^<]*)<', page) == words
+
+def posed(name: str, **facts: Any) -> str:
+    """Return the page of the seat that acts at this position."""
+    game: Any = games.get(name)
+    return seen(new_match(game, state=game.pose(**facts)))[0]
 
 
 def test_what_is_counted_up_to_a_goal_stands_with_the_goal() -> None:
     page, _ = seen(led(begun("defcon_zombies"), 3, 1))
-
     assert re.findall(r"<span>(Constellations[^<]*)</span>", page) == ["Constellations found 0/8"]
 
 
 def test_goods_in_store_and_those_that_are_carried_are_told_apart() -> None:
     match = begun("zombie_flavored_doom", night_limit=9)
-    while not any(sum(each.state.carried[0]) for each in match.history[-1:]):
-        match = match.play(Random(match.length).choice(match.game.legal_actions(match.state)))
+    while not sum(match.state.carried[0]):
+        match = randomly(match)
     seats = seen(match)[0].partition('id="seats"')[2].partition('id="board"')[0]
-
     assert re.search(r'class="note" aria-hidden="true">carried</span><span title="\w+ carried: \d', seats)
 
 
 def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of a hundred squares shows no odds, and computing them takes longer than the whole page."""
-    match, told = led(begun("they_come_back"), 0, 1), []
+    match, told, work_out = led(begun("they_come_back"), 0, 1), [], packets.with_prospects
     while len(actions := match.game.legal_actions(match.state)) < 20 or hasattr(actions[0], "counts"):
-        match = match.play(Random(match.length).choice(actions)).roll(Dice(3))
-    work_out = packets.with_prospects
+        match = randomly(match)
 
     def told_of(game: Any, view: Any, offer: Any) -> Any:
         told.append(offer["text"])
@@ -270,19 +251,15 @@ def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pyt
 
     monkeypatch.setattr(packets, "with_prospects", told_of)
     seen(match)
-
     assert len(told) < len(actions) / 2
 
 
 def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_much_may_come() -> None:
-    game = games.get("one_against_the_dead")
-    crowd = {(0, 0): (2, 1, 5, 4)}
-    bat, _ = seen(new_match(game, state=game.pose(node="ATTACK", zombies={(0, 0): (2, 2, 0, 0)}, weapon=("bat", None))))
-    saw, _ = seen(new_match(game, state=game.pose(node="ATTACK", zombies=crowd, strength=11, weapon=("chainsaw", 2))))
-
-    assert re.search(
-        r"all 4 Greater Zombies with the baseball bat</span><span [^>]*><span>For sure: lose 1 Strength<", bat
-    )
+    attack: dict[str, Any] = {"name": "one_against_the_dead", "node": "ATTACK"}
+    bat = posed(**attack, zombies={(0, 0): (2, 2, 0, 0)}, weapon=("bat", None))
+    saw = posed(**attack, zombies={(0, 0): (2, 1, 5, 4)}, strength=11, weapon=("chainsaw", 2))
+    form = r"all 4 Greater Zombies with the baseball bat</span><span [^>]*><span>For sure: lose 1 Strength<"
+    assert re.search(form, bat)
     assert "<span>Kill 0 to 12 (6 on average)</span><span>Lose 0 to 3 Strength (1.61 on average)</span>" in saw
     assert "<span>You are overwhelmed (1/4096)</span>" in saw
     assert "<span>For sure: you are overwhelmed</span>" in saw
@@ -292,7 +269,6 @@ def test_choices_at_different_places_differ_in_words() -> None:
     for seed in range(3):
         page, _ = seen(until("defcon_zombies", "Move", seed))
         words = re.findall(r'<span class="said"><span class="sign"[^>]*>\w</span><span[^>]*>\w: </span>([^<]+)', page)
-
         assert len(set(words)) == len(words), words
     page, _ = seen(begun("defcon_zombies").roll(Dice(1)))
     assert "Move 1 ship from Earth to the face-down system (south-east)<" in page
@@ -300,7 +276,6 @@ def test_choices_at_different_places_differ_in_words() -> None:
 
 def test_words_stay_whole_where_coordinates_are_left_out() -> None:
     laying, _ = seen(begun("one_against_the_dead").roll(Dice(7)))
-
     assert re.search("Lay the [0-9JQKA]+[♠♥♦♣] to the east; 1 zombie comes<", laying)
     assert ",;" not in laying
     assert "1 in 2: Zombies come: 1 Greater heads" in laying
@@ -310,34 +285,28 @@ def test_words_stay_whole_where_coordinates_are_left_out() -> None:
 
 def test_the_text_of_a_card_between_brackets_stands_below_the_question() -> None:
     head, more = _headline("Luck? (Predict a die. Right: a ship.) what will the die show?")
-
     assert (head, more) == ("Luck?", "What will the die show? Predict a die. Right: a ship.")
 
 
 def test_a_single_player_reads_what_the_numbers_are_and_others_look_it_up() -> None:
     alone, _ = seen(begun("one_against_the_dead").roll(Dice(7)))
     several, _ = seen(begun("zombie_flavored_doom"))
-
     assert "<span>Strength </span>" in alone
     assert '<span class="unseen">Ticks </span>' in several
     assert re.search(r'<ul class="counted-so"><li><svg [^>]*s-clock[^>]*><use [^>]*></use></svg>Ticks</li>', several)
 
 
 def test_the_end_tells_the_sum_of_points_and_no_points_where_there_are_none() -> None:
-    city, galaxy = ended("one_against_the_dead"), ended("defcon_zombies")
-    outcome = city.game.outcome(city.state)
+    city = ended("one_against_the_dead")
+    page, outcome = page_of(city, 0), city.game.outcome(city.state)
     assert outcome is not None
-    page = seat_page(laid(city), 0, NONCE).decode()
-
     assert f'<th scope="row">total</th><td></td><td>{sum(line.points for line in outcome.score):g}</td>' in page
     assert "Take it back" not in page
-    page = seat_page(laid(galaxy), 0, NONCE).decode()
-    assert '<th scope="col">How many</th></tr>' in page
+    assert '<th scope="col">How many</th></tr>' in page_of(ended("defcon_zombies"), 0)
 
 
 def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
-    page = open_page(laid(led(begun("one_against_the_dead"), 12, 1)), NONCE).decode()
-
+    page = page_of(led(begun("one_against_the_dead"), 12, 1))
     assert "<h2>Player is to decide.</h2>" in page
     assert re.search("The question: “[^”]*attack you[^”]*”", page)
     assert page.count("zombies attack you; ") == 1

@@ -16,10 +16,9 @@ from typing import Any
 import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
-pytest.importorskip("playwright", reason="playwright is not installed")
 
 from docs.made import pyodide
-from tests.browsing import PATIENCE, a_browser, served
+from tests.browsing import IN_BROWSERS, PATIENCE, served
 from zombiekit import record
 from zombiekit.play import Match
 
@@ -37,16 +36,7 @@ CHOOSE = """() => {
 """Clicks the suggested choice, or else the first one."""
 HAS_COME = "was => document.getElementById('main').dataset.stand !== was"
 
-pytestmark = [
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as browser:
-        yield browser
+pytestmark = IN_BROWSERS
 
 
 @pytest.fixture(scope="module")
@@ -120,13 +110,11 @@ def played(browser: Any, address: str, name: str, most: int) -> Match:
     visitor.play(most)
     told = visitor.saved()
     visitor.page.context.close()
-
     match = record.read(StringIO(told))
     answers = [str(step.action) for step in match.history if step.actor == 0]
     with ThreadPoolExecutor() as elsewhere:  # playwright already runs a loop in this thread
         assert elsewhere.submit(asyncio.run, in_cpython(name, answers)).result() == told
-    assert visitor.foreign == []
-    assert visitor.complaints == []
+    assert (visitor.foreign, visitor.complaints) == ([], [])
     return match
 
 
@@ -162,7 +150,6 @@ def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: 
     page.wait_for_selector("#result:text('of 50 games won.')")
     shown = page.locator("#bars title").all_text_contents()
     said = page.inner_text("#result")
-
     told: list[str] = []
     assert not run_path(str(PLAY / "trial.py"))["fifty"](code, told.append)
     games = [json.loads(game) for game in told]
@@ -170,7 +157,6 @@ def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: 
     won = sum(game["won"] for game in games)
     assert said == f"{won} of 50 games won."
     assert f"the bot wins {won} of 50 games" in (DOCS / "try-a-bot.md").read_text(encoding="utf-8")
-
     page.fill("#code", "def bot(game, view, actions):\n    return 1 / 0")
     page.click("#fifty")
     page.wait_for_selector("#result:text('Line 2: ZeroDivisionError')")
@@ -178,6 +164,5 @@ def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: 
     page.click("#fifty")
     page.click("#fifty:text('Stop')")
     page.wait_for_selector("#result:text('Stopped.')")
-    assert visitor.foreign == []
-    assert visitor.complaints == []
+    assert (visitor.foreign, visitor.complaints) == ([], [])
     page.context.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import pairwise
 from random import Random
@@ -11,25 +10,17 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is not installed")
-pytest.importorskip("httpx2", reason="starlette's test client needs it")
-pytest.importorskip("playwright", reason="playwright is not installed")
-
 from tests import toy
-from tests.browsing import a_browser
+from tests.browsing import DESK, IN_BROWSERS, PHONE
 from tests.serving import laid
 from tests.web.test_designed import until
-from tests.web.test_screens import DESK, PHONE, begun, seated, serving
+from tests.web.test_screens import at_the_table, begun, seated, serving
 from zombiekit import games
 from zombiekit.hosting import Bots
 from zombiekit.play import new_match
 from zombiekit.web import ServedTable
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
+pytestmark = [pytest.mark.thorough, *IN_BROWSERS]
 GAMES: dict[str, dict[str, Any]] = {
     "one_against_the_dead": {"round_limit": 4},
     "defcon_zombies": {"players": 2, "turn_limit": 6},
@@ -39,12 +30,6 @@ GAMES: dict[str, dict[str, Any]] = {
 FOCUS = "document.activeElement"
 ANSWER = "#choices form:not(.undo) button:not([name=pass], [type=button])"
 MORE = "stand => document.getElementById('main').dataset.stand !== stand"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as browser:
-        yield browser
 
 
 def against_bots(name: str) -> ServedTable:
@@ -78,7 +63,6 @@ def test_a_whole_game_by_the_keyboard_alone(browser: Any, name: str) -> None:
                 press_until(page, "Shift+Tab", "matches('form:not(.undo) button:not([name=pass], [type=button])')")
             page.keyboard.press("Enter")
             page.wait_for_function(MORE, arg=before)
-
     assert table.match.result is not None
 
 
@@ -121,10 +105,8 @@ def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
                 page.touchscreen.tap(*where)
                 page.wait_for_function(f"stand => document.querySelector('.narrowed') || ({MORE})(stand)", arg=before)
                 continue
-            button = rng.choice(page.locator(ANSWER).all())
-            button.tap()
+            rng.choice(page.locator(ANSWER).all()).tap()
             page.wait_for_function(MORE, arg=before)
-
     assert table.match.result is not None
     assert taps
 
@@ -150,7 +132,6 @@ def test_a_goal_that_comes_later_is_shown_then(browser: Any, monkeypatch: pytest
     with serving(t=table) as server, seated(browser, server, table, 0) as page:
         before = stand(page)
         assert not page.locator("#goal").is_visible()
-
         said[0] = "Be first."
         page.locator("#choices button[name=action]").first.click()
         page.wait_for_function(MORE, arg=before)
@@ -171,7 +152,6 @@ def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> No
         line = page.locator("#news li:not(.turn)").last.text_content()
         assert page.locator("#latest").is_visible()
         assert re.sub(r" \(\d+ times\)$", "", line) == page.locator("#latest").text_content().removeprefix("Just now: ")
-
         page.set_viewport_size(DESK)
         assert not page.locator("#latest").is_visible()
 
@@ -179,8 +159,7 @@ def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) -> None:
     game = games.get(name)
-    table = laid(new_match(game, state=game.pose()))
-    with serving(t=table) as server, seated(browser, server, table, 0, viewport=DESK) as page:
+    with at_the_table(browser, new_match(game, state=game.pose()), viewport=DESK) as page:
         told = page.locator("#news ul")
         assert told.get_attribute("data-none") == "Nothing yet."
         assert told.bounding_box()["height"] > 10  # the sentence takes up room
@@ -194,7 +173,6 @@ def test_on_a_phone_a_tap_on_the_map_leads_to_what_its_signs_mean(browser: Any, 
         assert not signs.is_visible()
         page.locator("#key").click()
         page.wait_for_function("document.getElementById('legend').getBoundingClientRect().top < innerHeight")
-
         assert signs.is_visible()
         assert page.locator("#legend svg text").count() > 2
 
@@ -214,7 +192,6 @@ def test_the_sheet_of_choices_has_three_heights_for_fingers_and_for_keys(browser
         assert [height for height, _ in heights] == ["half", "full", "peek"]
         assert heights[1][1] < heights[0][1] - 200 < heights[2][1] - 400
         assert page.evaluate("document.getElementById('sheet').scrollTop") == 0
-
         box = grip.bounding_box()
         x, y = box["x"] + 44, box["y"] + 22
         for to, height in [(120, "full"), (760, "peek"), (420, "half")]:
@@ -224,13 +201,11 @@ def test_the_sheet_of_choices_has_three_heights_for_fingers_and_for_keys(browser
             page.mouse.up()
             assert page.evaluate(HEIGHT) == height
             y = grip.bounding_box()["y"] + 22
-
         grip.focus()
         for key, height in [("ArrowUp", "full"), ("ArrowUp", "full"), ("ArrowDown", "half"), ("Enter", "full")]:
             page.keyboard.press(key)
             assert page.evaluate(HEIGHT) == height
         assert grip.get_attribute("aria-label") == "Show the map"
-
         page.set_viewport_size(DESK)
         assert not grip.is_visible()
 
@@ -240,16 +215,13 @@ def test_zombies_to_fight_are_chosen_by_tapping_them(browser: Any) -> None:
     table, cell = laid(match), f"cell {match.state.pawn[0]},{match.state.pawn[1]}"
     with serving(t=table) as server, seated(browser, server, table, 0, viewport=PHONE, has_touch=True) as page:
         form, told = page.locator(".stepped"), []
-        labels = form.get_attribute("data-labels").split("\n")
-        at = labels.index("Greater tails-up")
-        piece = page.locator(f"#map [data-cell='{cell}'] [data-piece='greater-tails']")
+        at = form.get_attribute("data-labels").split("\n").index("Greater tails-up")
         for _ in range(6):
             told.append(int(form.locator(".step b").all()[at].text_content()))
-            piece.tap()
+            page.locator(f"#map [data-cell='{cell}'] [data-piece='greater-tails']").tap()
         assert {0, 1, 2} <= set(told)
         assert all(later in {before + 1, 0} for before, later in pairwise(told))
         assert page.locator(".narrowed").count() == 0
-
         form.get_by_role("button", name="Do it").tap()
         page.wait_for_function(MORE, arg=f"{match.length}.0")
     assert type(table.match.history[match.length].action).__name__ == "Fists"
@@ -271,7 +243,6 @@ def test_a_lost_server_is_seen_wherever_one_has_scrolled_and_found_again(browser
         assert 0 <= box["y"] <= size["height"] - box["height"]
         assert "does not answer" in page.locator("#alert").inner_text()
         assert button.evaluate("each => getComputedStyle(each).pointerEvents") == "none"
-
         with serving(port=port, t=ServedTable(match, Bots({}), table.keys)):
             page.wait_for_selector("body:not(.lost)")
             assert page.locator("#alert").inner_text() == ""

@@ -1,9 +1,11 @@
-"""What pages say: all that a seat may know and do, and nothing else."""
+"""What pages say, all that a seat may know and do and nothing else; their rules to look up; and their colors, day and night."""
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from html import unescape
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,11 +16,12 @@ import pytest
 
 from tests import toy
 from tests.picturing import SVG
-from tests.serving import GAMES, Seat, begun, choices, chosen, laid, secrets, served, stand
-from zombiekit import games, record
+from tests.serving import GAMES, Seat, begun, choices, chosen, laid, recorded_at, secrets, served, stand
+from zombiekit import games, record, rulebook
 from zombiekit.game import CHANCE, TERMINAL, goal, known_to_all
-from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, Match, new_match
+from zombiekit.render.svg.style import SHAPE_CONTRAST, TEXT_CONTRAST, contrast
+from zombiekit.web.board import STYLE
 from zombiekit.web.pages import open_page, seat_page
 from zombiekit.web.panels import REMEMBERED, happened
 
@@ -42,24 +45,21 @@ def led(match: Match, steps: int, seed: int) -> Match:
 def test_a_whole_game(name: str, tmp_path: Path) -> None:
     """It is played with choices from the pages; its record is that of the table, and no page says what its seat does not know."""
     path, rng, searched = tmp_path / "game.jsonl", Random(1), 0
-    match = begun(name)
-    keeper = Keeper(record.create(match, path), path)
-    table = laid(match, keeper=keeper)
-    with closing(keeper), served(t=table) as client:
+    table = recorded_at(begun(name), path)
+    assert table.keeper
+    with closing(table.keeper), served(t=table) as client:
         seats = [Seat(client, table, seat) for seat in sorted(table.keys.links)]
         always = unescape(seats[0].page()).casefold()  # the legend names things, too
         while (acts := table.match.game.current_player(table.match.state)) != TERMINAL:
             if table.match.length % 5 == 0:
                 for seat, page in [*((each.seat, each.page()) for each in seats), (None, client.get("/t/t/").text)]:
-                    told = unescape(page).casefold()
-                    hidden = secrets(table.match, seat)
+                    told, hidden = unescape(page).casefold(), secrets(table.match, seat)
                     searched += len(hidden)
                     assert [word for word in hidden if word in told and word not in always] == []
             page = seats[acts].page()
             answer = seats[acts].post(urlencode({"stand": stand(page), "action": chosen(rng, page)}))
             assert answer.status_code == 303
         ended = seats[0].page()
-
     assert searched or name in {"one_against_the_dead", "zombie_flavored_doom"}  # these games hide nothing
     assert "The game is over" in ended
     assert choices(ended) == []
@@ -70,15 +70,12 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_cannot_tell_apart_gives_it_equal_pages(name: str, seed: int) -> None:
     """Redraw the hidden parts as the seat may imagine them: its page stays the same, byte for byte."""
-    state = led(begun(name), 15, seed).state
-    game = games.get(name)
+    state, game, differ = led(begun(name), 15, seed).state, games.get(name), 0
     table = laid(new_match(game, state=state))
-    differ = 0
     for seat in range(game.seats(state)):
         other = game.resample(game.observe(state, seat), Dice(seed))
         imagined = laid(new_match(game, state=other))
         differ += other != state
-
         assert seat_page(table, seat, NONCE) == seat_page(imagined, seat, NONCE)
         assert open_page(table, NONCE) == open_page(imagined, NONCE)
     assert differ
@@ -92,7 +89,6 @@ def test_the_choices_of_a_seat_are_those_of_the_rules(name: str) -> None:
         if seat >= 0:
             page = seat_page(laid(match), seat, NONCE).decode()
             waiting = seat_page(laid(match), (seat + 1) % match.game.seats(match.state), NONCE).decode()
-
             assert sorted(choices(page)) == sorted(map(str, match.game.legal_actions(match.state)))
             assert match.game.PLAYERS == (1,) or choices(waiting) == []
 
@@ -107,7 +103,6 @@ def test_the_picture_is_the_one_in_the_page_and_every_mark_in_it_leads_on(name: 
     root = fromstring(svg)  # noqa: S314 - the library itself has written it
     links = {id(link[0]): link.get("href", "") for link in root.iter(f"{SVG}a")}
     marks = [each for each in root.iter() if "data-action" in each.attrib]
-
     assert page.count("<svg xmlns") == 1
     assert root.get("id") == "picture"
     assert "<style" not in page
@@ -125,7 +120,6 @@ def test_a_place_that_is_pointed_at_leaves_its_choices(name: str) -> None:
     assert links
     for link in links:
         page = seat_page(table, seat, NONCE, places=[unescape(link).replace("+", " ").replace("%2C", ",")]).decode()
-
         assert set(choices(page)) < set(choices(whole)) or len(links) == 1
         assert "Show all choices" in page
     assert seat_page(table, seat, NONCE, places=["cell 99,99", "<b>"]).decode() == whole
@@ -133,11 +127,10 @@ def test_a_place_that_is_pointed_at_leaves_its_choices(name: str) -> None:
 
 def test_a_game_from_elsewhere_is_shown_as_its_text() -> None:
     match = new_match(toy).roll(Dice(1))
-    seat = match.game.current_player(match.state)
-    page = seat_page(laid(match), seat, NONCE).decode()
-
+    page = seat_page(laid(match), match.game.current_player(match.state), NONCE).decode()
     assert choices(page) == list(map(str, toy.legal_actions(match.state)))
     assert 'role="img"' in page
+    assert '<p id="goal" hidden' in page, "it says no goal"
 
 
 def test_chance_is_rolled_before_anybody_is_asked() -> None:
@@ -161,12 +154,10 @@ def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
         ids = [each.get("id") for each in root.iter() if each.get("id")]
         labeled = {each.get("for") for each in root.iter("label")}
         levels = [int(each.tag[1]) for each in root.iter() if each.tag in {"h1", "h2", "h3"}]
-
         assert len(ids) == len(set(ids))
         assert {each.get("id") for each in root.iter("select")} <= labeled
         assert all("".join(each.itertext()).strip() for each in root.iter("button"))
-        assert levels[0] == 1
-        assert levels.count(1) == 1
+        assert (levels[0], levels.count(1)) == (1, 1)
         assert {each.get("role") for each in root.iter()} >= {"status", "alert", "log", "img"}
         assert {each.get("tabindex") for svg in root.iter(f"{SVG}svg") for each in svg.iter(f"{SVG}a")} <= {"-1"}
 
@@ -184,21 +175,13 @@ def test_the_goal_of_the_seat_stands_on_its_page_and_that_of_all_on_the_page_for
     pages = [(seat, game.observe(match.state, seat)) for seat in range(game.seats(match.state))]
     for seat, view in [*pages, (None, known_to_all(game, match.state))]:
         page = unescape((open_page(table, NONCE) if seat is None else seat_page(table, seat, NONCE)).decode())
-
         assert f'<p id="goal"><b>Goal: </b>{goal(game, view, seat)}</p>' in page
-
-
-def test_a_game_that_says_no_goal_has_no_line_for_it() -> None:
-    page = seat_page(laid(new_match(toy)), 0, NONCE).decode()
-
-    assert '<p id="goal" hidden' in page
 
 
 def test_who_sits_sees_which_pieces_are_his_and_at_the_end_whether_he_won() -> None:
     doom: Any = games.get("zombie_flavored_doom")
     match = new_match(doom, state=doom.pose(node="OVER", result="victory", winner="A", piles={"g12": "F10 M15"}))
     table, won = laid(match), match.result.winners if match.result else ()
-
     assert won == (0,)
     for seat in range(2):
         page = seat_page(table, seat, NONCE).decode()
@@ -219,3 +202,60 @@ def test_what_a_table_keeps_of_the_last_steps_is_of_its_match_and_of_that_seat(n
             assert listed[-1] == happened(fresh, seat) != []
     assert listed[0] != listed[len(listed) // 3]
     assert {len(steps) for steps in table.happened.values()} <= {*range(REMEMBERED + 1)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_goal_the_topics_and_each_of_their_clauses_are_found(name: str) -> None:
+    match = begun(name)
+    book = rulebook.of(match.game)
+    with served(t=laid(match)) as client:
+        first = client.get("/t/t/rules").text
+        links = [unescape(link) for link in re.findall(r'<a href="(rules\?[^"]+)"', first)]
+        topic = client.get(f"/t/t/{links[0]}").text
+    assert rulebook.plain(book.goal)[:30] in unescape(first)
+    assert len(links) == len(book.areas)
+    for rule in [rule for rule in book.rules if rule.area == book.areas[0].id]:
+        assert f"<h2>{rule.id}</h2>" in topic
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("fear", "<h2>Fear (card)</h2>"),
+        ("fear", 'href="rules?words=STCB-'),
+        ("grenad lancher", "Did you mean"),
+        ("grenad lancher", "rules?words="),
+        ("qqqq", "The rules do not mention “qqqq”."),
+        ("<qqqq>", "“<qqqq>”"),
+    ],
+)
+def test_a_card_is_found_with_its_clauses_and_what_is_unknown_with_what_is_like_it(words: str, told: str) -> None:
+    with served(t=laid(begun("they_come_back"))) as client:
+        assert told in unescape(client.get("/t/t/rules", params={"words": words}).text)
+
+
+def test_a_game_without_a_rulebook_has_no_rules_to_look_up() -> None:
+    table = laid(new_match(toy, options=toy.Options()))
+    with served(t=table) as client:
+        answer = client.get("/t/t/rules")
+    assert answer.status_code == 404
+    assert "comes without a rulebook" in answer.text
+    assert ">Rules<" not in open_page(table, "nonce").decode()
+
+
+TEXTS = [*product(("ink", "soft"), ("back", "card")), ("mark", "back"), ("on-button", "button")]
+EDGES = [("line", "back"), *product(("mark", "button"), ("back", "card"))]
+
+
+THEMES = [dict(re.findall(r"--([\w-]+): (#\w{6});", rule)) for rule in re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)]
+
+
+@pytest.mark.parametrize("colors", THEMES, ids=["light", "dark"])
+def test_colors_can_be_told_apart(colors: dict[str, str]) -> None:
+    assert [pair for pair in TEXTS if contrast(colors[pair[0]], colors[pair[1]]) < TEXT_CONTRAST] == []
+    assert [pair for pair in EDGES if contrast(colors[pair[0]], colors[pair[1]]) < SHAPE_CONTRAST] == []
+
+
+def test_both_themes_have_the_same_colors() -> None:
+    light, dark = THEMES
+    assert light.keys() == dark.keys() >= {name for pair in (*TEXTS, *EDGES) for name in pair}

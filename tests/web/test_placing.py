@@ -1,4 +1,4 @@
-"""Words without coordinates: names and directions where there are any."""
+"""Places on pages: words without coordinates where there are names and directions, and the signs that choices have."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
+from docs.made import moments
 from tests.serving import GAMES, begun
 from tests.web.test_pages import led
 from tests.web.test_screens import begun as posed
 from zombiekit import packets
+from zombiekit.play import Match
+from zombiekit.scenes import Frame
+from zombiekit.web.board import drawn
 from zombiekit.web.placing import Places
+from zombiekit.web.pointing import Pointing, aim
 
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [
@@ -34,25 +39,25 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
+def places_of(name: str, options: dict[str, Any]) -> Places:
+    return Places.of(packets.sight(posed(name, options, 60), 0).scene)
+
+
 @pytest.mark.parametrize(("name", "words", "better"), NAMED)
 def test_places_are_called_by_names_and_directions(name: str, words: str, better: str) -> None:
-    places = Places.of(packets.sight(posed(name, OPTIONS.get(name, {}), 60), 0).scene)
-
-    assert places.named(words) == better
+    assert places_of(name, OPTIONS.get(name, {})).named(words) == better
 
 
-def test_where_zombies_come_from_is_no_zombie_itself() -> None:
-    places = Places.of(packets.sight(posed("defcon_zombies", {"players": 4}, 60), 0).scene)
-
+def test_places_far_away_are_called_by_their_side_of_the_map_and_the_origin_of_zombies_is_none_itself() -> None:
+    places = places_of("defcon_zombies", {"players": 4})
     assert places.named("A zombie appears at (3,-3).") == "A zombie appears at the Zombies system in the north-east."
+    assert re.fullmatch(r"A zombie goes to .+ in the north\.", places.named("A zombie goes from (3,-3) to (0,-3)."))
 
 
 def test_a_question_says_what_the_place_is_even_if_there_are_many() -> None:
-    places = Places.of(packets.sight(posed("they_come_back", OPTIONS["they_come_back"], 60), 0).scene)
-
-    assert places.named("You are on 1,1 with 4 points: what next?", always=True).startswith(
-        "You are in the street with"
-    )
+    places = places_of("they_come_back", OPTIONS["they_come_back"])
+    asked = places.named("You are on 1,1 with 4 points: what next?", always=True)
+    assert asked.startswith("You are in the street with")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,11 +68,70 @@ def test_no_line_of_the_log_and_no_question_has_coordinates(name: str) -> None:
         places = Places.of(packets.sight(match, 0).scene)
         lines = [places.named(event["words"]) for event in packet["events"] if event.get("log") != "quiet"]
         asked = [places.named(packet[key] or "", always=True) for key in ("question", "stakes")]
-
         assert [line for line in (*lines, *asked) if COORDINATES.search(line)] == []
 
 
-def test_who_goes_far_goes_to_a_side_of_the_map() -> None:
-    places = Places.of(packets.sight(posed("defcon_zombies", {"players": 4}, 60), 0).scene)
+def signed(name: str, steps: int, seed: int) -> tuple[list[packets.PossibleAction], Pointing, str]:
+    """Return the choices after some random steps, their signs, and the map."""
+    match = led(begun(name), steps, seed)
+    return pointed(match, max(0, match.game.current_player(match.state)))
 
-    assert re.fullmatch(r"A zombie goes to .+ in the north\.", places.named("A zombie goes from (3,-3) to (0,-3)."))
+
+def pointed(match: Match, seat: int | None) -> tuple[list[packets.PossibleAction], Pointing, str]:
+    """Return the choices of the seat that acts, their signs, and the map."""
+    seen = packets.sight(match, seat or 0)
+    offers = packets.packet(match, seat or 0)["actions"]
+    actions = {str(action): action for action in match.game.legal_actions(seen.view)}
+    svg, _, found = drawn(match.game, seen, offers, actions, seat=seat or 0)
+    return offers, found, svg
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_places_have_one_sign_and_no_two_choices_there_the_same_words(name: str) -> None:
+    for seed in range(4):
+        offers, found, svg = signed(name, 10 * seed, seed)
+        texts = [sign.text for sign in found.signs.values()]
+        said = [(aim(offer), found.words[offer["text"]]) for offer in offers if aim(offer) in found.signs]
+        assert len(set(texts)) == len(texts)
+        assert len(set(said)) == len(said)
+        assert re.findall(r'class="sign".*?>([^<]+)</text>', svg) == texts
+
+
+def test_no_sign_stands_on_the_name_of_a_building() -> None:
+    match, seat = moments.found("they_come_back", "choice")
+    seen = packets.sight(match, seat or 0)
+    _, found, svg = pointed(match, seat or 0)
+    at = [tuple(map(float, place)) for place in re.findall(r'class="sign" transform="translate\((\S+) (\S+)\)"', svg)]
+    assert seen.scene
+    assert len(at) == len(found.signs) > 5
+    assert not any(Frame(x - 1, y - 1, 2, 2).meets(label.frame) for x, y in at for label in seen.scene.names)
+
+
+def test_a_neighbor_has_an_arrow_and_the_words_no_coordinates() -> None:
+    offers, found, _ = signed("zombie_flavored_doom", 0, 0)
+    moves = {offer["text"]: offer for offer in offers if offer["kind"] == "Move"}
+    assert {found.signs[aim(offer)].words for offer in moves.values()} <= {"north", "east", "south", "west"}
+    assert {found.words[text] for text in moves} == {"move for 1 tick"}
+
+
+def test_what_is_no_neighbor_has_a_letter() -> None:
+    offers, found, _ = signed("defcon_zombies", 0, 0)
+    places = [offer for offer in offers if aim(offer)]
+    assert places
+    assert [found.signs[aim(offer)].text for offer in places if aim(offer) in found.signs][:1] == ["a"]
+    assert not any(re.search(r"\(-?\d,-?\d\)", found.words[offer["text"]]) for offer in places)
+
+
+def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
+    """Player 1, who leads, stands on one of the squares to which Player 3 may go."""
+    _, found, _ = pointed(*moments.found("they_come_back", "card"))
+    winds = {"square -8,0": "north", "square -9,1": "west", "square -7,1": "east", "square -8,2": "south"}
+    assert {place: sign.words for place, sign in found.signs.items()} == winds
+    assert (found.words["step -7,1"], found.signs["square -7,1"].text) == ("step to the street", "→")
+
+
+def test_where_an_arrow_stands_the_words_say_no_side_of_the_map() -> None:
+    offers, found, _ = pointed(*moments.found("zombie_flavored_doom", "fight"))
+    fights = [offer for offer in offers if offer["text"].startswith("fight") and aim(offer) in found.signs]
+    assert {found.signs[aim(offer)].words for offer in fights} == {"east", "west"}
+    assert not any("(" in found.words[offer["text"]] for offer in fights)

@@ -10,23 +10,14 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is not installed")
-pytest.importorskip("httpx2", reason="starlette's test client needs it")
-pytest.importorskip("playwright", reason="playwright is not installed")
-
-from tests.browsing import a_browser, sit_down
+from tests.browsing import DESK, IN_BROWSERS, PHONE, sit_down
 from tests.serving import laid
 from tests.web.test_pages import led
 from zombiekit import games
 from zombiekit.play import Match, new_match
 from zombiekit.web import Lobby, ServedTable, Server
 
-pytestmark = [
-    pytest.mark.thorough,
-    pytest.mark.once,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # playwright leaves its pipes to the end of the process
-]
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+pytestmark = [pytest.mark.thorough, *IN_BROWSERS]
 TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
     "few": [
         ("one_against_the_dead", {}, 2),
@@ -48,6 +39,7 @@ TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
     ],
 }
 CASES = [pytest.param(*case, id=f"{case[0]}-{size}") for size, cases in TABLES.items() for case in cases]
+ON_SCREEN = pytest.mark.parametrize(("name", "options", "steps"), CASES)
 SMALLEST_TEXT, SMALLEST_TARGET = 11, 44
 
 # The part of an element that is really seen: its box, cut by whatever scrolls around it.
@@ -86,12 +78,6 @@ MEASURE = """() => {
         own: [...document.querySelectorAll("#map a")].map(box),
     };
 }""".replace("SMALLEST_TEXT", str(SMALLEST_TEXT)).replace("SMALLEST_TARGET", str(SMALLEST_TARGET))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as browser:
-        yield browser
 
 
 @contextmanager
@@ -137,31 +123,23 @@ def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[An
         yield page
 
 
-@pytest.mark.parametrize(("name", "options", "steps"), CASES)
-def test_map_and_choices_are_on_one_screen_and_can_be_read(
-    browser: Any, name: str, options: dict[str, Any], steps: int
-) -> None:
+@ON_SCREEN
+def test_map_and_choices_are_on_one_screen_and_can_be_read(browser: Any, name: str, options: Any, steps: int) -> None:
     with at_the_table(browser, begun(name, options, steps), viewport=DESK) as page:
         seen = page.evaluate(MEASURE)
         page.set_viewport_size(PHONE)
         page.wait_for_timeout(100)
         phone = page.evaluate(MEASURE)
-
-    assert seen["small"] == []
-    assert seen["page"] == [DESK["width"], DESK["height"]]
+    for measured, size in ((seen, DESK), (phone, PHONE)):
+        assert (measured["small"], measured["page"]) == ([], [size["width"], size["height"]])
+        assert measured["first"][0] == measured["first"][1]
     left, top, right, bottom = seen["map"]
     assert right - left >= 760
     assert bottom - top >= 640
     assert seen["question"][3] < seen["first"][0][3] <= DESK["height"]
-    assert seen["first"][0] == seen["first"][1]
-
-    assert phone["small"] == []
-    assert phone["targets"] == []
-    assert phone["page"] == [PHONE["width"], PHONE["height"]]
     left, top, right, bottom = phone["map"]
-    assert (left, right) == (0, PHONE["width"])
+    assert (phone["targets"], left, right) == ([], 0, PHONE["width"])
     assert bottom - top >= 240
-    assert phone["first"][0] == phone["first"][1]
 
 
 # The colors of the signs: of the pieces, of what these stand on, and of the words.
@@ -170,29 +148,20 @@ SIGNS = """() => ["use.form, path.form", "rect.back", "text"].map(
         svg => [...svg.querySelectorAll(what)].map(found => getComputedStyle(found).fill)))"""
 
 
-@pytest.mark.parametrize(("name", "options", "steps"), CASES)
-def test_signs_are_explained_in_the_colors_of_the_map(
-    browser: Any, name: str, options: dict[str, Any], steps: int
-) -> None:
+@ON_SCREEN
+def test_signs_are_explained_in_the_colors_of_the_map(browser: Any, name: str, options: Any, steps: int) -> None:
     with at_the_table(browser, begun(name, options, steps), viewport=DESK) as page:
         pieces, ground, words = map(set, page.evaluate(SIGNS))
-
     assert pieces - {"rgb(0, 0, 0)"}
     assert not words & ground
-
-
-# --------------------------------------------------------------------------------------------------- what axe finds
 
 
 def complaints(page: Any) -> list[str]:
     """Return what axe complains about in a page."""
     pytest.importorskip("axe_playwright_python", reason="axe is not installed")
     page.evaluate((resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("() => axe.run()")
-    return [
-        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
-        for each in found["violations"]
-    ]
+    found = page.evaluate("() => axe.run()")["violations"]
+    return [f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -209,13 +178,9 @@ def test_axe_finds_nothing_at_a_table(browser: Any, name: str, options: dict[str
 def test_axe_finds_nothing_at_the_doors_in_the_lobby_and_at_the_end(browser: Any) -> None:
     over = laid(led(begun("one_against_the_dead", {"round_limit": 2}, 2), 1000, 1))
     lobby = Lobby({"over": over, "new": laid(begun("defcon_zombies", {}, 2))})
-    key = lobby.tables["new"].keys.links[0]
-    doors = ["/", "/t/new/rules", "/t/new/rules?words=move", f"/t/new/join/{key}", "/t/new/1/", "/nowhere"]
-    doors += [
-        f"/new/{lobby.key}",
-        *[f"/new/{lobby.key}/{name}" for name in games.names()],
-        f"/new/{lobby.key}/laid/new",
-    ]
+    host, link = f"/new/{lobby.key}", f"/t/new/join/{lobby.tables['new'].keys.links[0]}"
+    doors = ["/", "/t/new/rules", "/t/new/rules?words=move", link, "/t/new/1/", "/nowhere", host, f"{host}/laid/new"]
+    doors += [f"{host}/{name}" for name in games.names()]
     found, narrow = {}, {}
     with serving(lobby) as server:
         page = browser.new_context(viewport=PHONE).new_page()
@@ -223,13 +188,10 @@ def test_axe_finds_nothing_at_the_doors_in_the_lobby_and_at_the_end(browser: Any
             page.goto(server.address + path)
             page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
             found[path] = complaints(page)
-            seen = page.evaluate(MEASURE) if path in doors else {"small": [], "targets": [], "page": [PHONE["width"]]}
-            narrow[path] = [
-                *seen["small"],
-                *seen["targets"],
-                *([seen["page"]] if seen["page"][0] > PHONE["width"] else []),
-            ]
+            if path in doors:
+                seen = page.evaluate(MEASURE)
+                too_wide = [seen["page"]] if seen["page"][0] > PHONE["width"] else []
+                narrow[path] = [*seen["small"], *seen["targets"], *too_wide]
         page.context.close()
-
     assert not any(found.values()), found
     assert not any(narrow.values()), narrow

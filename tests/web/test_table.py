@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
-from tests.serving import Seat, begun, choices, laid, served
+from tests.serving import Seat, answer, begun, laid, recorded_at, served
 from zombiekit import record
 from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
@@ -27,24 +26,24 @@ def run(going: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(asyncio.wait_for(going, 60))
 
 
-def first(table: ServedTable) -> str:
-    return str(table.match.game.legal_actions(table.match.state)[0])
+async def take_first(table: ServedTable) -> int:
+    """Take the first choice for whoever acts, and return the seat."""
+    seat = acts(table)
+    await table.answer(seat, table.stand, str(table.match.game.legal_actions(table.match.state)[0]))
+    return seat
 
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Iterator[ServedTable]:
     """A table whose match is kept in `game.jsonl`."""
-    match = begun("zombie_flavored_doom")
-    keeper = Keeper(record.create(match, tmp_path / "game.jsonl"), tmp_path / "game.jsonl")
-    yield laid(match, keeper=keeper)
-    keeper.close()
+    table = recorded_at(begun("zombie_flavored_doom"), tmp_path / "game.jsonl")
+    yield table
+    assert table.keeper
+    table.keeper.close()
 
 
 def acts(table: ServedTable) -> int:
     return table.match.game.current_player(table.match.state)
-
-
-# ------------------------------------------------------------------------------------------------------------- bots
 
 
 def test_bots_play_when_it_is_their_turn() -> None:
@@ -53,25 +52,18 @@ def test_bots_play_when_it_is_their_turn() -> None:
     async def play() -> None:
         await table.go_on()
         while acts(table) != TERMINAL:
-            assert acts(table) == 0
-            await table.answer(0, table.stand, first(table))
+            assert await take_first(table) == 0
 
     run(play())
-
     assert {step.actor for step in table.match.history} >= {0, 1}
 
 
 def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureFixture) -> None:
     table = laid(begun("zombie_flavored_doom"), {0: "tests.web.failing:make", 1: "tests.web.failing:make"})
     table.keys.take(0)
-
     run(table.go_on())
-
     assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
-
-
-# -------------------------------------------------------------------------------------------------------- taking back
 
 
 def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
@@ -79,16 +71,15 @@ def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
 
     async def play() -> None:
         await table.go_on()
-        before, seat = table.match, acts(table)
-        await table.answer(seat, table.stand, first(table))
+        before = table.match
+        seat = await take_first(table)
         after = table.stand
         with pytest.raises(LateAnswer, match="cannot be taken back"):
             await table.take_back(1 - seat, table.stand)
         await table.take_back(seat, table.stand)
-
         assert table.match is before
         assert table.stand != after
-        await table.answer(seat, table.stand, first(table))
+        await take_first(table)
         assert table.stand != after
         with pytest.raises(LateAnswer, match="has changed"):
             await table.take_back(seat, after)
@@ -97,20 +88,12 @@ def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
 
 
 def test_what_was_taken_back_is_not_in_the_record(recorded: ServedTable, tmp_path: Path) -> None:
-    table = recorded
-
     async def play() -> None:
-        await table.go_on()
-        seat = acts(table)
-        await table.answer(seat, table.stand, first(table))
-        await table.take_back(seat, table.stand)
+        await recorded.go_on()
+        await recorded.take_back((await take_first(recorded)), recorded.stand)
 
     run(play())
-
-    assert record.read(tmp_path / "game.jsonl") == table.match
-
-
-# ------------------------------------------------------------------------------------------------------ passing ahead
+    assert record.read(tmp_path / "game.jsonl") == recorded.match
 
 
 def test_who_passes_ahead_is_not_asked() -> None:
@@ -119,7 +102,7 @@ def test_who_passes_ahead_is_not_asked() -> None:
     async def play() -> list[int]:
         await table.go_on()
         while "pass" not in map(str, table.match.game.legal_actions(table.match.state)):
-            await table.answer(acts(table), table.stand, first(table))
+            await take_first(table)
         seat = acts(table)
         await table.pass_ahead(seat, table.stand, Until.TURN)
         given = table.waivers.of(seat)
@@ -134,15 +117,12 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
     with served(t=table) as client:
         seats = [Seat(client, table, seat) for seat in range(3)]
         while "Pass for this turn" not in (page := seats[acts(table)].page()):
-            assert seats[acts(table)].post(f"stand={table.stand}&action={choices(page)[0].replace(' ', '+')}")
+            assert seats[acts(table)].post(answer(page))
         seat = seats[acts(table)]
-        assert seat.post(f"stand={table.stand}&pass=turn").status_code == 303
-        assert "You passed ahead for this turn." in seat.page()
-        assert seat.post(f"stand={table.stand}&ask=yes").status_code == 303
-        assert "You passed ahead" not in seat.page()
+        for form, passed in (("pass=turn", True), ("ask=yes", False)):
+            assert seat.post(f"stand={table.stand}&{form}").status_code == 303
+            assert ("You passed ahead for this turn." in seat.page()) == ("You passed ahead" in seat.page()) == passed
 
-
-# ------------------------------------------------------------------------------------------------------------- set-up
 
 AUTO = "Lay and fill for us"
 SMALL = {"map": None, "expansions": "z3", "town": False}
@@ -157,11 +137,9 @@ def test_the_set_up_is_left_to_the_table_by_whoever_asks_and_nobody_else() -> No
         assert all(AUTO in seat.page() for seat in seats)
         assert seats[0].post(f"stand={table.stand}&set-up=yes").status_code == 303
         assert "We lay and fill for you." in (page := seats[0].page())
-        assert AUTO not in page
-        assert AUTO in seats[1].page()
+        assert [AUTO in each for each in (page, seats[1].page())] == [False, True]
         while acts(table) == 1 and in_setup(table.match.game, table.match.state):
-            assert seats[1].post(f"stand={table.stand}&action={choices(seats[1].page())[0].replace(' ', '+')}")
-
+            assert seats[1].post(answer(seats[1].page()))
         assert not in_setup(table.match.game, table.match.state)
         assert {step.actor for step in table.match.history} == {CHANCE, 0, 1, 2}
         assert not any(AUTO in seat.page() or "We lay" in seat.page() for seat in seats)
@@ -179,7 +157,6 @@ def test_who_left_the_set_up_to_the_table_may_be_asked_again() -> None:
         assert seats[other].post(f"stand={table.stand}&set-up=yes").status_code == 303
         assert seats[other].post(f"stand={table.stand}&ask=yes").status_code == 303
         assert AUTO in seats[other].page()
-
     assert table.laid_for == set()
 
 
@@ -188,7 +165,6 @@ def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None
     table = laid(begun("they_come_back", **SMALL), {1: "tests.web.failing:make"})
     table.lay_for(range(3))
     run(table.go_on())
-
     assert not in_setup(table.match.game, table.match.state)
 
 
@@ -197,17 +173,11 @@ def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() 
     play = Path(__file__).parent.parent.parent / "docs" / "play"
     door = run_path(str(play / "door.py"))["Door"]("one_against_the_dead", seed="7")
 
-    async def answered() -> tuple[str, str]:
-        asked = await door.page()
-        return asked, await door.page(fields=json.dumps({"stand": door.table.stand, "set-up": "yes"}))
+    async def answered() -> list[str]:
+        return [await door.page(), await door.page(fields=json.dumps({"stand": door.table.stand, "set-up": "yes"}))]
 
-    asked, after = run(answered())
-    assert AUTO in asked
-    assert AUTO not in after
+    assert [AUTO in page for page in run(answered())] == [True, False]
     assert door.table.match.state.round == 1
-
-
-# ---------------------------------------------------------------------------------------------------------- listening
 
 
 async def listen(table: ServedTable, told: asyncio.Queue[str], gone: asyncio.Event) -> None:
@@ -236,13 +206,12 @@ def test_listeners_are_told_of_changes_until_the_table_is_closed() -> None:
         await table.go_on()
         listening = asyncio.create_task(listen(table, told, asyncio.Event()))
         await hear(told, f"data: {table.stand}\n\n")
-        await table.answer(0, table.stand, first(table))
+        await take_first(table)
         await hear(told, f"data: {table.stand}\n\n")
         table.close()
         await listening
 
     run(play())
-
     assert table.listeners == {}
 
 
@@ -258,57 +227,44 @@ def test_who_hangs_up_is_forgotten() -> None:
         await listening
 
     run(play())
-
     assert table.listeners == {}
-
-
-# ---------------------------------------------------------------------------------------------------------- recording
 
 
 def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_path: Path) -> None:
     """The page says so, and the match stays where its record ends; once recording works again, play goes on."""
-    table, path = recorded, tmp_path / "game.jsonl"
-    with served(t=table) as client:
-        seat = [Seat(client, table, 0), Seat(client, table, 1)][acts(table)]
-        before, content = table.match, path.read_bytes()
-        body = f"stand={table.stand}&action={choices(seat.page())[0].replace(' ', '+')}"
+    path = tmp_path / "game.jsonl"
+    with served(t=recorded) as client:
+        seat = [Seat(client, recorded, 0), Seat(client, recorded, 1)][acts(recorded)]
+        before, content, body = recorded.match, path.read_bytes(), answer(seat.page())
         os.truncate(path, 10)
-        answer = seat.post(body)
-        assert answer.status_code == 503
-        assert "This cannot be recorded, so it did not happen." in answer.text
-        assert str(tmp_path) not in answer.text
-        assert table.match is before
+        told = seat.post(body)
+        assert told.status_code == 503
+        assert "This cannot be recorded, so it did not happen." in told.text
+        assert str(tmp_path) not in told.text
+        assert recorded.match is before
         path.write_bytes(content)
         assert seat.post(body).status_code == 303
-    assert record.read(path) == table.match
-
-
-# ----------------------------------------------------------------------------------------------------- who sits where
+    assert record.read(path) == recorded.match
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     """The file has no secrets, and only its owner can read it; each start makes new links, and using one takes the seat over."""
     path = tmp_path / "game.jsonl.seats"
     keys = Keys([0, 1], path)
-    links = dict(keys.links)
-    secret = keys.take(0)
+    links, secret = dict(keys.links), keys.take(0)
     again = Keys([0, 1], path, known=True)
-
-    assert again.opens(0, secret)
-    assert not again.opens(1, secret)
+    assert [again.opens(seat, secret) for seat in (0, 1)] == [True, False]
     assert not again.is_taken(1)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert secret not in path.read_text(encoding="ascii")
     assert again.seat_of(links[1]) is None
     newer = again.take(0)
-    assert again.opens(0, newer)
-    assert not again.opens(0, secret)
+    assert [again.opens(0, each) for each in (newer, secret)] == [True, False]
 
 
 def test_a_new_game_knows_nobody(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.seats"
     secret = Keys([0], path).take(0)
-
     assert not Keys([0], path).opens(0, secret)
     assert not Keys([0], path, known=True).opens(0, secret)
 
@@ -321,10 +277,8 @@ def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> No
     keys = Keys([0], path, known=True)
     path.unlink()
     path.parent.rmdir()
-
     with pytest.raises(OSError, match="folder"):
         keys.take(0)
-
     assert keys.opens(0, secret)
     assert keys.seat_of(keys.links[0]) == 0
 
@@ -335,7 +289,6 @@ def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> No
 def test_a_spoiled_file_of_seats_is_told(content: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.seats"
     path.write_text(content, encoding="ascii")
-
     with pytest.raises(InvalidKeys, match="does not say who sits where"):
         Keys([0], path, known=True)
     assert path.read_text(encoding="ascii") == content

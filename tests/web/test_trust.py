@@ -21,14 +21,12 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
-pytest.importorskip("httpx2", reason="starlette's test client needs it")
 
 from typer.testing import CliRunner
 
 from tests.pages import text_of
-from tests.serving import ORIGIN, Seat, begun, choices, laid, served, stand
+from tests.serving import ORIGIN, Seat, answer, begun, choices, laid, served, stand
 from tests.test_docs import ROOT, blocks
 from zombiekit import record, web
 from zombiekit.cli import app
@@ -41,9 +39,6 @@ from zombiekit.web import table as table_module
 
 PAGE = "docs/how-to/play-in-browsers.md"
 DOOM = ("zombie-flavored-doom", "--players", "2")
-
-
-# ------------------------------------------------------------------------------------------------------------- dice
 
 
 def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, str]:
@@ -60,20 +55,15 @@ def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, st
     return tables[0], found.output
 
 
-def test_nobody_can_compute_the_dice_of_a_served_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_nobody_can_compute_the_dice_of_a_served_table_unless_a_seed_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The dice come from the system, so there is no seed that a page, a record or a file could give away."""
     path = tmp_path / "game.jsonl"
     table, printed = served_by(monkeypatch, *DOOM, "--record", str(path))
-
     assert type(table._dice) is SystemRandom
-    assert "seed" not in printed
-    assert "seed" not in path.read_text(encoding="utf-8")
-
-
-def test_a_seed_that_was_asked_for_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = served_by(monkeypatch, *DOOM, "--seed", "oak")
-
-    assert table._dice.seed == "oak"
+    assert "seed" not in printed + path.read_text(encoding="utf-8")
+    assert served_by(monkeypatch, *DOOM, "--seed", "oak")[0]._dice.seed == "oak"
 
 
 def test_the_server_of_the_docs_has_dice_that_nobody_can_compute() -> None:
@@ -81,7 +71,6 @@ def test_the_server_of_the_docs_has_dice_that_nobody_can_compute() -> None:
     for block in blocks(text_of(ROOT / PAGE)):
         if block.language == "python":
             exec(block.code, module.__dict__)  # noqa: S102 - our own page
-
     assert {type(table._dice) for table in module.__dict__["tables"].values()} == {SystemRandom}
 
 
@@ -93,7 +82,6 @@ def test_people_who_share_a_screen_have_no_seed_to_search_either() -> None:
 
 def test_a_fresh_seed_has_128_bits() -> None:
     seeds = [Dice().seed for _ in range(64)]
-
     assert max(seeds).bit_length() > 120  # type: ignore[union-attr]
 
 
@@ -102,11 +90,7 @@ def test_records_can_be_read_by_their_owner_alone(tmp_path: Path) -> None:
     match = begun("they_come_back")
     record.create(match, tmp_path / "created.jsonl").close()
     record.write(match, tmp_path / "written.jsonl")
-
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
-
-
-# ------------------------------------------------------------------------------------------------------------- bots
 
 
 def run(going: Any) -> Any:
@@ -121,18 +105,17 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(bot: str, monkeypatch
     with served(t=table) as client:
         seat = Seat(client, table, 1)
         while table.failed is None:
-            if offered := choices(page := seat.page()):
-                assert seat.post(f"stand={stand(page)}&action={offered[0].replace(' ', '+')}").status_code == 303
+            if choices(page := seat.page()):
+                assert seat.post(answer(page)).status_code == 303
         page = seat.page()
         at_failure = table.match.length
-
         assert "The bot that plays Player 1" in page
         assert "a secret" not in page
         assert "Let the bot random play for Player 1" in page
         assert seat.post(f"stand={stand(page)}&replace=yes").status_code == 303
         while table.match.result is None:
-            if offered := choices(page := seat.page()):
-                seat.post(f"stand={stand(page)}&action={offered[0].replace(' ', '+')}")
+            if choices(page := seat.page()):
+                seat.post(answer(page))
         assert table.match.length > at_failure
         assert table.bots.specs == {0: "random"}
         assert "no bot has failed" in seat.post(f"stand={stand(seat.page())}&replace=yes").text.casefold()
@@ -140,11 +123,9 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(bot: str, monkeypatch
 
 def test_a_record_is_opened_again_when_files_can_be_had_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An earlier rewrite failed because the system had no more files to give."""
-    match = begun("zombie_flavored_doom")
-    path = tmp_path / "game.jsonl"
+    match, path = begun("zombie_flavored_doom"), tmp_path / "game.jsonl"
     keeper = Keeper(record.create(match, path), path)
-    longer = match.play(match.game.legal_actions(match.state)[0])
-    keeper.keep(longer)
+    keeper.keep(longer := match.play(match.game.legal_actions(match.state)[0]))
 
     def nothing_left(*_: Any, **__: Any) -> Any:
         raise OSError(errno.EMFILE, "Too many open files")
@@ -155,20 +136,14 @@ def test_a_record_is_opened_again_when_files_can_be_had_again(tmp_path: Path, mo
             keeper.keep(match)
     keeper.keep(longer)
     keeper.close()
-
     assert record.read(path) == longer
-
-
-# --------------------------------------------------------------------------------------------------------- requests
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//", ""])
 def test_origins_that_cannot_be_read_are_refused(origin: str) -> None:
     table = laid(begun("one_against_the_dead"))
     with served(t=table) as client:
-        seat = Seat(client, table, 0)
-
-        assert seat.post("stand=0.0&action=x", origin=origin).status_code == 403
+        assert Seat(client, table, 0).post("stand=0.0&action=x", origin=origin).status_code == 403
 
 
 def test_a_seat_of_thousands_of_digits_is_nobodys() -> None:
@@ -182,24 +157,24 @@ def test_tables_are_called_by_plain_names(name: Any) -> None:
         application({name: laid(begun("one_against_the_dead"))})
 
 
-def test_an_empty_host_is_refused() -> None:
-    found = CliRunner().invoke(app, ["serve", *DOOM, "--host", ""])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--host", ""], "--host is an address to listen on"),
+        (["--name", "https://table.example.org"], "--name is a name such as table.example.org"),
+        (["--name", "table.example.org:443"], "--name is a name such as table.example.org"),
+        (["--name", ""], "--name is a name such as table.example.org"),
+        (["--name", "a/b"], "--name is a name such as table.example.org"),
+    ],
+)
+def test_what_is_no_host_and_what_is_no_name_is_refused(arguments: list[str], words: str) -> None:
+    found = CliRunner().invoke(app, ["serve", *DOOM, *arguments])
+    assert (found.exit_code, words in found.output) == (2, True)
 
-    assert found.exit_code == 2
-    assert "--host is an address to listen on" in found.output
+
+def test_a_server_needs_an_address() -> None:
     with pytest.raises(ValueError, match="needs an address"):
         Server({}, "")
-
-
-@pytest.mark.parametrize("name", ["https://table.example.org", "table.example.org:443", "", "a/b"])
-def test_a_public_name_is_a_name_alone(name: str) -> None:
-    found = CliRunner().invoke(app, ["serve", *DOOM, "--name", name])
-
-    assert found.exit_code == 2
-    assert "--name is a name such as table.example.org" in found.output
-
-
-# ------------------------------------------------------------------------------------------------------------ crowds
 
 
 OPEN: list[Any] = []
@@ -207,13 +182,14 @@ OPEN: list[Any] = []
 
 
 @contextmanager
-def serving(table: ServedTable, **more: Any) -> Iterator[Server]:
+def serving(**more: Any) -> Iterator[tuple[Server, ServedTable]]:
     """Serve a table in a thread; close the lines that are still open at the end."""
+    table = laid(begun("one_against_the_dead"))
     server = Server({"t": table}, **more)
     thread = Thread(target=server.serve_tables)
     thread.start()
     try:
-        yield server
+        yield server, table
     finally:
         while OPEN:
             OPEN.pop().close()
@@ -235,11 +211,16 @@ def asked(server: Server, method: str, path: str, body: str = "", **headers: str
     return ask(server.socket.getsockname()[1], method, path, body, **{"origin": server.address, **headers})
 
 
-def seated(server: Server, table: ServedTable, seat: int = 0) -> str:
+def joined(server: Server, table: ServedTable, **headers: str) -> HTTPResponse:
+    """Return the answer to whoever sits down."""
+    return asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", **headers)
+
+
+def seated(server: Server, table: ServedTable) -> str:
     """Sit down, and return the cookie."""
-    answer = asked(server, "POST", f"/t/t/join/{table.keys.links[seat]}")
-    assert answer.status == 303
-    return (answer.headers["set-cookie"] or "").partition(";")[0]
+    told = joined(server, table)
+    assert told.status == 303
+    return (told.headers["set-cookie"] or "").partition(";")[0]
 
 
 def silent_line(server: Server) -> socket.socket:
@@ -250,16 +231,11 @@ def silent_line(server: Server) -> socket.socket:
 
 def test_connections_that_say_nothing_keep_nobody_out() -> None:
     """If there are many, the oldest are closed, and a seat still gets answers."""
-    table = laid(begun("one_against_the_dead"))
-    with serving(table) as server:
+    with serving() as (server, table):
         cookie = seated(server, table)
         lines = [silent_line(server) for _ in range(server_module.MOST_SILENT + 20)]
         page = asked(server, "GET", "/t/t/1/", cookie=cookie).read().decode()
-        answer = asked(
-            server, "POST", "/t/t/1/", f"stand={stand(page)}&action={choices(page)[0].replace(' ', '+')}", cookie=cookie
-        )
-
-        assert answer.status == 303
+        assert asked(server, "POST", "/t/t/1/", answer(page), cookie=cookie).status == 303
         assert [hung_up(line) for line in lines[:20]] == [True] * 20
 
 
@@ -274,33 +250,26 @@ def hung_up(line: socket.socket) -> bool:
 @pytest.mark.parametrize("said", [b"", b"GET /t/t/ HTTP/1.1\r\nHost: 127.0"])
 def test_a_request_that_never_comes_is_not_waited_for(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
-    with serving(laid(begun("one_against_the_dead"))) as server, closing(silent_line(server)) as line:
+    with serving() as (server, _), closing(silent_line(server)) as line:
         line.sendall(said)
-
         assert hung_up(line)
 
 
 def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline is for the head of the first request, not for the lines that carry news."""
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
-    table = laid(begun("one_against_the_dead"))
-    with serving(table) as server:
+    with serving() as (server, _):
         news = asked(server, "GET", "/t/t/events")
-        line = silent_line(server)
-        assert hung_up(line)
+        assert hung_up(silent_line(server))
         table_moved = asked(server, "GET", "/t/t/events")
-
-        assert news.readline().startswith(b"data: ")
-        assert table_moved.readline().startswith(b"data: ")
+        assert [each.readline()[:6] for each in (news, table_moved)] == [b"data: ", b"data: "]
 
 
 def test_crowds_of_onlookers_leave_places_for_seats() -> None:
-    table = laid(begun("one_against_the_dead"))
-    with serving(table) as server:
+    with serving() as (server, table):
         cookie = seated(server, table)
         crowd = [asked(server, "GET", "/t/t/events").status for _ in range(25)]
         mine = asked(server, "GET", "/t/t/1/events", cookie=cookie)
-
         assert crowd == [200] * 20 + [503] * 5
         assert (mine.status, mine.readline()[:6]) == (200, b"data: ")
 
@@ -308,17 +277,8 @@ def test_crowds_of_onlookers_leave_places_for_seats() -> None:
 def test_who_is_refused_a_line_asks_again() -> None:
     """A browser never reopens a line that was refused, so the script asks again every few seconds."""
     script = (Path(web.__file__).parent / "table.js").read_text(encoding="utf-8")
-
     assert "readyState !== EventSource.CLOSED" in script
     assert "setTimeout(() => hear().then(() => table.listen(hear, lose)), ASKED_AFTER)" in script
-
-
-# ------------------------------------------------------------------------------------------------------------- proxy
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 @contextmanager
@@ -327,20 +287,21 @@ def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
     if nginx is None:
         pytest.skip("there is no nginx to put in front")
-    port = free_port()
-    shown = next(block.code for block in blocks(text_of(ROOT / PAGE)) if block.code.startswith("server {"))
-    site = shown.replace("443 ssl", f"127.0.0.1:{port}").replace(
-        "127.0.0.1:8000", server.address.removeprefix("http://")
-    )
-    site = site.replace("$scheme", "https")  # as with TLS
-    temporary = "".join(
-        f"{name}_temp_path {tmp_path}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    config = (
-        f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {temporary} {site} }}"
-    )
-    (tmp_path / "nginx.conf").write_text(config, encoding="utf-8")
-    process = subprocess.Popen([nginx, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")], stderr=subprocess.PIPE)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = int(taken.getsockname()[1])
+    site = next(block.code for block in blocks(text_of(ROOT / PAGE)) if block.code.startswith("server {"))
+    for old, new in (
+        ("443 ssl", f"127.0.0.1:{port}"),
+        ("127.0.0.1:8000", server.address.removeprefix("http://")),
+        ("$scheme", "https"),  # as with TLS
+    ):
+        site = site.replace(old, new)
+    names = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = " ".join(f"{name}_temp_path {tmp_path}/{name};" for name in names)
+    http = f"access_log off; {temporary} {site}"
+    config = tmp_path / "nginx.conf"
+    config.write_text(f"daemon off; pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {http} }}", "utf-8")
+    process = subprocess.Popen([nginx, "-p", str(tmp_path), "-c", str(config)], stderr=subprocess.PIPE)
     try:
         while process.poll() is None:
             try:
@@ -357,47 +318,36 @@ def proxied(server: Server, tmp_path: Path) -> Iterator[int]:
 
 def test_a_table_behind_a_proxy_is_played(tmp_path: Path) -> None:
     """The set-up on the page works: nginx answers to its public name, and the secret of a seat travels only by TLS."""
-    table = laid(begun("one_against_the_dead"))
-    with serving(table, names=("table.example.org",)) as server, proxied(server, tmp_path) as port:
+    with serving(names=("table.example.org",)) as (server, table), proxied(server, tmp_path) as port:
 
         def through(method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
             own = {"host": "table.example.org", "origin": "https://table.example.org"}
             return ask(port, method, path, body, **{**own, **headers})
 
-        answer = through("POST", f"/t/t/join/{table.keys.links[0]}")
-        cookie = answer.headers["set-cookie"]
-        page = through("GET", "/t/t/1/", cookie=cookie.partition(";")[0]).read().decode()
-        body = f"stand={stand(page)}&action={choices(page)[0].replace(' ', '+')}"
-        played = through("POST", "/t/t/1/", body, cookie=cookie.partition(";")[0])
-        news = through("GET", "/t/t/1/events", cookie=cookie.partition(";")[0])
-
-        assert (answer.status, answer.headers["location"]) == (303, "/t/t/1/")
-        assert "secure" in cookie.casefold()
-        assert played.status == 303
-        assert news.readline().startswith(b"data: ")
+        entered = through("POST", f"/t/t/join/{table.keys.links[0]}")
+        assert (entered.status, entered.headers["location"]) == (303, "/t/t/1/")
+        assert "secure" in entered.headers["set-cookie"].casefold()
+        cookie = entered.headers["set-cookie"].partition(";")[0]
+        body = answer(through("GET", "/t/t/1/", cookie=cookie).read().decode())
+        assert through("POST", "/t/t/1/", body, cookie=cookie).status == 303
+        assert through("GET", "/t/t/1/events", cookie=cookie).readline().startswith(b"data: ")
         assert through("GET", "/t/t/", host="evil.example").status == 421
         assert through("POST", "/t/t/1/", body, origin="https://evil.example").status == 403
 
 
 def test_a_proxy_that_keeps_the_name_to_itself_is_understood() -> None:
     """The origin is the public name, but the request names this machine."""
-    table = laid(begun("one_against_the_dead"))
-    with serving(table, names=("table.example.org",)) as server:
-        answer = asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", origin="https://table.example.org")
-
-        assert answer.status == 303
+    with serving(names=("table.example.org",)) as (server, table):
+        assert joined(server, table, origin="https://table.example.org").status == 303
 
 
 def test_without_a_proxy_nobody_is_believed_about_schemes() -> None:
-    table = laid(begun("one_against_the_dead"))
-    with serving(table) as server:
-        answer = asked(server, "POST", f"/t/t/join/{table.keys.links[0]}", **{"x-forwarded-proto": "https"})
-
-        assert "secure" not in answer.headers["set-cookie"].casefold()
+    with serving() as (server, table):
+        told = joined(server, table, **{"x-forwarded-proto": "https"})
+        assert "secure" not in told.headers["set-cookie"].casefold()
 
 
 def test_links_lead_to_the_public_name(monkeypatch: pytest.MonkeyPatch) -> None:
     _, printed = served_by(monkeypatch, *DOOM, "--name", "table.example.org")
-
     assert len(re.findall(r"https://table\.example\.org/t/table/join/[0-9a-f]{32}", printed)) == 2
     assert ORIGIN not in printed

@@ -1,0 +1,155 @@
+"""What may come of a choice, what is at stake, and what wins: told exactly, in words, and in packets that ask for it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, cast
+
+import pytest
+
+from docs.made import moments
+from tests import toy
+from tests.test_packets import BY_NAME, match_of
+from zombiekit import Game, known_to_all, packets
+from zombiekit.game import goal, prospects, stakes
+from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
+from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.notation import parse
+from zombiekit.packets import packet
+from zombiekit.play import Dice, new_match
+
+
+@BY_NAME
+def test_prospects_are_exact_and_come_only_when_asked_for(name: str) -> None:
+    """Their weights add up exactly to the total, and only two of the games have any here."""
+    found = 0
+    for match in (match_of(name, steps) for steps in (3, 8, 12, 150)):
+        if match.result:
+            continue
+        seat = match.game.current_player(match.state)
+        assert not any("prospects" in each for each in packet(match, seat)["actions"])
+        for offer in packet(match, seat, parts=("prospects",))["actions"]:
+            weights = [each["weight"] for each in offer["prospects"]]
+            assert sum(weights) == (offer["prospects"][0]["total"] if weights else 0)
+            found += bool(weights)
+    assert bool(found) == (name in {"one_against_the_dead", "they_come_back"})
+
+
+def test_a_blow_with_the_fists_has_the_prospects_of_its_coins() -> None:
+    match = match_of("one_against_the_dead", 12, seed=4)
+    while not any(type(action) is city.actions.Fists for action in city.legal_actions(match.state)):
+        match = match.play(city.legal_actions(match.state)[-1]).roll(Dice(2))
+    one = next(action for action in city.legal_actions(match.state) if sum(getattr(action, "zombies", (0,))) == 1)
+    found = prospects(city, city.observe(match.state, 0), one)
+    after = city.chance_outcomes(city.step(match.state, one))
+    assert sum(each.chance for each in found) == 1
+    assert {each.chance for each in found} <= {Fraction(weight, after.total) for _, weight in after}
+
+
+@pytest.mark.parametrize(
+    ("game", "facts", "line", "told"),
+    [
+        (
+            town,
+            {"node": "encounter", "zombies": [(1, 1)], "squares": {0: (1, 1)}, "bullets": {0: 0}, "points": 0},
+            "evade",
+            {
+                "1 to 3: Player 1 is bitten: Health 2, black hearts 1.": Fraction(1, 2),
+                "4 to 6: Player 1 evades a zombie on 1,1.": Fraction(1, 2),
+            },
+        ),
+        (
+            city,
+            {"node": "ATTACK", "zombies": {(0, 0): (0, 0, 2, 0)}, "strength": 9},
+            "fists 0,0,2,0",
+            {
+                "kill 2": Fraction(1, 4),
+                "kill 1, lose 1 Strength": Fraction(1, 2),
+                "lose 1 Strength": Fraction(1, 4),
+            },
+        ),
+    ],
+    ids=["faces of a die", "coins of a fight"],
+)
+def test_prospects_say_what_comes_of_what(game: Any, facts: dict[str, Any], line: str, told: dict[str, Any]) -> None:
+    state = game.pose(**facts)
+    found = prospects(game, game.observe(state, game.current_player(state)), parse(game, line))
+    assert {each.words: each.chance for each in found} == told
+
+
+def test_what_may_come_of_a_choice_is_told_without_the_next_turn() -> None:
+    match, seat = moments.found("defcon_zombies", "card")
+    view = match.game.observe(match.state, seat or 0)
+    likely = prospects(match.game, view, match.game.legal_actions(view)[0])
+    assert likely[0].words.startswith("The die shows 1. Blue places a ship at Earth.")
+    assert not any("Turn 25" in each.words for each in likely)
+
+
+@BY_NAME
+def test_stakes_and_goal_are_a_line_each_and_those_of_the_view(name: str) -> None:
+    match = match_of(name, 150 if name == "they_come_back" else 8)
+    game = match.game
+    for seat in range(game.seats(match.state)):
+        view, plain = game.observe(match.state, seat), packet(match, seat)
+        said = {"stakes": stakes(game, view), "goal": goal(game, view, seat)}
+        for part, line in said.items():
+            assert line.endswith(".")
+            assert "\n" not in line
+            assert packet(match, seat, parts=(part,))[part] == line  # type: ignore[literal-required]
+        assert (plain["stakes"], plain["goal"]) == (None, None)
+    assert packets.open_packet(match, parts=("goal",))["goal"] == goal(game, known_to_all(game, match.state))
+
+
+def test_stakes_of_they_come_back_count_the_zombies_that_are_near() -> None:
+    facts: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3, "health": {0: 2}}
+    zombies = {(1, 1): 1, (2, 1): 2, (3, 1): 1}
+    least = "Player 1 dies at 0 Health, and has 2"
+    assert stakes(town, town.pose(**facts)) == f"{least}."
+    assert stakes(town, town.pose(**facts, zombies=zombies)) == f"{least}; 3 zombies here or a step away."
+
+
+def test_a_game_that_says_no_goal_has_packets_all_the_same() -> None:
+    match = new_match(cast("Game", toy))
+    assert goal(match.game, match.state, 0) == packet(match, 0, parts=("goal",))["goal"] == ""
+
+
+ESCAPE, STARS = "Survive an attack at the End", "Discover all 8 constellations together, 0 so far, and hold Earth"
+NOTHING, FOOD = "0 of 15 Materials in stronghold", "Food there or carried"
+LEAST = "after which the side that lacks the least wins"
+PLENTY = "The first side with 15 Materials in its stronghold and 10 Food a head"
+LEAVE, GONE = "Be first in a helipad's middle with no foe", "when the last human dies; 2 humans left"
+WALK: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}
+HUNT = {"node": "undead_move", "squares": {0: (1, 1), 1: (1, 1)}, "health": {0: 0, 1: 3}, "round": 3}
+AHEAD = {"pawn": (3, 2), "round": 5, "options": {"round_limit": 30}}
+THERE = {"pawn": (8, 0), "options": {"objective": "feel_good"}}
+NEAR = {**WALK, "squares": {0: (5, 1), 1: (1, 1)}, "zombies": {(7, 1): 2}}
+FEWEST = {"options": {"night_limit": 12, "limit_result": "fewest_missing"}}
+GOALS: list[tuple[Any, dict[str, Any], int | None, str]] = [
+    (city, {}, 0, f"{ESCAPE}: 8 blocks east; round 1 of 200."),
+    (city, AHEAD, 0, f"{ESCAPE}: 5 blocks east, 2 south; round 5 of 30."),
+    (city, THERE, None, f"{ESCAPE}: you are there; round 1 of 200; score 0 so far."),
+    (galaxy, {}, 0, f"{STARS}."),
+    (galaxy, {"options": {"turn_limit": 12}}, None, f"{STARS}; turn 1 of 12."),
+    (doom, {"carried": {1: "F2"}}, 0, f"Be first: {NOTHING} A, 2 of 10 {FOOD}; night 1 of 40."),
+    (doom, FEWEST, 1, f"Be first: {NOTHING} B, 0 of 10 {FOOD}; night 1 of 12, {LEAST}."),
+    (doom, {"options": {"night_limit": 0}}, None, f"{PLENTY}, carried or stored, wins."),
+    (doom, {"options": {"board": "Last Light"}}, 0, f"{NOTHING} A, 0 of 30 {FOOD}; night 1 of 8."),
+    (doom, {"options": {"board": "Two Houses"}}, 3, f"Be first: {NOTHING} B, 0 of 30 {FOOD}; night 1 of 40."),
+    (town, WALK, 0, f"{LEAVE}: 6 steps, no foe."),
+    (town, NEAR, 0, f"{LEAVE}: 2 steps, 2 foes."),
+    (town, {"node": "lay_helipad", "tiles": {}}, 1, f"{LEAVE}."),
+    (town, {**WALK, "options": {"round_limit": 20}}, 1, f"{LEAVE}: 6 steps, no foe; round 3 of 20."),
+    (town, HUNT, 0, "All undead win when the last human dies: 1 human left, the nearest 6 steps from a helipad."),
+    (town, HUNT, 1, f"{LEAVE}: 6 steps, no foe."),
+    (town, WALK, None, f"The first human in a helipad's middle with no foe there wins, or all undead {GONE}."),
+    (town, {**WALK, "tiles": {}}, 0, f"There is no helipad: only the undead win, {GONE}."),
+]
+
+
+@pytest.mark.parametrize(("game", "facts", "seat", "words"), GOALS, ids=[words[:60] for *_, words in GOALS])
+def test_the_goal_says_what_wins_and_what_is_missing(
+    game: Any, facts: dict[str, Any], seat: int | None, words: str
+) -> None:
+    assert goal(game, game.pose(**facts), seat) == words
