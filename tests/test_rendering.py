@@ -121,7 +121,7 @@ def test_render_says_what_is_wrong(arguments: str, words: str) -> None:
         ("--html game.jsonl", "the name must end in .html"),
         ("--seat 1", "need --animate, --svg or --html"),
         ("--theme dark", "need --animate, --svg or --html"),
-        ("--svg diary", "^diary exists already$"),
+        ("--svg diary", "^diary already exists$"),
     ],
 )
 def test_replay_says_what_is_wrong(arguments: str, words: str) -> None:
