@@ -12,13 +12,7 @@ from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
-from zombiekit.games.defcon_zombies.table.position import (
-    Draft,
-    fleet_at,
-    outposts_at,
-    unexplored,
-    zombies_systems,
-)
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
 from zombiekit.primitives.hexes import NUMBER, distance
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import memo_of_two

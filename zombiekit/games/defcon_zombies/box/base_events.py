@@ -14,10 +14,7 @@ _OWN_PLACE = {"choose": {"ship": "self", "earth": "include"}}
 def _even_chance(yes: str, no: str, effect: dict[str, Any]) -> dict[str, object]:
     return {
         "do": "chance",
-        "branches": [
-            {"weight": 1, "label": yes, "effects": [effect]},
-            {"weight": 1, "label": no, "effects": []},
-        ],
+        "branches": [{"weight": 1, "label": yes, "effects": [effect]}, {"weight": 1, "label": no, "effects": []}],
     }
 
 
@@ -67,9 +64,7 @@ _LOST = {
     "id": "lost_in_space",
     "name": "Lost in Space",
     "text": "A random ship of yours that is alone in a system other than Earth is destroyed.",
-    "effects": [
-        {"do": "destroy_ship", "who": "drawer", "at": {"random": {"seen": "explored", "ship": "alone"}}},
-    ],
+    "effects": [{"do": "destroy_ship", "who": "drawer", "at": {"random": {"seen": "explored", "ship": "alone"}}}],
 }
 _MIST = {
     "id": "through_the_mist",
@@ -89,9 +84,7 @@ _WORMHOLE_ZOMBIES = {
     "text": "Each explored wormhole gets a zombie; if there is none, keep this card for the next wormhole.",
     "effects": [
         _now_or_later(
-            "wormhole",
-            {"do": "add_zombie", "at": {"each": {"kind": "wormhole"}}},
-            {"do": "add_zombie", "at": "here"},
+            "wormhole", {"do": "add_zombie", "at": {"each": {"kind": "wormhole"}}}, {"do": "add_zombie", "at": "here"}
         )
     ],
 }

@@ -28,7 +28,6 @@ from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, dealt_so_far
@@ -176,9 +175,8 @@ def _does(effects: tuple[Effect, ...], do: Do) -> bool:
 def _event_table(state: Draft) -> Iterator[Fault]:
     """Yield cards that are missing or too many, and what no card can have caused. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
     table = state.event_table
-    rolled = state.options.events and Trigger.PLANET_NUMBER in state.options.event_triggers
     waits = not state.turn and (not is_dealt(state) or any(isinstance(node, rules.SetupDie) for node in state.agenda))
-    if (table.die is not None) != (rolled and not waits):
+    if (table.die is not None) != (state.options.rolls_setup_die and not waits):
         yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
     if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
@@ -325,20 +323,17 @@ def _clock(state: Draft) -> Iterator[Fault]:
     options = state.options
     if state.turn > last_turn(options):
         yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {last_turn(options)}")
-    if not isinstance(options.first_player, FirstPlayer):
-        due = (options.first_player + max(state.turn - 1, 0)) % options.players
-        if state.active != due:
-            yield Fault(
-                "DEFCON-TURN-02", "active", f"{state.active} in turn {state.turn}, where it is the turn of {due}"
-            )
+    due = (options.first_seat + max(state.turn - 1, 0)) % options.players
+    if not options.draws_first_player and state.active != due:
+        what = f"{state.active} in turn {state.turn}, where it is the turn of {due}"
+        yield Fault("DEFCON-TURN-02", "active", what)
     if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], rules.MakeMove))):
         yield Fault("DEFCON-REV-04", "discovered", "before the move of the turn")
     if not state.turn:
-        start = 0 if isinstance(options.first_player, FirstPlayer) else options.first_player
-        yield from _untouched(state, start)
+        yield from _untouched(state)
 
 
-def _untouched(state: Draft, active: int) -> Iterator[Fault]:
+def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what differs from the start before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
     for seat, fleets in enumerate(state.ships):
         if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
@@ -351,7 +346,7 @@ def _untouched(state: Draft, active: int) -> Iterator[Fault]:
             yield Fault("DEFCON-BUILD-07", name, f"{value} during the set-up")
     if any(tile not in (EARTH, GAP, UNKNOWN) for tile in state.faces):
         yield Fault("DEFCON-BUILD-01", "faces", "a tile lies face up during the set-up")
-    if state.active != active:
+    if state.active != state.options.first_seat:
         yield Fault("DEFCON-BUILD-09", "active", f"{state.active} during the set-up")
 
 

@@ -24,7 +24,6 @@ from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.galaxies import board, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of
-from zombiekit.games.defcon_zombies.box.variants import Trigger
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
 from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
@@ -49,7 +48,7 @@ def event_table(told: Posed, base: EventTable) -> EventTable:
         InvalidState: A card has no effect that keeps it or makes it last, or it has lasted longer than there were turns.
     """
     die = told.die
-    if die is None and told.options.events and Trigger.PLANET_NUMBER in told.options.event_triggers:
+    if die is None and told.options.rolls_setup_die:
         die = 1
     wrong: list[Fault] = []
     kept, lasting = _kept(told, wrong), _lasting(told, wrong)

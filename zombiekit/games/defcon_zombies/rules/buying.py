@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, list_options, then
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CUBES,
-    PAIR_COST,
-    ZOMBIES,
-    Ability,
-)
+from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight

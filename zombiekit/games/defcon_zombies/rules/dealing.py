@@ -25,7 +25,6 @@ from zombiekit.games.defcon_zombies.box.components import (
 from zombiekit.games.defcon_zombies.box.forms import StageNumber, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.pieces import replaced
 from zombiekit.games.defcon_zombies.table import actions
@@ -330,9 +329,7 @@ class Start(Automatic):
 
     def run(self, draft: Draft) -> None:
         options = draft.options
-        is_drawn = isinstance(options.first_player, FirstPlayer) and options.players > 1
-        is_rolled = options.events and Trigger.PLANET_NUMBER in options.event_triggers
-        then(draft, *(SETUP_DIE,) * is_rolled, *(FIRST_PLAYER,) * is_drawn)
+        then(draft, *(SETUP_DIE,) * options.rolls_setup_die, *(FIRST_PLAYER,) * options.draws_first_player)
 
 
 @attrs.frozen
@@ -343,11 +340,7 @@ class SetupDie(ChanceNode):
     asks = "roll the setup die."
     called = ("SETUP-DIE",)
     stands_on = ("BeginTurn", "DrawFirstPlayer")
-    needs = Needs(
-        "DEFCON-EVT-03",
-        "there is no setup die",
-        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
-    )
+    needs = Needs("DEFCON-EVT-03", "there is no setup die", lambda options, _: options.rolls_setup_die)
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         return DIE
@@ -368,11 +361,7 @@ class DrawFirstPlayer(ChanceNode):
     asks = "who begins?"
     called = ("FIRST-PLAYER",)
     beneath = "BeginTurn"
-    needs = Needs(
-        "DEFCON-BUILD-09",
-        "the first player is not drawn",
-        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
-    )
+    needs = Needs("DEFCON-BUILD-09", "the first player is not drawn", lambda options, _: options.draws_first_player)
 
     def outcomes(self, state: Draft) -> Chance[actions.First]:
         return Uniform([actions.First(seat) for seat in range(state.options.players)])
