@@ -422,8 +422,7 @@ def nothing_hidden(
 
     def observe(state: S, seat: int, /) -> S:
         if type(seat) is not int or not 0 <= seat < seats(state):
-            msg = f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}"
-            raise ValueError(msg)
+            raise ValueError(f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}")
         return state
 
     def is_view(state: S, /) -> bool:  # noqa: ARG001
@@ -456,8 +455,7 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
             view = game.observe(view, seat)
         found[view, view.events] = view
     if len(found) > 1:
-        msg = f"the views of {game.NAME} do not show what all seats know"
-        raise ValueError(msg)
+        raise ValueError(f"the views of {game.NAME} do not show what all seats know")
     (view,) = found.values()
     return cast("S", view)
 

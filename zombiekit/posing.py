@@ -120,8 +120,7 @@ def read_facts(
     hints = _hints_of(facts)
     unknown = [name for name in said if name not in hints]
     if unknown:
-        msg = f"pose() has no such fact: {none_of(unknown[0], hints)}"
-        raise TypeError(msg)
+        raise TypeError(f"pose() has no such fact: {none_of(unknown[0], hints)}")
     given = {name: said[name] for name in hints if said.get(name) is not None}
     plain = FactReader()
     changed = {name: value for name, value in changes.items() if value is not None}

@@ -30,8 +30,7 @@ class Dice:
         if seed is None:
             seed = randbits(128)
         if isinstance(seed, bool) or not isinstance(seed, int | str):
-            msg = f"a seed is an integer or a string, not {seed!r}"
-            raise TypeError(msg)
+            raise TypeError(f"a seed is an integer or a string, not {seed!r}")
         check_count("position", position)
         self.seed = seed
         self.position = position
@@ -56,5 +55,4 @@ class Dice:
 def check_count(name: str, value: object) -> None:
     """Raise a `ValueError` unless `value` is a whole number from 0."""
     if type(value) is not int or value < 0:
-        msg = f"{name} is 0, 1, 2 ..., not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{name} is 0, 1, 2 ..., not {value!r}")

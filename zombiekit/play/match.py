@@ -136,8 +136,7 @@ class Match(Generic[S, A_co]):
             ValueError: `length` is not one of 0 to `self.length`.
         """
         if type(length) is not int or not 0 <= length <= self.length:
-            msg = f"this match can go back to steps 0 to {self.length}, not to {length!r}"
-            raise ValueError(msg)
+            raise ValueError(f"this match can go back to steps 0 to {self.length}, not to {length!r}")
         return next(islice(self._back(), self.length - length, None))
 
     def _back(self) -> Iterator[Match[S, A_co]]:

@@ -132,11 +132,9 @@ def play_match(
     if match is None:
         match = new_match(game, options=options)
     elif match.game is not game:
-        msg = f"{match!r} cannot go on as one of {game.NAME}"
-        raise TypeError(msg)
+        raise TypeError(f"{match!r} cannot go on as one of {game.NAME}")
     elif options is not None:
-        msg = "a match already has options; give one or the other"
-        raise TypeError(msg)
+        raise TypeError("a match already has options; give one or the other")
     dice = Dice() if dice is None else dice
     observe: Callable[[S, int], Any] = game.observe
     players = Players(dict(enumerate(policies)))
@@ -157,8 +155,7 @@ def play_match(
 
 def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], players: Players) -> Match[S, A_co]:
     if seat >= len(policies):
-        msg = f"seat {seat} has no policy; there are policies for {len(policies)} seats"
-        raise ValueError(msg)
+        raise ValueError(f"seat {seat} has no policy; there are policies for {len(policies)} seats")
     game, state = match.game, match.state
     action = policies[seat](game, game.observe(state, seat), game.legal_actions(state))
     try:

@@ -89,8 +89,7 @@ class Waivers:
         """
         offer = offer_of(match)
         if offer is None:
-            msg = "there is nothing to waive here"
-            raise ValueError(msg)
+            raise ValueError("there is nothing to waive here")
         others = tuple([each for each in self.given if (each.seat, each.until) != (offer.seat, until)])
         return Waivers((*others, Waiver(offer.seat, until, offer.turn, match.length)))
 

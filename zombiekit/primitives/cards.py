@@ -42,8 +42,7 @@ class Card(Frozen, str):
         """Return the card of this name."""
         card = cls._made.get(name) if isinstance(name, str) else None
         if card is None:
-            msg = f"no card is called {name!r}; cards are called like '10H', 'AS', 'KD', 'Joker 1'"
-            raise ValueError(msg)
+            raise ValueError(f"no card is called {name!r}; cards are called like '10H', 'AS', 'KD', 'Joker 1'")
         return card  # type: ignore[no-any-return]
 
     @classmethod
@@ -128,8 +127,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         """
         seen = frozenset(seen)
         if len(seen) >= len(DECK):
-            msg = "no card is left to draw"
-            raise ValueError(msg)
+            raise ValueError("no card is left to draw")
         put(self, "seen", seen)
         put(self, "total", len(DECK) - len(seen))
 

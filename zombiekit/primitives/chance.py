@@ -99,8 +99,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
         pairs = tuple([(outcome, weight) for outcome, weight in pairs])
         weights = {pair[0]: pair for pair in pairs}
         if not pairs or len(weights) < len(pairs) or any(type(w) is not int or w < 1 for _, w in pairs):
-            msg = f"distinct outcomes with positive integer weights are needed, not {pairs!r}"
-            raise ValueError(msg)
+            raise ValueError(f"distinct outcomes with positive integer weights are needed, not {pairs!r}")
         cumulative = tuple(accumulate([weight for _, weight in pairs]))
         put(self, "_pairs", pairs)
         put(self, "_weights", MappingProxyType(weights))
@@ -197,8 +196,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
         outcomes = tuple(outcomes)
         known = dict(zip(outcomes, outcomes, strict=True))
         if not outcomes or len(known) < len(outcomes):
-            msg = f"distinct outcomes are needed, not {outcomes!r}"
-            raise ValueError(msg)
+            raise ValueError(f"distinct outcomes are needed, not {outcomes!r}")
         put(self, "_outcomes", outcomes)
         put(self, "_known", MappingProxyType(known))
         put(self, "total", len(outcomes))

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 def _is_count(_: object, attribute: attrs.Attribute[int], value: object) -> None:
     if type(value) is not int or value < 0:
-        msg = f"{attribute.name} heads are counted 0, 1, 2 ..., not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{attribute.name} heads are counted 0, 1, 2 ..., not {value!r}")
 
 
 @line("flip")

@@ -19,8 +19,7 @@ class Frozen:
         Raises:
             AttributeError: Always.
         """
-        msg = f"a {type(self).__name__} cannot be changed, and neither can its {name}"
-        raise AttributeError(msg)
+        raise AttributeError(f"a {type(self).__name__} cannot be changed, and neither can its {name}")
 
     def __delattr__(self, name: str) -> NoReturn:
         """Refuse, as `__setattr__` does."""

@@ -40,8 +40,7 @@ def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Att
 
     def check(_: object, __: attrs.Attribute[int], value: int) -> None:
         if not is_count(value, low, high):
-            msg = f"{what}, not {value!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{what}, not {value!r}")
 
     return check
 

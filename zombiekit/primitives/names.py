@@ -24,14 +24,12 @@ class Name(StrEnum):
             AttributeError: The member is finished.
         """
         if "_sort_order_" in self.__dict__:
-            msg = f"{self!r} cannot be changed, and neither can its {name}"
-            raise AttributeError(msg)
+            raise AttributeError(f"{self!r} cannot be changed, and neither can its {name}")
         super().__setattr__(name, value)
 
     def __delattr__(self, name: str) -> NoReturn:
         """Refuse, as `__setattr__` does."""
-        msg = f"{self!r} cannot be changed, and neither can its {name}"
-        raise AttributeError(msg)
+        raise AttributeError(f"{self!r} cannot be changed, and neither can its {name}")
 
     def __repr__(self) -> str:
         """Return class and member."""

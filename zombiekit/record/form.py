@@ -52,8 +52,7 @@ def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> di
         ValueError: The step is one more than a record may have.
     """
     if number > MOST_STEPS:
-        msg = f"a record has at most {MOST_STEPS} steps"
-        raise ValueError(msg)
+        raise ValueError(f"a record has at most {MOST_STEPS} steps")
     data = {"n": number, "who": who(step.actor), "do": str(step.action)}
     if number % DIGEST_EVERY == 0:
         data["digest"] = digest(game, step.state, later)

@@ -79,8 +79,7 @@ def _as_bytes(text: str | bytes) -> bytes:
         return text.encode("utf-8", "surrogatepass")
     if isinstance(text, bytes):
         return text
-    msg = f"a line of a record is a string or bytes, not {shown(text)}"
-    raise TypeError(msg)
+    raise TypeError(f"a line of a record is a string or bytes, not {shown(text)}")
 
 
 class Reader:

@@ -147,8 +147,7 @@ class Writer:
             fresh.append(earlier)
             earlier = earlier.previous
         if earlier != kept.match or (fresh and kept.ended):
-            msg = f"{match!r} does not continue the recorded match, {kept.match!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{match!r} does not continue the recorded match, {kept.match!r}")
         if not kept.ended:
             self._kept = kept._replace(match=earlier)  # an equal match, but the next call compares faster with it
         for longer in reversed(fresh):

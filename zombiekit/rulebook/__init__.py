@@ -45,8 +45,7 @@ def of(game: Game | Any, state: Any = None) -> Rulebook:
     """
     opened = getattr(game, "rulebook", None)
     if opened is None:
-        msg = f"{game.TITLE} comes without a rulebook"
-        raise NoRulebook(msg)
+        raise NoRulebook(f"{game.TITLE} comes without a rulebook")
     book: Rulebook = opened()
     own = getattr(game, "own_cards", None)
     added = own(state) if own is not None and state is not None else ()
