@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
@@ -16,12 +16,8 @@ from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_e
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.primitives.chance import RandomSource
 
 
 def worth(state: Draft, seat: int) -> float:

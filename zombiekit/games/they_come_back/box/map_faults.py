@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import Laid, in_order, next_cell
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, OPPOSITE, SIDES, TILES, Box, Tile, TileId, form_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
 
 FARTHEST_CELL = 98
 """The farthest that a tile may lie from Town Square in x or y: as far as the most tiles allowed reach in a single row."""

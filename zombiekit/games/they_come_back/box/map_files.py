@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.map_tables import Laid
@@ -25,10 +26,6 @@ from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from os import PathLike
 
 
 def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:

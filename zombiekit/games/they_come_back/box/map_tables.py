@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -30,9 +31,6 @@ from zombiekit.games.they_come_back.box.tiles import (
     turned,
     without,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""

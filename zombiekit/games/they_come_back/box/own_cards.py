@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from typing import Any, cast
 
 import attrs
 
@@ -14,10 +15,6 @@ from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.primitives.names import Name, member_or_same
 from zombiekit.primitives.pairs import Pairs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from os import PathLike
 
 PLACES: dict[Card, tuple[TileId, ...]] = {
     Card.ALL_THE_MARBLES: (TileId.TOY_STORE,),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import attrs
 
@@ -23,17 +24,12 @@ from zombiekit.games.they_come_back.box.tiles import (
     STREET_LETTERS,
     TILES,
     Box,
+    Spot,
     Tile,
     TileId,
 )
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from os import PathLike
-
-    from zombiekit.games.they_come_back.box.tiles import Spot
 
 MOST_LAID = FARTHEST_CELL + 1
 """The most tiles in all, so that even a single row of them fits on a map."""

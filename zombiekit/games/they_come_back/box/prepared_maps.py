@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -18,9 +18,6 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
 from zombiekit.primitives.pairs import Pairs
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 
 def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:

@@ -7,17 +7,15 @@ The module is long because it lists all tiles: it is for looking things up, not 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Zombie
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 Spot: TypeAlias = tuple[int, int]
 """A square of a tile, `(i, j)`: column i from the west, row j from the north, both 0 to 2."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -27,9 +28,6 @@ from zombiekit.games.they_come_back.box.tiles import (
     turned,
 )
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = ["CENTER", "Town", "cell_of", "moved_square"]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -42,12 +43,15 @@ from zombiekit.games.they_come_back.rules.markers import (
 )
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck, is_human, is_standing_undead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft, Marker, Result
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    Enhanced,
+    Marker,
+    Result,
+    cards_in_deck,
+    is_human,
+    is_standing_undead,
+)
 
 
 def people_faults(state: Draft) -> Iterator[Fault]:

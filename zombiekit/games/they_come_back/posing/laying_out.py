@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -17,6 +17,7 @@ from zombiekit.games.they_come_back.box.components import (
     Movement,
     Posture,
 )
+from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.prepared_maps import (
     EXAMPLE,
     EXAMPLE_BASE,
@@ -26,6 +27,7 @@ from zombiekit.games.they_come_back.box.prepared_maps import (
 )
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.box.town import CENTER, Town
+from zombiekit.games.they_come_back.posing.facts import Effect, Posed
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
@@ -34,10 +36,6 @@ from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, by_number
 from zombiekit.primitives.pairs import Pairs, pairs_of
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.options import Options
-    from zombiekit.games.they_come_back.posing.facts import Effect, Posed
 
 
 class Progress(NamedTuple):

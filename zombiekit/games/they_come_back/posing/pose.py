@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Iterable, Iterator
+from typing import Unpack
 
 import attrs
 
@@ -30,9 +31,6 @@ from zombiekit.games.they_come_back.posing.posed_nodes import (
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Result
 from zombiekit.posing import at_node, read_facts, run_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import attrs
 
@@ -13,7 +13,15 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import START, Cell, Moment
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, LAYING, NODE_PHASES, OF_HUMANS, OF_UNDEAD, RollFor
+from zombiekit.games.they_come_back.posing.facts import (
+    AT_ATTEMPTS,
+    LAYING,
+    NODE_PHASES,
+    OF_HUMANS,
+    OF_UNDEAD,
+    Posed,
+    RollFor,
+)
 from zombiekit.games.they_come_back.posing.laying_out import Progress
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.endings import ENTERED
@@ -34,15 +42,10 @@ from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, open_window
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Draft, Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.posing.facts import Posed
-    from zombiekit.games.they_come_back.state import State
 
 
 @attrs.frozen

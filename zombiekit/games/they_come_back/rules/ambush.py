@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
@@ -29,9 +30,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 MOST_BULLETS = 2
 """The most Bullets that an ambush can take. Rules: STCB-AMBUSH-04."""

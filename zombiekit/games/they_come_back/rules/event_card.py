@@ -7,7 +7,8 @@ card is in the hand, that its player may play one, that a figure it needs does n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, cast
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.forms import Form
@@ -15,14 +16,10 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
 from zombiekit.games.they_come_back.table.words import seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.they_come_back.box.tiles import TileId
 
 ANY = frozenset(
     (

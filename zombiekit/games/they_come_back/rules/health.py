@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import attrs
 
@@ -18,9 +18,6 @@ from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then, without_card
 from zombiekit.games.they_come_back.table.words import seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def gain_health(draft: Draft, seat: int, count: int) -> None:

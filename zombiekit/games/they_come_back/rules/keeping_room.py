@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
+from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import Laid, beside, next_cell
 from zombiekit.games.they_come_back.box.options import HelipadGuard, Options
@@ -26,14 +29,8 @@ from zombiekit.games.they_come_back.box.tiles import (
     turns_that_fit,
 )
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.pairs import Pairs, memo, pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-    from types import MappingProxyType
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.table.position import Draft
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
 """The helipad of each set, in laying order. Rules: STCB-SETUP-08."""
@@ -99,10 +96,6 @@ def first_town(boxes: frozenset[Box], house: HouseTiles | None) -> Town:
     return Town(tuple(sorted(with_put_aside(ENTRANCES[box], CENTER, 0))), house=house)
 
 
-Cells: TypeAlias = "dict[Cell, Any] | MappingProxyType[Cell, Any]"
-Touches: TypeAlias = "dict[Cell, Touch] | MappingProxyType[Cell, Touch]"
-
-
 class Site(NamedTuple):
     """The part of a map that decides where tiles fit. To lay a tile on it, `grown` copies it whole, which is fast.
 
@@ -112,8 +105,8 @@ class Site(NamedTuple):
         newest: The empty cells that touch the tiles laid last.
     """
 
-    cells: Cells
-    touches: Touches
+    cells: dict[Cell, Any] | MappingProxyType[Cell, Any]
+    touches: dict[Cell, Touch] | MappingProxyType[Cell, Touch]
     newest: Mapping[Cell, Touch]
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
+from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.map_faults import CENTER
 from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
     HELIPADS,
@@ -18,8 +20,10 @@ from zombiekit.games.they_come_back.box.tiles import (
     SIDES,
     TILES,
     Box,
+    Edges,
     Side,
     TileId,
+    Touch,
     Zone,
     exits_at,
     floor_at,
@@ -29,6 +33,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     turns_that_fit,
     without,
 )
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.keeping_room import (
     Guard,
     fits,
@@ -55,14 +60,6 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.options import Options
-    from zombiekit.games.they_come_back.box.tiles import Edges, Touch
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 @attrs.frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import attrs
 
@@ -37,9 +37,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def _barred_cells(state: Draft) -> set[Cell]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -10,9 +11,6 @@ from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.table.events import EffectBegan, EffectEnded
 from zombiekit.games.they_come_back.table.position import Draft, Marker, effects_of
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Outside(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
@@ -11,6 +12,7 @@ from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.box.options import FirstPlayer
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
@@ -19,11 +21,6 @@ from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, Ro
 from zombiekit.games.they_come_back.table.position import DieRoll, Draft, then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.box.tiles import TileId
 
 
 @attrs.frozen

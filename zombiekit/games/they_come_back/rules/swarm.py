@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -43,9 +43,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -13,17 +14,13 @@ from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, Spot, Tile, TileId, form_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import Pairs, memo_of_two
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 class Ground(NamedTuple):
@@ -92,7 +89,7 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
     )
 
 
-_Furnished: TypeAlias = "tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]"
+_Furnished: TypeAlias = tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]
 _GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], ()))]
 """The last map and tile looked up, what lay on the map, and how far the tile was furnished. Always replaced whole.
 

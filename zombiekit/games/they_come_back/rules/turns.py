@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -46,9 +46,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 def discard(draft: Draft) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -36,9 +36,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many, some
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 def to_attack(state: Draft) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 import attrs
 
@@ -33,12 +34,8 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
+from zombiekit.primitives.pairs import Pairs
 from zombiekit.words import listed, many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.primitives.pairs import Pairs
 
 
 def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:

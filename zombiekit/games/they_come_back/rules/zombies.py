@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Container
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
@@ -21,9 +21,6 @@ from zombiekit.games.they_come_back.table.position import (
     zombies_on,
 )
 from zombiekit.primitives.pairs import drop, put, value_at
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Container
 
 
 def zombies_at(state: Draft, square: Square) -> int:

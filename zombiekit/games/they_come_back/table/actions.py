@@ -6,7 +6,7 @@ Each can put itself into words (`words`), and list the places on the table that 
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
@@ -23,12 +23,10 @@ from zombiekit.games.they_come_back.box.components import (
 )
 from zombiekit.games.they_come_back.box.tiles import TILES, Side, TileId
 from zombiekit.games.they_come_back.table import words
+from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import SEAT, line, number
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 

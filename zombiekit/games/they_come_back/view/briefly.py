@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.games.they_come_back.box.components import TITLES, Square
 from zombiekit.games.they_come_back.table import actions, words
-from zombiekit.games.they_come_back.table.position import zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.games.they_come_back.view.drawing import describe
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 _TURNED = ("as it is", "right", "around", "left")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from zombiekit import agenda
 from zombiekit.agenda import current_player
@@ -20,12 +21,8 @@ from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_i
 from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.scenes import Trace
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.scenes import Trace
 
 WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""

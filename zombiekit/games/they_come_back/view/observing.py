@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -18,11 +18,9 @@ from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.offers import Interruption
+from zombiekit.primitives.chance import RandomSource
+from zombiekit.primitives.pairs import Pairs
 from zombiekit.rulebook import Entry
-
-if TYPE_CHECKING:
-    from zombiekit.primitives.chance import RandomSource
-    from zombiekit.primitives.pairs import Pairs
 
 D = TypeVar("D", bound="Draft")
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import collections
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
+from zombiekit.drawings import Place, Role
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Loss, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, lying
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
@@ -27,7 +28,7 @@ from zombiekit.games.they_come_back.table.events import (
     RollAccepted,
     SwarmRolled,
 )
-from zombiekit.games.they_come_back.table.position import cards_in_deck, standing_undead_on, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
@@ -54,15 +55,6 @@ from zombiekit.scenes import (
     corners,
 )
 from zombiekit.words import faces, many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.tiles import Form
-    from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
 
 SIDE = 48
 """The side of a square; a tile has three by three squares."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
@@ -29,6 +30,7 @@ from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play,
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
     DieRoll,
+    Draft,
     SeatDecides,
     is_human,
     is_standing_undead,
@@ -39,11 +41,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft
 
 Dice = Annotated[
     tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)

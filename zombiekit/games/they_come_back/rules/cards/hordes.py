@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, cast
 
 import attrs
 
@@ -12,6 +13,7 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Mo
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.event_card import EventCard, kind_of
 from zombiekit.games.they_come_back.rules.markers import outside
 from zombiekit.games.they_come_back.rules.zombies import (
@@ -27,11 +29,6 @@ from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, 
 from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed
 from zombiekit.primitives.pairs import drop, memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.rules.event_card import (
@@ -17,10 +15,8 @@ from zombiekit.games.they_come_back.rules.event_card import (
 )
 from zombiekit.games.they_come_back.rules.markers import has_mall, set_this_turn, set_until_next_turn
 from zombiekit.games.they_come_back.table.actions import Play, Use
+from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.games.they_come_back.table.words import target_name
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class Lasting(EventCard):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import attrs
 
@@ -29,14 +29,9 @@ from zombiekit.games.they_come_back.rules.zombies import (
 )
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class PlaceCard(EventCard):
