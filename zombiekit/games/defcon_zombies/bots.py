@@ -6,23 +6,19 @@ guards Earth, the planets around it and those where the swarm lands first. With 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import NUMBER, distance
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import memo_of_two
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.box.galaxies import Board
-    from zombiekit.primitives.chance import RandomSource
 
 EARTH_CELL = (0, 0)
 FAR = 9

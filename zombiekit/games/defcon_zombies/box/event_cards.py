@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Kind
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Do(Name):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import OUTPOST_COST, PUBLISHED, SHIP_COST, Ability, Constellation
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
 from zombiekit.games.defcon_zombies.box.variants import (
     ConstellationData,
@@ -35,10 +36,6 @@ from zombiekit.games.defcon_zombies.box.variants import (
 from zombiekit.primitives.hexes import Hex
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, none_of
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
-
 
 E = TypeVar("E", bound=Name)
 _PRESETS: dict[str, dict[str, Any]] = {

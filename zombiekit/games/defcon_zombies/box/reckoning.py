@@ -8,18 +8,15 @@ ring, that ring's highest bit is cleared.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from math import factorial, perm, prod
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zombiekit.games.defcon_zombies.box.components import PLANETS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
-    from zombiekit.primitives.chance import RandomSource
+from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
+from zombiekit.primitives.chance import RandomSource
 
 Counts: TypeAlias = tuple[int, ...]
 """A number for each ring or stage, the innermost first."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.buying import purchases
@@ -18,14 +19,8 @@ from zombiekit.games.defcon_zombies.rules.dealing import DEALING
 from zombiekit.games.defcon_zombies.rules.discovering import InWormhole
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.rallying import rally_sources
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def contradictions(state: Draft, node: Node) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
@@ -34,15 +34,10 @@ from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, de
 from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
-from zombiekit.games.defcon_zombies.table.position import hold_outposts, humans_at
+from zombiekit.games.defcon_zombies.table.position import Draft, hold_outposts, humans_at
 from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.view.prior import class_of, knowledge_of
 from zombiekit.primitives.hexes import CELLS, RING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def tile_faults(state: Draft) -> Iterator[Fault]:

@@ -10,8 +10,8 @@ import attrs
 
 from zombiekit.forms import IN_ORDER, Count, Form, ReadAs
 from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.box.forms import Die, Number, Positive, Seat, System
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
+from zombiekit.games.defcon_zombies.table.position import Die, Number, Positive, Seat, System
 from zombiekit.posing import At
 from zombiekit.primitives.hexes import NUMBER, Hex
 from zombiekit.primitives.names import is_count, named, none_of

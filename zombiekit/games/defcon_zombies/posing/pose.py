@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Iterable
+from typing import Unpack
 
 import attrs
 
@@ -20,9 +21,9 @@ from zombiekit.games.defcon_zombies.box.components import (
     Kind,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect
 from zombiekit.games.defcon_zombies.box.galaxies import board, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.box.options import DEFAULT
+from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
@@ -33,12 +34,6 @@ from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Last
 from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
 
 
 def event_table(told: Posed, base: EventTable) -> EventTable:

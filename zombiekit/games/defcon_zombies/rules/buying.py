@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -21,14 +21,10 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
-from zombiekit.games.defcon_zombies.table.position import fleet_at, hold_outposts
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
-from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
 
 Purchase: TypeAlias = "actions.Done | actions.BuyShip | actions.BuyPair | actions.BuyOutpost"
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from itertools import repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.agenda import Refusal
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Kind
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import Scouts
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text
-from zombiekit.primitives.hexes import CELLS, NUMBER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from zombiekit.games.defcon_zombies.box.components import Fleet
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
-
+from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 
 _SHOWN = 6
 """The most systems that are listed; beyond that only their number is given."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import attrs
 
@@ -22,7 +22,6 @@ from zombiekit.games.defcon_zombies.box.components import (
     ZOMBIES,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.forms import StageNumber, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.rules.common import Needs
@@ -34,17 +33,14 @@ from zombiekit.games.defcon_zombies.table.events import (
     GapsDrawn,
     SetupDieRolled,
 )
-from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
 from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import memo, pairs_of
+from zombiekit.primitives.pairs import Pairs, memo, pairs_of
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from zombiekit.primitives.pairs import Pairs
 
 
 def stage_tiles(options: Options, number: int) -> dict[Tile, int]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
     NEBULA,
@@ -17,8 +15,8 @@ from zombiekit.games.defcon_zombies.box.components import (
     Ability,
     Kind,
     Reason,
+    Tile,
 )
-from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.rules.common import (
     DISCOVERY,
@@ -44,18 +42,21 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
-from zombiekit.games.defcon_zombies.table.position import Sight, fleet_at, has_ship, unexplored
+from zombiekit.games.defcon_zombies.table.position import (
+    Draft,
+    Sight,
+    SortedSystems,
+    System,
+    fleet_at,
+    has_ship,
+    unexplored,
+)
 from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import a
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:

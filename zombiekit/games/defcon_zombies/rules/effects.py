@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, then
 from zombiekit.forms import Count, Form, between
-from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
-from zombiekit.games.defcon_zombies.box.forms import CardId, Die, System
+from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, AfterDiscovery, Choice
@@ -19,21 +19,23 @@ from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, s
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
-from zombiekit.games.defcon_zombies.table.position import CardKept, Kept, Lasting, has_ship
+from zombiekit.games.defcon_zombies.table.position import (
+    CardId,
+    CardKept,
+    Die,
+    Draft,
+    EventTable,
+    Kept,
+    Lasting,
+    System,
+    has_ship,
+)
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import RING
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect, Test
-    from zombiekit.games.defcon_zombies.table.position import Draft, EventTable
 
 
 @attrs.frozen

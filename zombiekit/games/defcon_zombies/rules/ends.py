@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies.box.components import MOST, Reason
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult
 from zombiekit.games.defcon_zombies.table.events import GameEnded
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.options import Options
 
 
 def end_game(draft: Draft, reason: Reason) -> None:

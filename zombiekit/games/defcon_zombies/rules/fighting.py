@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import Refusal, then
+from zombiekit.agenda import Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
-from zombiekit.games.defcon_zombies.box.forms import System
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import (
     abilities,
@@ -19,14 +16,10 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
-from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
+from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.words import listed, many
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -25,15 +26,10 @@ from zombiekit.games.defcon_zombies.rules.rallying import (
 )
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
 from zombiekit.words import a
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @lru_cache(maxsize=8192)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
@@ -19,19 +20,13 @@ from zombiekit.games.defcon_zombies.box.components import (
     Piece,
     fleet_of,
 )
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
-from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at, unexplored
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored
 from zombiekit.games.defcon_zombies.table.recurring_events import collected, ships_moved
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo, memo_of_two
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
 
 T = TypeVar("T")
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
-from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Seen, Some, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
-from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, SortedSystems, System
-from zombiekit.games.defcon_zombies.box.options import card_of, is_inside
+from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
 from zombiekit.games.defcon_zombies.rules.common import (
     EVENT_CARDS,
     IN_CARD,
@@ -27,18 +26,12 @@ from zombiekit.games.defcon_zombies.rules.fighting import place_ship, remove_pie
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
 from zombiekit.games.defcon_zombies.table import actions, events
-from zombiekit.games.defcon_zombies.table.position import fleet_at, has_ship
+from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @attrs.frozen

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
-from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.galaxies import board
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, move_ships
 from zombiekit.games.defcon_zombies.table.actions import DRAWN, Drawn, Send
 from zombiekit.games.defcon_zombies.table.events import ShipsSent
-from zombiekit.games.defcon_zombies.table.position import Fleets, fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:

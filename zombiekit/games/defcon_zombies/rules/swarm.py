@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, then
-from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
-from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
+from zombiekit.agenda import Automatic, Node, Refusal, then
+from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, absent, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import OrderLeftOpen, PlanetTransformed, StepSkipped, ZombieChosen
-from zombiekit.games.defcon_zombies.table.position import humans_at, planet_systems, zombies_systems
+from zombiekit.games.defcon_zombies.table.position import (
+    Draft,
+    SortedSystems,
+    System,
+    humans_at,
+    planet_systems,
+    zombies_systems,
+)
 from zombiekit.games.defcon_zombies.table.recurring_events import ZOMBIES_CAME, zombie_moved
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @attrs.frozen

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask, then
+from zombiekit.agenda import Automatic, Node, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
@@ -20,14 +18,10 @@ from zombiekit.games.defcon_zombies.rules.placing import Context
 from zombiekit.games.defcon_zombies.rules.swarm import ZombiesDue, add_zombie
 from zombiekit.games.defcon_zombies.table.actions import PLACES_ZOMBIE, PlaceZombie
 from zombiekit.games.defcon_zombies.table.events import EventReleased
-from zombiekit.games.defcon_zombies.table.position import CardLasting
+from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
 from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @attrs.frozen

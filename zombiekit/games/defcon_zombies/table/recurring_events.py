@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
 from zombiekit.games.defcon_zombies.table.events import (
     Collected,
     ShipsMoved,
@@ -15,9 +15,6 @@ from zombiekit.games.defcon_zombies.table.events import (
     ZombieMoved,
 )
 from zombiekit.primitives.hexes import CELLS
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.components import Fleet, Tile
 
 TILES_DEALT = tuple(map(TileDealt, CELLS))
 ZOMBIES_CAME = tuple(map(ZombieCame, CELLS))

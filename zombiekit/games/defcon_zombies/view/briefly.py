@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.games.defcon_zombies.box.components import EARTH, PAIR_COST, UNKNOWN, fleet_of
 from zombiekit.games.defcon_zombies.table import actions
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text
 from zombiekit.games.defcon_zombies.view.drawing import describe
-from zombiekit.primitives.hexes import NUMBER
+from zombiekit.primitives.hexes import NUMBER, Hex
 from zombiekit.words import a, many
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -28,21 +29,25 @@ from zombiekit.drawings import (
     wrapped,
 )
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
+from zombiekit.games.defcon_zombies.box.components import (
+    EARTH,
+    GAP,
+    NEBULA,
+    UNKNOWN,
+    WORMHOLE,
+    ZOMBIES,
+    Constellation,
+    Fleet,
+    Kind,
+    Tile,
+)
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.hexes import CELLS, CENTER
+from zombiekit.primitives.hexes import CELLS, CENTER, Hex
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.games.defcon_zombies.box.components import Constellation, Fleet, Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
-
 
 HALF = 2
 """The height of half a hexagon, in lines."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -15,13 +15,10 @@ from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.rulebook import Entry
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
-
 
 D = TypeVar("D", bound="Draft")
 

@@ -8,15 +8,13 @@ are exchangeable.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, groups_of, number_below
+from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import RING
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
 
 T = TypeVar("T")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind
+from zombiekit.agenda import Event
+from zombiekit.drawings import Place, Role
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
@@ -30,16 +33,6 @@ from zombiekit.scenes import (
     Trace,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Event
-    from zombiekit.drawings import Place
-    from zombiekit.games.defcon_zombies.box.components import Fleet
-    from zombiekit.games.defcon_zombies.box.galaxies import Board
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
 
 WIDE, HIGH = 68, 59
 """Half the width and half the height of a hexagon."""
