@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import attrs
 
@@ -116,6 +116,11 @@ class FaultyInput(ZombiekitError, ValueError):
         self.faults = tuple(islice(faults, MOST_FAULTS))
         self.more = more + sum(1 for _ in faults)
         super().__init__(self.faults, self.more)
+
+    @classmethod
+    def at(cls, where: str, what: str, rule: str = "") -> Self:
+        """Return the error for a single fault."""
+        return cls((Fault(rule, where, what),))
 
     def __str__(self) -> str:
         rest = f"; and {self.more} more" if self.more else ""

@@ -61,7 +61,6 @@ class ScoreLine:
     points: float
 
     def __str__(self) -> str:
-        """Return the line in words."""
         return f"{self.label}: {self.count} ({self.points:+g})"
 
 
@@ -89,7 +88,6 @@ class Outcome:
         return sum(line.points for line in self.score)
 
     def __str__(self) -> str:
-        """Return the sentence."""
         return self.words
 
 
@@ -473,7 +471,7 @@ def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
     """
     if game.is_view(state):
         what = "this is a view (kind 'view'), which hides something; a full state is needed, and resample draws one that fits the view"
-        raise InvalidState((Fault("", where, what),))
+        raise InvalidState.at(where, what)
 
 
 def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str = "view", rule: str = "") -> S:
@@ -492,4 +490,4 @@ def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str 
     if any(observe(state, seat) == state for seat in range(seats)):
         return state
     what = "this is a full state (kind 'state'), which shows what no seat may know; a view is needed, and observe makes one from it"
-    raise InvalidState((Fault(rule, where, what),))
+    raise InvalidState.at(where, what, rule)

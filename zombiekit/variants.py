@@ -205,9 +205,8 @@ class _Builder:
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
         self.plain_options, self.plain_state = game.Options, game.State
         if kinds or of_the_box:
-            self.plain_options = _options_class(
-                game.Options, {name: options[name] for name in options if name in of_the_box}
-            )
+            own = {name: given for name, given in options.items() if name in of_the_box}
+            self.plain_options = _options_class(game.Options, own)
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
@@ -220,7 +219,8 @@ class _Builder:
         game = self.game
         if reasons is not None:
             members = {member.name: member.value for member in game.REASONS}
-            self._put(REASONS=_names(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
+            enum: Any = Name  # type checkers do not understand an enum made by a call
+            self._put(REASONS=enum(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
         if self._more_options or self.plain_options is not game.Options:
             self._put(Options=self._named("Options", _options_class(self.plain_options, self._more_options)))
@@ -262,17 +262,14 @@ class _Builder:
 
     def _own(self, state: Any, **house_fields: Any) -> Any:
         """Turn a state of the game into one of the variant."""
-        values = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
-        return self.state(**values | {"options": _as(self.options, state.options)} | house_fields)
+        return self.state(**_values(state, type(state)) | {"options": _as(self.options, state.options)} | house_fields)
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
-        values = {
-            field.name: getattr(state, field.name) for field in attrs.fields(game.State) if field.name != "events"
-        }
-        plain = self.plain_state(**values | {"agenda": kept, "options": _as(self.plain_options, state.options)})
+        changed = {"agenda": kept, "options": _as(self.plain_options, state.options), "events": ()}
+        plain = self.plain_state(**_values(state, game.State) | changed)
         return plain if kept == state.agenda else agenda.settled(plain)
 
     def _new_game(self, options: Any = None, /) -> Any:
@@ -289,7 +286,7 @@ class _Builder:
         state = self._own(self.game.pose(**facts), **house_facts)
         more = given if isinstance(given, Mapping) else {}
         if isinstance(given, self.options):
-            more = {field.name: getattr(given, field.name) for field in attrs.fields(self.options) if field.init}
+            more = _values(given, self.options)
         own = {name: value for name, value in more.items() if name not in known}
         return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
 
@@ -339,6 +336,11 @@ class _Builder:
             self._put(places=self._places)
 
 
+def _values(value: Any, cls: Any) -> dict[str, Any]:
+    """Return the values of the fields that a class takes, by name."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(cls) if field.init}
+
+
 def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
     """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
     hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
@@ -367,11 +369,6 @@ def _copied(field: attrs.Attribute[Any], hint: Any) -> Any:
         alias=field.alias,
         type=hint,
     )
-
-
-def _names(title: str, members: dict[str, str]) -> Any:
-    enum: Any = Name  # type checkers do not understand an enum made by a call
-    return enum(title, members)
 
 
 def _options_class(base: Any, options: dict[str, Any]) -> Any:

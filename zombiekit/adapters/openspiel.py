@@ -181,7 +181,6 @@ class _Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state as JSON of the codec."""
         return _read, (self.game.NAME, codec.to_json(self.game, self.state), self.length)
 
 

@@ -113,5 +113,5 @@ def seatings_of(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], .
     found = tuple(seated for seated, _ in zip(every, range(MOST_SEATINGS), strict=False))
     if next(every, None) is not None:
         what = f"{seats} bots have more than {MOST_SEATINGS} orders; rotate them"
-        raise InvalidDesign([Fault("", "seating", what)])
+        raise InvalidDesign.at("seating", what)
     return found

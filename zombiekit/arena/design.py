@@ -114,7 +114,6 @@ class Design:
             raise InvalidDesign(faults)
 
     def __len__(self) -> int:
-        """Return the number of rows."""
         return self.seeds * self.rows_per_seed
 
     @cached_property
@@ -127,10 +126,10 @@ class Design:
         try:
             game = games.installed(self.game)
         except UnknownGame as error:
-            raise InvalidDesign([Fault("", "game", str(error))]) from None
+            raise InvalidDesign.at("game", str(error)) from None
         if self.facts is not None and self.facts.ruleset != game.RULESET:
             what = f"the results were played by ruleset {self.facts.ruleset}, not {game.RULESET}, which is installed"
-            raise InvalidDesign([Fault("", "game", what)])
+            raise InvalidDesign.at("game", what)
         return game
 
     @cached_property
@@ -198,11 +197,11 @@ def read_design(text: str) -> Design:
         InvalidDesign: The text is not TOML, or not a design that can be played.
     """
     if len(text) > LONGEST_DESIGN:
-        raise InvalidDesign([Fault("", "text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")])
+        raise InvalidDesign.at("text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidDesign([Fault("", "text", f"this is not TOML: {error}")]) from None
+        raise InvalidDesign.at("text", f"this is not TOML: {error}") from None
     return from_plain(data)
 
 
@@ -217,7 +216,7 @@ def from_plain(data: Any, facts: Facts | None = None) -> Design:
         InvalidDesign: The data do not describe a design.
     """
     if type(data) is not dict:
-        raise InvalidDesign([Fault("", "design", f"{shown(data)} is not a table of fields")])
+        raise InvalidDesign.at("design", f"{shown(data)} is not a table of fields")
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
     names = ", ".join(known)
     faults = [

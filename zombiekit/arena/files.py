@@ -127,14 +127,12 @@ class Results:
     format: int = FORMAT
 
     def __iter__(self) -> Iterator[GameRow]:
-        """Yield the rows, one after another."""
         with open_to_read(self.path) as file:
             file.readline(LONGEST_HEAD)
             for number in range(self.rows):
                 yield row_of(file.readline(LONGEST_LINE), self.design, number, self.format)
 
     def __len__(self) -> int:
-        """Return the number of rows."""
         return self.rows
 
 
@@ -379,11 +377,9 @@ class Appender:
         return Results(self._path, self._design, __version__, self.rows, self._size, self.is_whole, self._code)
 
     def __enter__(self) -> Self:
-        """Return the appender itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file, also after an error."""
         self._file.close()
 
 

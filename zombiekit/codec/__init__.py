@@ -150,7 +150,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Check an envelope, and return its game and its data."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
-        raise InvalidState((Fault("", where, told(data, "not an object")),))
+        raise InvalidState.at(where, told(data, "not an object"))
     envelope = migrated(data)
     faults = unknown_fields([name for name in envelope if name not in _NAMES], "")
     if "data" not in envelope:
@@ -217,7 +217,7 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
-        raise InvalidState((Fault("", "text", what),))
+        raise InvalidState.at("text", what)
     return text
 
 
@@ -345,7 +345,7 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
     """Return the value that plain data stands for, whose size has been checked."""
     classes = _classes(game, kind)
     if not classes:
-        raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
+        raise InvalidState.at(where, f"{game.NAME} has no {kind}s")
     forms = forms_of(game)
     try:
         hint, data = _untagged(classes, data) if kind == "event" else (union_of(classes), data)
@@ -368,7 +368,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     known = {cls.__name__: cls for cls in classes}
     name = data.get(EVENT) if type(data) is dict else None
     if type(name) is not str or name not in known:
-        raise InvalidState((Fault("", EVENT, told(name, "not an event of this game")),))
+        raise InvalidState.at(EVENT, told(name, "not an event of this game"))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 

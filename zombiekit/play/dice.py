@@ -48,7 +48,6 @@ class Dice:
         return Dice, (self.seed, self.position)
 
     def __repr__(self) -> str:
-        """Return an expression for dice that go on in the same way."""
         return f"Dice({self.seed!r}, position={self.position})"
 
 

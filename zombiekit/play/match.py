@@ -161,11 +161,9 @@ class Match(Generic[S, A_co]):
         return True
 
     def __hash__(self) -> int:
-        """Hash the game, the length and the state."""
         return hash((self.game.NAME, self.length, self.state))
 
     def __repr__(self) -> str:
-        """Say which game, how far, and whether it is over."""
         return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -173,11 +171,9 @@ class Match(Generic[S, A_co]):
         return match_shown(self)
 
     def __copy__(self) -> Self:
-        """Return the match itself, since it is immutable."""
         return self
 
     def __deepcopy__(self, _: Any) -> Self:
-        """Return the match itself, since it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

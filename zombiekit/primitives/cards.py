@@ -53,7 +53,6 @@ class Card(Frozen, str):
         cls._made[name] = card
 
     def __repr__(self) -> str:
-        """Return an expression for this card."""
         return f"Card({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
@@ -136,7 +135,6 @@ class UnseenCards(Frozen, Chance[Draw]):
         return iter([(DRAWS[card], 1) for card in DECK if card not in self.seen])
 
     def __len__(self) -> int:
-        """Return the number of unseen cards."""
         return self.total
 
     def weight(self, outcome: object) -> int:
@@ -156,9 +154,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         return DRAWS[unseen[int(random.random() * len(unseen))]]
 
     def __repr__(self) -> str:
-        """Return an expression that builds an equal distribution."""
         return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the seen cards."""
         return UnseenCards, (self.seen,)

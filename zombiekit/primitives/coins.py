@@ -53,13 +53,11 @@ class Coins(Frozen, Chance[Flip]):
         put(self, "total", 1 << (greater + lesser))
 
     def __iter__(self) -> Iterator[tuple[Flip, int]]:
-        """Yield each outcome with its weight."""
         for i in range(self.greater + 1):
             for j in range(self.lesser + 1):
                 yield _flip(i, j), comb(self.greater, i) * comb(self.lesser, j)
 
     def __len__(self) -> int:
-        """Return the number of outcomes."""
         return (self.greater + 1) * (self.lesser + 1)
 
     def weight(self, outcome: object) -> int:
@@ -86,11 +84,9 @@ class Coins(Frozen, Chance[Flip]):
         return _flip(heads, small)
 
     def __repr__(self) -> str:
-        """Return an expression with the numbers of coins."""
         return f"Coins({self.greater}, {self.lesser})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the numbers of coins."""
         return Coins, (self.greater, self.lesser)
 
 

@@ -165,9 +165,7 @@ class Writer:
         self._kept = Kept(match, self._kept.size + len(text), ended, self._kept.later)
 
     def __enter__(self) -> Self:
-        """Return the writer itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file, whatever happened."""
         self.close()

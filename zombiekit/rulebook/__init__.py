@@ -18,8 +18,7 @@ import attrs
 
 from zombiekit.errors import ZombiekitError
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
-from zombiekit.rulebook.plain import plain
-from zombiekit.rulebook.reading import read
+from zombiekit.rulebook.reading import plain, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -36,7 +36,6 @@ class Playout(Generic[S]):
         self.actions = actions
 
     def __repr__(self) -> str:
-        """Show the options, and each action as a line."""
         first: Any = self.states[0]
         return "\n    ".join([f"Playout with {first.options!r}", *map(str, self.actions)])
 

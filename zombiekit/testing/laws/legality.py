@@ -28,7 +28,7 @@ NEAR = 16
 def legality(tour: Tour) -> Iterator[str]:
     """Listed actions are accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
     for moment in tour.ends():
-        if tour.was_refused(moment):
+        if moment.walk.was_refused:
             yield f"`{moment.walk.tried}` is listed, but step refuses it: {moment.walk.crash}"
     source = tour.source("legality")
     elsewhere: dict[type, dict[object, None]] = {}

@@ -28,7 +28,7 @@ def termination(tour: Tour) -> Iterator[str]:
 def totality(tour: Tour) -> Iterator[str]:
     """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which."""
     for moment in tour.ends():
-        if moment.walk.crash is not None and not tour.was_refused(moment):
+        if moment.walk.crash is not None and not moment.walk.was_refused:
             doing = "the game" if moment.walk.tried is None else f"the game, after or at `{moment.walk.tried}`,"
             yield f"{doing} raises {moment.walk.crash!r}"
     for moment in tour.everywhere():
