@@ -305,16 +305,10 @@ DEFAULT = Options()
 """The book's defaults."""
 
 
-def _by_id(options: Options) -> Mapping[str, EventCard]:
-    return {card.id: card for card in options.event_cards.all} if options.events else {}
-
-
-_BY_ID = memo(_by_id)
-
-
+@memo
 def cards_by_id(options: Options) -> Mapping[str, EventCard]:
     """Return the event cards of a game by id; none if the game has no events."""
-    return _BY_ID(options)
+    return {card.id: card for card in options.event_cards.all} if options.events else {}
 
 
 def card_of(options: Options, card: str) -> EventCard:

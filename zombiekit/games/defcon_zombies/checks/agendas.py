@@ -14,11 +14,10 @@ from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.buying import purchases
-from zombiekit.games.defcon_zombies.rules.common import AfterDiscovery, Needs
+from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING
-from zombiekit.games.defcon_zombies.rules.discovering import InWormhole
+from zombiekit.games.defcon_zombies.rules.moving import rally_sources
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
-from zombiekit.games.defcon_zombies.rules.rallying import rally_sources
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
@@ -173,12 +172,12 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
         yield "chains lead over planets"
 
 
-_BY_CLASS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
-    rules.MakeMove: _move,
-    rules.Buy: _buy,
-    rules.Casualty: _casualty,
-    InWormhole: _travel,
-    AfterDiscovery: _explored,
+_BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
+    (rules.MakeMove,): _move,
+    (rules.Buy,): _buy,
+    (rules.Casualty,): _casualty,
+    (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
+    (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,
@@ -195,7 +194,7 @@ _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
 @cache
 def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
     """Return the checks for nodes of a class."""
-    found = [check for base, check in _BY_CLASS.items() if issubclass(cls, base)]
+    found = [check for classes, check in _BY_CLASS.items() if cls in classes]
     return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
 

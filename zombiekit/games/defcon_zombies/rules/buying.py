@@ -30,10 +30,7 @@ Purchase: TypeAlias = "actions.Done | actions.BuyShip | actions.BuyPair | action
 
 
 def ship_places(state: Draft) -> list[int]:
-    """Return where the active player may place a bought ship: Earth first.
-
-    Rules: DEFCON-BUY-02, DEFCON-FLAG-02, DEFCON-FLAG-03, DEFCON-CARD-12.
-    """
+    """Return where a bought ship may go, Earth first. Rules: DEFCON-BUY-02, DEFCON-FLAG-02, DEFCON-FLAG-03, DEFCON-CARD-12."""
     fleets = state.ships[state.active]
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return sorted({0, *(cell for cell, _ in fleets)})
@@ -43,10 +40,7 @@ def ship_places(state: Draft) -> list[int]:
 
 
 def outpost_places(state: Draft) -> list[int]:
-    """Return where the active player may place a bought outpost.
-
-    Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
-    """
+    """Return where a bought outpost may be placed. Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-CARD-14."""
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
@@ -68,10 +62,7 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
 
 
 def can_buy(state: Draft, what: type) -> bool:
-    """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
-
-    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
-    """
+    """Return whether the active player can pay for a thing and has one left. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03."""
     seat = state.active
     if state.resources[seat] < _cost(state, what):
         return False
@@ -133,10 +124,7 @@ class Buy(Choice):
         )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
-        """Pay and place it; `industrious` players are asked again.
-
-        Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
-        """
+        """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
         seat = draft.active
         if isinstance(action, actions.Done):
             draft.events += (BuyingEnded(seat),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from typing import Annotated
@@ -25,21 +25,14 @@ from zombiekit.games.defcon_zombies.box.components import (
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.rules.common import Needs
-from zombiekit.games.defcon_zombies.rules.pieces import replaced
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import (
-    ConstellationSelected,
-    FirstPlayerDrawn,
-    GapsDrawn,
-    SetupDieRolled,
-)
+from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
-from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import Pairs, memo, pairs_of
+from zombiekit.primitives.pairs import memo, pairs_of
 from zombiekit.words import listed
 
 
@@ -51,22 +44,18 @@ def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
     return {tile: count for tile, count in tiles.items() if count}
 
 
+@memo
 def _constellations(options: Options) -> tuple[Tile, ...]:
     return tuple(Tile(card.name) for card in options.constellations)
 
 
-def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
-    return frozenset(tiles)
-
-
-_CONSTELLATIONS = memo(_constellations)
-_SET_OF = memo(_set_of)
+_set_of: Callable[[tuple[Tile, ...]], frozenset[Tile]] = memo(frozenset)
 
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
-    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
+    dealt, pile = _set_of(state.dealt), dict(state.pile)
+    return [tile for tile in _constellations(state.options) if tile not in dealt and tile not in pile]
 
 
 def is_forced(state: Draft, stage: int) -> bool:
@@ -91,13 +80,6 @@ def _opened(state: Draft, stage: int) -> int:
         if not left:
             first = number + 1
     return first
-
-
-def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
-    """Return a pile after one copy of a tile is taken out."""
-    at = bisect_left(pile, (tile,))
-    count = pile[at][1]
-    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
 
 
 @lru_cache(maxsize=1)
@@ -128,7 +110,7 @@ class DrawnGaps(ChanceNode):
         for cell in draft.gaps:
             draft.faces = replaced(draft.faces, cell, GAP)
         draft.dealt = draft.faces
-        draft.events += (GapsDrawn(cells),)
+        draft.events += (events.GapsDrawn(cells),)
         then(draft, OpenStage(1))
 
 
@@ -164,12 +146,7 @@ def _select_next(draft: Draft, stage: int, count: int) -> None:
 
 @attrs.frozen
 class SelectConstellation(ChanceNode):
-    """A constellation is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
-
-    Attributes:
-        stage: The stage.
-        count: How many are still to be drawn for it.
-    """
+    """A constellation is drawn unseen for the pile; `count` are left to draw at its stage. Rules: DEFCON-BUILD-05, DEFCON-MIX-02."""
 
     stage: StageNumber
     count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
@@ -214,7 +191,7 @@ class SelectConstellation(ChanceNode):
 def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
     """Add a constellation to the pile; then draw the next one, or deal the ring."""
     draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
-    draft.events += (ConstellationSelected(stage),)
+    draft.events += (events.ConstellationSelected(stage),)
     if count > 1:
         _select_next(draft, stage, count - 1)
     else:
@@ -222,10 +199,7 @@ def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
 
 
 def _deal_next(draft: Draft, cell: int) -> None:
-    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
-
-    A pile may run down to copies of a single tile, but nobody knows that, so the draw still takes place.
-    """
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be."""
     if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
     else:
@@ -270,8 +244,8 @@ class DealTile(ChanceNode):
 
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
-    draft.pile = less_one(draft.pile, tile)
-    draft.events += (TILES_DEALT[cell],)
+    draft.pile = changed(draft.pile, tile, -1)
+    draft.events += (_TILES_DEALT[cell],)
     stage = RING[cell]
     rings = draft.board.rings
     at = rings[stage].index(cell) + 1
@@ -282,10 +256,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
-    """Count what is done when `node` of the deal is next: systems with a tile, and tiles and constellations that have joined the pile.
-
-    Return None for any other node, and for a cell that gets no tile.
-    """
+    """Count systems with a tile, and tiles and constellations that have joined, at `node` of the deal; None for other nodes."""
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
         stage, left = node.stage, node.count
@@ -315,6 +286,7 @@ def is_pile_hidden(state: Draft, node: object) -> bool:
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
+_TILES_DEALT = tuple(map(events.TileDealt, CELLS))
 
 
 @attrs.frozen
@@ -346,7 +318,7 @@ class SetupDie(ChanceNode):
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
-        draft.events += (SetupDieRolled(outcome.value),)
+        draft.events += (events.SetupDieRolled(outcome.value),)
 
 
 @attrs.frozen
@@ -367,7 +339,7 @@ class DrawFirstPlayer(ChanceNode):
 
     def apply(self, draft: Draft, outcome: actions.First) -> None:
         draft.active = outcome.seat
-        draft.events += (FirstPlayerDrawn(outcome.seat),)
+        draft.events += (events.FirstPlayerDrawn(outcome.seat),)
 
 
 START = Start()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
@@ -20,7 +22,6 @@ from zombiekit.games.defcon_zombies.box.components import (
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
 from zombiekit.games.defcon_zombies.rules.common import (
     DISCOVERY,
-    AfterDiscovery,
     Choice,
     Needs,
     absent,
@@ -41,7 +42,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
     take_card,
 )
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
+from zombiekit.games.defcon_zombies.table.events import ShipsStayed, TileFlipped, WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.table.position import (
     Draft,
     Sight,
@@ -51,7 +52,6 @@ from zombiekit.games.defcon_zombies.table.position import (
     has_ship,
     unexplored,
 )
-from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -60,10 +60,7 @@ from zombiekit.words import a
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle the arrival of the active player's ships, which already stand in the system, and return what follows.
-
-    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
-    """
+    """Settle the arrival of the active player's ships, which already stand there. Rules: DEFCON-MOVE-07, DEFCON-MOVE-09."""
     if draft.zombies[cell]:
         return (*fight(draft, cell), Arrived(cell, origins))
     return _arrived(draft, cell, origins)
@@ -109,7 +106,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (tile_flipped(draft.active, cell, tile),)
+    draft.events += (_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
@@ -119,6 +116,11 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
+
+
+@lru_cache(maxsize=2048)
+def _flipped(seat: int, cell: int, tile: Tile) -> TileFlipped:
+    return TileFlipped(seat, CELLS[cell], tile)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
@@ -146,7 +148,7 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
 
 
 @attrs.frozen
-class FreeShip(AfterDiscovery, Choice):
+class FreeShip(Choice):
     """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
 
     cell: System
@@ -165,9 +167,8 @@ class FreeShip(AfterDiscovery, Choice):
         return actions.PLACES_FREE[0], actions.PLACES_FREE[self.cell]
 
     def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
-        """Say that the ship comes only to Earth or to the discovered system."""
         what = f"the free ship goes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
-        return absent(state, action.system) or Refusal(self.clause, what)
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
         then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
@@ -176,14 +177,8 @@ class FreeShip(AfterDiscovery, Choice):
 # ------------------------------------------------------------------------------------------------- wormholes
 
 
-class InWormhole:
-    """Ships of the active player are in the wormhole at `cell`."""
-
-    __slots__ = ()
-
-
 @attrs.frozen
-class Journey(InWormhole, Automatic):
+class Journey(Automatic):
     """The active player's ships in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
@@ -206,7 +201,7 @@ class Journey(InWormhole, Automatic):
 
 
 @attrs.frozen
-class WormholeChoice(InWormhole, Choice):
+class WormholeChoice(Choice):
     """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
     cell: System
@@ -220,9 +215,6 @@ class WormholeChoice(InWormhole, Choice):
         return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
     def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
-        missing = absent(state, action.system)
-        if missing:
-            return missing
         what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
         return Refusal(self.clause, what)
 
@@ -234,15 +226,13 @@ class WormholeChoice(InWormhole, Choice):
             then(draft, Wormhole(self.cell))
 
 
+@memo
 def _to_any_of(cells: tuple[int, ...]) -> Uniform[actions.Drawn]:
     return Uniform([actions.DRAWN[cell] for cell in cells])
 
 
-_TO_ANY_OF = memo(_to_any_of)
-
-
 @attrs.frozen
-class Wormhole(InWormhole, ChanceNode):
+class Wormhole(ChanceNode):
     """The wormhole leads to an unexplored system; all are equally likely. Rules: DEFCON-WORM-01."""
 
     cell: System
@@ -254,7 +244,7 @@ class Wormhole(InWormhole, ChanceNode):
         return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
     def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
-        return _TO_ANY_OF(unexplored(state))
+        return _to_any_of(unexplored(state))
 
     def due(self, state: Draft) -> str:
         return f"one of the {len(unexplored(state))} face-down systems"
@@ -308,13 +298,11 @@ class BounceBack(Choice):
         return bounces(state, self.cell, self.origins)
 
     def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:
-        return absent(state, action.source) or Refusal(self.clause, self._words(state, action))
-
-    def _words(self, state: Draft, action: actions.Bounce) -> str:
-        if action.kind not in ALONE:
-            return f"only ordinary ships and flagships can jump back, not {a(PIECES[action.kind])}"
-        words = too_many(state, self.cell, ALONE[action.kind])
-        return words or f"no ship came from {at(action.source)}; ships came from {systems(self.origins)}"
+        words: str | None = f"only ordinary ships and flagships can jump back, not {a(PIECES[action.kind])}"
+        if action.kind in ALONE:
+            words = too_many(state, self.cell, ALONE[action.kind])
+        what = words or f"no ship came from {at(action.source)}; ships came from {systems(self.origins)}"
+        return absent(state, action.source) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
         """Move the ship; zombies at the destination fight it."""

@@ -16,17 +16,15 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
-from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
+from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
+from zombiekit.primitives.pairs import value_at
 from zombiekit.words import listed, many
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only when no other ship is left.
-
-    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
-    """
+    """Return which kinds of ship a player can lose in a system; the flagship comes last. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
     kinds = []
     if o:
@@ -43,7 +41,7 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
     losses = []
     for seat, outposts in enumerate(state.outposts):
         losses += ship_kinds(state, seat, cell)
-        if outposts and outposts_at(outposts, cell):
+        if outposts and cell in dict(outposts):
             losses.append(LOSSES[seat, Piece.OUTPOST])
     return tuple(losses)
 
@@ -53,7 +51,7 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
         return Refusal(clause, f"{name(seat)} does not play: there are {listed(map(name, range(len(state.ships))))}")
-    fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
+    fleet, outposts = fleet_at(state.ships[seat], cell), value_at(state.outposts[seat], cell, 0)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
         return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")
@@ -62,10 +60,7 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Let humans and zombies in a system fight, and return the next choice of a loss, if there is one.
-
-    Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
-    """
+    """Fight in a system up to a choice. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11."""
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
         if len(losses) != 1:
@@ -99,10 +94,7 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose one piece and the zombies that it takes with it.
-
-    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
-    """
+    """Lose a piece and the zombies that it takes along. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-CARD-03, DEFCON-CARD-04."""
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, ask, then
@@ -9,7 +11,7 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.rules.buying import BUY_TEST
-from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, absent, lies
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, lies
 from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, holds
 from zombiekit.games.defcon_zombies.rules.ends import end_game, end_of_turn_reason
 from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
@@ -17,11 +19,12 @@ from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import Context
 from zombiekit.games.defcon_zombies.rules.swarm import ZombiesDue, add_zombie
 from zombiekit.games.defcon_zombies.table.actions import PLACES_ZOMBIE, PlaceZombie
-from zombiekit.games.defcon_zombies.table.events import EventReleased
+from zombiekit.games.defcon_zombies.table.events import EventReleased, TurnBegan
 from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
-from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
+
+_turn_began = lru_cache(maxsize=2048)(TurnBegan)
 
 
 @attrs.frozen
@@ -35,16 +38,13 @@ class BeginTurn(Automatic):
         draft.turn += 1
         draft.discovered = False
         draft.teleported = False
-        draft.events += (turn_began(draft.turn, draft.active),)
+        draft.events += (_turn_began(draft.turn, draft.active),)
         then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
 
 
 @attrs.frozen
 class CloseTurn(Automatic):
-    """The turn is over. A zombie on Earth means defeat; otherwise lasting cards, scouts and the other ends follow.
-
-    Rules: DEFCON-END-02, DEFCON-END-08, DEFCON-EVT-09, DEFCON-FLOW-07.
-    """
+    """A zombie on Earth means defeat; else lasting cards, scouts and other ends follow. Rules: DEFCON-END-02, DEFCON-END-08."""
 
     called = ("LOSS-CHECK",)
     beneath = "BeginTurn"
@@ -124,10 +124,7 @@ class LastingCard(Automatic):
 
 
 def scouted(state: Draft) -> list[int]:
-    """Return the systems that a scout may come to: unexplored, without zombies, in the outermost allowed ring that has any.
-
-    Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
-    """
+    """Return the free face-down systems of the outermost ring that has any. Rules: DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06."""
     if not zombies_left(state):
         return []
     rings = state.board.rings
@@ -168,8 +165,6 @@ class Scout(Choice):
     def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
         """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
-        if missing := absent(state, action.system):
-            return missing
         if state.faces[cell] is not UNKNOWN:
             return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
         if state.zombies[cell]:

@@ -249,36 +249,34 @@ class Draft:
 # -------------------------------------------------------------------------------------------- what the faces show
 
 
+@memo
 def _unexplored(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is UNKNOWN])
 
 
+@memo
 def _planets(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile.number >= 0])
 
 
+@memo
 def _nests(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is ZOMBIES])
 
 
-_UNEXPLORED = memo(_unexplored)
-_PLANETS = memo(_planets)
-_NESTS = memo(_nests)
-
-
 def unexplored(state: Draft) -> tuple[int, ...]:
     """Return the systems that lie face down, in canonical order."""
-    return _UNEXPLORED(state.faces)
+    return _unexplored(state.faces)
 
 
 def planet_systems(state: Draft) -> tuple[int, ...]:
     """Return the explored systems that are planets now, in canonical order."""
-    return _PLANETS(state.faces)
+    return _planets(state.faces)
 
 
 def zombies_systems(state: Draft) -> tuple[int, ...]:
     """Return the Zombies systems, dealt or transformed, in canonical order."""
-    return _NESTS(state.faces)
+    return _nests(state.faces)
 
 
 def hold_outposts(state: Draft, cells: list[int]) -> list[int]:
@@ -305,26 +303,16 @@ def has_ship(state: Draft, seat: int, cell: int) -> bool:
     return fleet_at(state.ships[seat], cell) != NO_SHIPS
 
 
-def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
-    """Return how many outposts of a player stand in a system."""
-    for at, count in outposts:
-        if at == cell:
-            return count
-    return 0
-
-
 def humans_at(state: Draft, cell: int) -> bool:
     """Return whether any human piece stands in a system."""
-    return cell in _INHABITED(state.ships, state.outposts)
+    return cell in _inhabited(state.ships, state.outposts)
 
 
+@memo_of_two
 def _inhabited(ships: tuple[Fleets, ...], outposts: tuple[Pairs[int, int], ...]) -> set[int]:
     cells = {cell for fleets in ships for cell, _ in fleets}
     cells.update([cell for counts in outposts for cell, _ in counts])
     return cells
-
-
-_INHABITED = memo_of_two(_inhabited)
 
 
 def seats(state: Draft) -> int:
