@@ -16,11 +16,10 @@ from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored, zombies_systems
 from zombiekit.primitives.chance import RandomSource
-from zombiekit.primitives.hexes import NUMBER, distance
+from zombiekit.primitives.hexes import CENTER, NUMBER, distance
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import memo_of_two, value_at
 
-EARTH_CELL = (0, 0)
 FAR = 9
 """The number of steps before any way is found."""
 GUARDS = {False: 2, True: 6}
@@ -104,7 +103,7 @@ def _move(state: Draft, move: do.Move) -> float:
     faces, around, on = state.faces, state.board.neighbors, state.swarm_on
     promise = -0.1 * (sent - waiting) - 3.0 * (move.f and waiting >= move.o + 2 * move.p)
     if faces[target] is UNKNOWN:
-        promise += DISCOVERIES[on][min(4, distance(move.target, EARTH_CELL))] - waiting
+        promise += DISCOVERIES[on][min(4, distance(move.target, CENTER))] - waiting
     else:
         ways = _ways(state.faces, state.board)
         promise += 1.2 * (ways[origin] - ways[target])
@@ -122,7 +121,7 @@ def _move(state: Draft, move: do.Move) -> float:
 def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
     """Rate a ship: guards for Earth come first, then ships next to unexplored systems."""
     pair = float(type(action) is do.BuyPair)
-    if action.at == EARTH_CELL:
+    if action.at == CENTER:
         guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
         return 5.0 + pair + (6.0 if guards < GUARDS[state.swarm_on] else 0.0)
     return 5.0 + pair + (1.0 if _ways(state.faces, state.board)[NUMBER[action.at]] == 1 else -0.5)
@@ -133,7 +132,7 @@ def _outpost(state: Draft, action: do.BuyOutpost) -> float:
     cell = NUMBER[action.at]
     if not state.swarm_on or any(value_at(counts, cell, 0) for counts in state.outposts):
         return -1.0
-    if distance(action.at, EARTH_CELL) == 1:
+    if distance(action.at, CENTER) == 1:
         return 12.0
     is_landing = any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state))
     return 9.0 if is_landing else -1.0
@@ -147,7 +146,7 @@ PROMISES: dict[type, Callable[[Draft, Any], float]] = {
     do.BuyOutpost: _outpost,
     do.AnyOrder: lambda _, __: 1.0,
     do.Lose: lambda _, loss: (loss.kind is Piece.OUTPOST) - loss.owner / 10,
-    do.PlaceZombie: lambda _, there: distance(there.system, EARTH_CELL),
+    do.PlaceZombie: lambda _, there: distance(there.system, CENTER),
     do.ZombieTo: lambda state, there: state.faces[NUMBER[there.system]].number - state.zombies[NUMBER[there.system]],
 }
 """How to rate each kind of action; all others promise 0."""

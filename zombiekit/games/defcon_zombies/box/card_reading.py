@@ -148,7 +148,6 @@ class _Reader:
         return EventCard(str(word), str(card.get("name")), str(card.get("text")), effects, copies)
 
     def keys(self, where: str, data: object, needed: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
-        """Check the keys of an object."""
         if not isinstance(data, Mapping):
             self.refuse(where, f"{shown(data)} is not an object with {', '.join(needed) or 'keys'}")
             return {}
@@ -163,7 +162,6 @@ class _Reader:
         return data
 
     def words(self, where: str, value: object, longest: int) -> None:
-        """Check a text that people read."""
         flaw = flaw_of(value, longest) if isinstance(value, str) else "is not a text"
         if flaw:
             self.refuse(where, f"{shown(value, 60)} {flaw}")
@@ -233,7 +231,6 @@ class _Reader:
         return Effect(known, branches=tuple(branches), **values)
 
     def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
-        """Read the branches that chance picks from."""
         if not isinstance(value, (list, tuple)) or not value:
             self.refuse(where, f"{shown(value)} is not a list of branches, at least one")
             return

@@ -181,7 +181,7 @@ def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], list[F
         "constellation_data": _constellations(given["constellation_data"], faults),
         "event_cards": _cards(given["event_cards"], faults),
     }
-    return read, [*faults, *_plain_faults(given), *_relation_faults(given)]
+    return read, [*faults, *_plain_faults(given)]
 
 
 def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> object:
@@ -328,19 +328,16 @@ def _plain_faults(given: Mapping[str, Any]) -> list[Fault]:
         faults += one_of(name, given[name], enum, rule)
     for name, rule in _FLAGS.items():
         faults += flag(name, given[name], rule)
-    if not isinstance(given["event_triggers"], tuple):
-        what = f"{shown(given['event_triggers'])} is not a collection of triggers"
-        return [*faults, Fault("DEFCON-EVT-02", "event_triggers", what)]
-    for index, trigger in enumerate(given["event_triggers"][:MOST_FAULTS]):
+    triggers = given["event_triggers"]
+    if not isinstance(triggers, tuple):
+        faults.append(Fault("DEFCON-EVT-02", "event_triggers", f"{shown(triggers)} is not a collection of triggers"))
+        triggers = ()
+    for index, trigger in enumerate(triggers[:MOST_FAULTS]):
         faults += one_of(f"event_triggers[{index}]", trigger, Trigger, "DEFCON-EVT-02")
-    return faults
-
-
-def _relation_faults(given: Mapping[str, object]) -> list[Fault]:
     if given["hopeless_ends"] is False and given["turn_limit"] is None:
         what = "hopeless_ends=False needs a turn_limit, or the game could go on forever"
-        return [Fault("DEFCON-END-03", "turn_limit", what)]
-    return []
+        faults.append(Fault("DEFCON-END-03", "turn_limit", what))
+    return faults
 
 
 _MEMBERS: Mapping[str, tuple[type[Name], str]] = {

@@ -24,7 +24,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Kind,
     Reason,
 )
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
+from zombiekit.games.defcon_zombies.box.event_cards import Do, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
@@ -78,11 +78,8 @@ def deal_faults(state: Draft) -> Iterator[Fault]:
     known = {card.name for card in state.options.constellations}
     for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
         if count > 1 or name not in known:
-            yield Fault(
-                "INV-1",
-                "dealt",
-                f"{name} lies in {count} systems" if name in known else f"{name} is not a constellation",
-            )
+            what = f"lies in {count} systems" if name in known else "is not a constellation"
+            yield Fault("INV-1", "dealt", f"{name} {what}")
             return
     groups = groups_of(state.options.plan)
     for cell, tile in enumerate(state.dealt):
@@ -126,13 +123,6 @@ def _dealing(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-1", "pile", "pile and dealt tiles are not those that have joined so far")
 
 
-def card_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what no card of the game can have caused, and event cards that are missing or too many."""
-    yield from _sights(state)
-    yield from _swapped(state)
-    yield from _event_table(state)
-
-
 def _sights(state: Draft) -> Iterator[Fault]:
     """Yield peeks that a player cannot have made or have left, and a teleport without its card. Rules: DEFCON-CARD-09."""
     peeking = _some_effect(state, Do.PEEK)
@@ -160,11 +150,7 @@ def _swapped(state: Draft) -> Iterator[Fault]:
 
 def _some_effect(state: Draft, do: Do) -> bool:
     """Return whether any card of the game does this."""
-    return any(_does(card.effects, do) for card in cards_by_id(state.options).values())
-
-
-def _does(effects: tuple[Effect, ...], do: Do) -> bool:
-    return any(effect.do is do or any(_does(branch.effects, do) for branch in effect.branches) for effect in effects)
+    return any(any(effects_with(do, card.effects)) for card in cards_by_id(state.options).values())
 
 
 def _event_table(state: Draft) -> Iterator[Fault]:
@@ -186,7 +172,9 @@ def _event_table(state: Draft) -> Iterator[Fault]:
                 yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
     counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
     for card in cards_by_id(state.options).values():
-        yield from _copies(card, counts[card.id])
+        if counts[card.id] != card.copies:
+            what = f"{counts[card.id]} copies of {card.id}, of {card.copies}"
+            yield Fault("DEFCON-EVT-06", "event_table", what)
     for index, entry in enumerate(table.lasting):
         effect = card_of(state.options, entry.card).effects_at(entry.path[:-2])[entry.path[-2]]
         if entry.last - entry.first + 1 != effect.amount or entry.last < state.turn or entry.first > state.turn + 1:
@@ -194,11 +182,6 @@ def _event_table(state: Draft) -> Iterator[Fault]:
             yield Fault("DEFCON-PRIM-17", f"event_table.lasting[{index}]", what)
     if not state.turn and (table.discards or table.kept or table.lasting or table.skip):
         yield Fault("DEFCON-EVT-01", "event_table", "cards have been drawn during the set-up")
-
-
-def _copies(card: EventCard, count: int) -> Iterator[Fault]:
-    if count != card.copies:
-        yield Fault("DEFCON-EVT-06", "event_table", f"{count} copies of {card.id}, of {card.copies}")
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
@@ -244,7 +227,9 @@ def _position(state: Draft) -> tuple[Fault, ...]:
         *_swarm(state),
         *_clock(state),
         *_box(state),
-        *card_faults(state),
+        *_sights(state),
+        *_swapped(state),
+        *_event_table(state),
         *_result(state),
     )
 
@@ -268,9 +253,8 @@ def _people(state: Draft) -> Iterator[Fault]:
     for seat, outposts in enumerate(state.outposts):
         for index, (cell, _) in enumerate(outposts):
             if not hold_outposts(state, [cell]):
-                yield Fault(
-                    "INV-9", f"outposts[{seat}][{index}]", f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
-                )
+                what = f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
+                yield Fault("INV-9", f"outposts[{seat}][{index}]", what)
 
 
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
@@ -292,9 +276,8 @@ def _constellations(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-5", "cards", "; ".join(what))
     total = state.options.plan.constellations
     if (state.found == total) != (state.result is Reason.WIN):
-        yield Fault(
-            "INV-5", "cards", f"{state.found} of {total} constellations found, and the result is {state.result}"
-        )
+        found = f"{state.found} of {total} constellations found, and the result is {state.result}"
+        yield Fault("INV-5", "cards", found)
 
 
 def _swarm(state: Draft) -> Iterator[Fault]:

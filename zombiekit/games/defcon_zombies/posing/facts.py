@@ -134,7 +134,6 @@ PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], ReadAs(_in_seat_order)]
 
 
 def _some(values: dict[K, V]) -> dict[K, V]:
-    """Leave out empty entries."""
     return {key: value for key, value in values.items() if value and value != Fleet()}
 
 

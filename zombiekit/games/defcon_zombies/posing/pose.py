@@ -21,13 +21,14 @@ from zombiekit.games.defcon_zombies.box.components import (
     Kind,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect
-from zombiekit.games.defcon_zombies.box.galaxies import board, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, effects_with
+from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
 from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
+from zombiekit.games.defcon_zombies.rules.dealing import names_left
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
@@ -47,8 +48,7 @@ def event_table(told: Posed, base: EventTable) -> EventTable:
         die = 1
     wrong: list[Fault] = []
     kept, lasting = _kept(told, wrong), _lasting(told, wrong)
-    if wrong:
-        raise InvalidState(wrong)
+    _raise_all(wrong)
     entries: list[Kept | Lasting] = [*kept, *lasting]
     drawn = [(entry.card, entry.copy) for entry in entries]
     out = [card for card, _ in drawn]
@@ -79,7 +79,7 @@ def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
         if at is None:
             wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {Do.KEEP_UNTIL}"))
         else:
-            found.append(Kept(card, _copies(card, found), at[0], keeper))
+            found.append(Kept(card, [entry.card for entry in found].count(card), at[0], keeper))
     return tuple(found)
 
 
@@ -96,40 +96,21 @@ def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
         if first < 2:
             words = f"lasts {effect.amount} turns and would have been drawn in turn {first - 1}; name a later `turn`"
             wrong.append(Fault("", f"lasting[{index}]", words))
-        found.append(Lasting(card, _copies(card, found), path, drawer, 0, first, last))
+        found.append(Lasting(card, [entry.card for entry in found].count(card), path, drawer, 0, first, last))
     return tuple(found)
-
-
-def _copies(card: str, found: list[Kept] | list[Lasting]) -> int:
-    """Return the number of the next copy of a card."""
-    return sum(entry.card == card for entry in found)
 
 
 def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effect] | None:
     """Return the path into the first effect of a card that does this, and the effect; None if the card has none."""
-
-    def find(effects: tuple[Effect, ...], path: tuple[int, ...]) -> tuple[tuple[int, ...], Effect] | None:
-        for at, effect in enumerate(effects):
-            if effect.do is do:
-                return (*path, at, 0), effect
-            for branch, inner in enumerate(effect.branches):
-                found = find(inner.effects, (*path, at, branch))
-                if found is not None:
-                    return found
-        return None
-
-    return next((find(made.effects, ()) for made in told.options.event_cards.all if made.id == card), None)
+    cards = [made for made in told.options.event_cards.all if made.id == card]
+    return next((found for made in cards for found in effects_with(do, made.effects)), None)
 
 
 class _First:
     """A random source that always picks the first item."""
 
     def random(self) -> float:
-        """Return 0."""
         return 0.0
-
-
-FIRST = _First()
 
 
 @attrs.define
@@ -150,26 +131,12 @@ class Layout:
     dealt: dict[int, Tile]
     named: set[int]
 
-    def free_cells(self) -> list[int]:
-        """Return the systems that no fact mentions, the farthest first."""
-        systems = board(size_of(self.options.plan), self.gaps).systems
-        return [cell for cell in reversed(systems[1:]) if cell not in self.named and cell not in self.dealt]
-
     def lay(self, tile: Tile) -> None:
-        """Lay a tile face up in the farthest free system, if there is one."""
-        for cell in self.free_cells()[:1]:
-            self.faces[cell] = self.dealt[cell] = tile
-
-    def lay_cards(self, names: Iterable[str]) -> None:
-        """Lay the constellations of the cards held, unless they lie face up already."""
-        for name in names:
-            if Tile(name) not in self.faces.values():
-                self.lay(Tile(name))
-
-    def lay_swarm(self) -> None:
-        """Lay a Zombies system, unless one lies face up already."""
-        if ZOMBIES not in self.faces.values():
-            self.lay(ZOMBIES)
+        """Lay a tile face up in the farthest free system that no fact mentions, unless one like it lies face up already."""
+        systems = board(size_of(self.options.plan), self.gaps).systems
+        free = [cell for cell in systems[1:] if cell not in self.named and cell not in self.dealt]
+        if free and tile not in self.faces.values():
+            self.faces[free[-1]] = self.dealt[free[-1]] = tile
 
     def row(self, tiles: dict[int, Tile]) -> tuple[Tile, ...]:
         """Return tiles by system in the form of a state's field."""
@@ -184,7 +151,7 @@ class Layout:
             new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
         )
         try:
-            return draw_deal(view, FIRST)
+            return draw_deal(view, _First())
         except (ValueError, IndexError):
             return self._any_deal(view)
 
@@ -192,7 +159,7 @@ class Layout:
         """Fill the unknown systems with the galaxy's other tiles, in any order."""
         left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
         left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
-        names = [Tile(card.name) for card in self.options.constellations if Tile(card.name) not in view.dealt]
+        names = names_left(view)
         tiles = [names.pop(0) if name == "constellation" else Tile(name) for name in left.elements()]
         return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
 
@@ -202,13 +169,6 @@ class Layout:
         order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not Kind.PLANET, -cell))
         for cell in order[: max(0, len(hidden) - keep)]:
             self.faces[cell] = dealt[cell]
-
-
-def gaps_of_options(options: Options) -> tuple[int, ...]:
-    """Return the gaps of a galaxy; the corners if the options have them drawn."""
-    if options.draws_gaps:
-        return gap_numbers(((4, -4), (0, -4), (-4, 4), (0, 4)))
-    return gap_numbers(options.plan.gaps)
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -282,7 +242,6 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
 
 
 def _raise_all(wrong: Iterable[Fault]) -> None:
-    """Raise `InvalidState` with all faults, if there are any."""
     if found := tuple(wrong):
         raise InvalidState(found)
 
@@ -332,8 +291,9 @@ def _position(told: Posed) -> State:
 
 
 def _layout(told: Posed) -> Layout:
-    """Return the galaxy with the named tiles, and the systems that the facts mention."""
-    gaps = gaps_of_options(told.options) if told.gaps is None else told.gaps
+    """Return the galaxy with the named tiles, and the systems that the facts mention; gaps that are drawn are the corners."""
+    default = gap_numbers(CORNERS if told.options.draws_gaps else told.options.plan.gaps)
+    gaps = default if told.gaps is None else told.gaps
     named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
     named.update(*(told.ships or {}).values(), *told.peeked.values())
     return Layout(told.options, gaps, dict(told.tiles), told.tiles | told.hidden, named)
@@ -344,9 +304,9 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
     asked = told.unexplored
     if isinstance(asked, tuple):
         layout.named.update(asked)
-    layout.lay_cards(name for names in told.by_seat(told.cards, ()) for name in names)
-    if told.swarm:
-        layout.lay_swarm()
+    laid = [Tile(name) for names in told.by_seat(told.cards, ()) for name in names]
+    for tile in (*laid, ZOMBIES) if told.swarm else laid:
+        layout.lay(tile)
     dealt = layout.whole_deal()
     if isinstance(asked, tuple):
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}

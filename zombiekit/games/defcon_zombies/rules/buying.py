@@ -103,7 +103,6 @@ class Buy(Choice):
         )
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
-        """Return `done`, ships, pairs, then outposts."""
         return (actions.DONE, *purchases(state))
 
     def refusal(self, state: Draft, action: Any) -> Refusal | None:
@@ -160,7 +159,6 @@ def _cost(state: Draft, what: type) -> int:
 
 
 def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
-    """Return why the active player cannot buy such a thing at all."""
     seat = state.active
     have, cost = state.resources[seat], _cost(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
@@ -174,7 +172,6 @@ def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actio
 
 
 def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
-    """Return why the active player cannot place a bought ship in a system."""
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
     if not state.options.flagships:
@@ -186,7 +183,6 @@ def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
 
 
 def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
-    """Return why the active player cannot place a bought outpost in a system."""
     seat, number = state.active, NUMBER[cell]
     where = f"{at(cell)} {lies(state, number)}"
     if not number:

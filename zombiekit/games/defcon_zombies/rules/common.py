@@ -100,7 +100,3 @@ class Choice(agenda.Choice):
         if type(action) not in set(map(type, options)):
             return self.no_answer(state)
         return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)
-
-    def why_not(self, state: Draft, action: Any) -> Refusal:
-        """Say why an answer of the right class is not an option, with the values that decide."""
-        return self.no_answer(state)

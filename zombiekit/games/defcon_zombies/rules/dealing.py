@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
@@ -98,7 +99,6 @@ class DrawnGaps(ChanceNode):
     needs = Needs("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps)
 
     def outcomes(self, state: Draft) -> Chance[actions.DrawGaps]:
-        """Return all sets of four cells, each in canonical order."""
         return _all_gaps()
 
     def due(self, state: Draft) -> str:
@@ -125,20 +125,15 @@ class OpenStage(Automatic):
     beneath = "Start"
 
     def run(self, draft: Draft) -> None:
-        pile = dict(draft.pile)
-        for tile, count in stage_tiles(draft.options, self.stage).items():
-            pile[tile] = pile.get(tile, 0) + count
-        draft.pile = pairs_of(pile)
-        count = draft.options.plan.stages[self.stage - 1].constellations
-        if count:
-            _select_next(draft, self.stage, count)
-        else:
-            _deal_next(draft, draft.board.rings[self.stage][0])
+        draft.pile = pairs_of(Counter(dict(draft.pile)) + Counter(stage_tiles(draft.options, self.stage)))
+        _select_next(draft, self.stage, draft.options.plan.stages[self.stage - 1].constellations)
 
 
 def _select_next(draft: Draft, stage: int, count: int) -> None:
-    names = names_left(draft)
-    if len(names) > 1:
+    """Draw the next of `count` constellations; if none is left to draw, deal the ring."""
+    if not count:
+        _deal_next(draft, draft.board.rings[stage][0])
+    elif len(names := names_left(draft)) > 1:
         then(draft, SelectConstellation(stage, count))
     else:
         _join(draft, stage, count, names[0])
@@ -189,13 +184,9 @@ class SelectConstellation(ChanceNode):
 
 
 def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
-    """Add a constellation to the pile; then draw the next one, or deal the ring."""
     draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
     draft.events += (events.ConstellationSelected(stage),)
-    if count > 1:
-        _select_next(draft, stage, count - 1)
-    else:
-        _deal_next(draft, draft.board.rings[stage][0])
+    _select_next(draft, stage, count - 1)
 
 
 def _deal_next(draft: Draft, cell: int) -> None:
@@ -268,10 +259,9 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
         stage = left = cells = 0
     else:
         return None
-    tiles: dict[Tile, int] = {}
+    tiles: Counter[Tile] = Counter()
     for number in range(1, stage + 1):
-        for tile, count in stage_tiles(state.options, number).items():
-            tiles[tile] = tiles.get(tile, 0) + count
+        tiles.update(stage_tiles(state.options, number))
     constellations = sum(each.constellations for each in state.options.plan.stages[:stage]) - left
     return cells, tiles, constellations
 

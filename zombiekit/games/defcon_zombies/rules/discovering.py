@@ -20,15 +20,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     Tile,
 )
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
-from zombiekit.games.defcon_zombies.rules.common import (
-    DISCOVERY,
-    Choice,
-    Needs,
-    absent,
-    lies,
-    systems,
-    too_many,
-)
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
 from zombiekit.games.defcon_zombies.rules.ends import end_game
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
@@ -163,7 +155,6 @@ class FreeShip(Choice):
     )
 
     def options(self, state: Draft) -> tuple[actions.PlaceFree, ...]:
-        """Return Earth and the system."""
         return actions.PLACES_FREE[0], actions.PLACES_FREE[self.cell]
 
     def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
@@ -211,7 +202,6 @@ class WormholeChoice(Choice):
     beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[actions.Warp | actions.WarpRandom, ...]:
-        """Return the unexplored systems, then leaving it to chance."""
         return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
     def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
@@ -294,7 +284,6 @@ class BounceBack(Choice):
         return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
-        """Return the jumps by kind of ship and source, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
     def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:

@@ -19,16 +19,7 @@ from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, s
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
-from zombiekit.games.defcon_zombies.table.position import (
-    CardId,
-    CardKept,
-    Die,
-    Draft,
-    Kept,
-    Lasting,
-    System,
-    has_ship,
-)
+from zombiekit.games.defcon_zombies.table.position import CardId, CardKept, Die, Draft, Kept, Lasting, System, has_ship
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
@@ -178,7 +169,6 @@ class Prediction(Choice):
         return self.context.drawer
 
     def options(self, state: Draft) -> tuple[Predict, ...]:
-        """Return 1 to 6."""
         return PREDICTIONS
 
     def apply(self, draft: Draft, action: Predict) -> None:

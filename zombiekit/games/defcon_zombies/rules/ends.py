@@ -23,14 +23,6 @@ def is_hopeless(state: Draft) -> bool:
     return not any(state.ships) and max(state.resources) < state.options.ship_cost and not state.event_table.lasting
 
 
-def end_of_turn_reason(state: Draft) -> Reason | None:
-    """Return why the game ends with this turn, or None. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
-    options = state.options
-    if options.hopeless_ends and is_hopeless(state):
-        return Reason.LOSS_HOPELESS
-    return Reason.TIMEOUT if state.turn >= last_turn(options) else None
-
-
 def last_turn(options: Options) -> int:
     """Return the last turn that a game can have. Rules: DEFCON-END-04."""
     return MOST if options.turn_limit is None else options.turn_limit

@@ -82,7 +82,6 @@ class Casualty(Choice):
         return f"a fight at {at(CELLS[self.cell])} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
-        """Return owners and kinds, in seat order."""
         return casualties(state, self.cell)
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:

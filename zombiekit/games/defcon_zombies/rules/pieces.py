@@ -35,7 +35,6 @@ T = TypeVar("T")
 
 
 def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
-    """Add ships of a player to a system, or remove them."""
     fleets = draft.ships[seat]
     old = fleet_at(fleets, cell)
     new = fleet_of(old[0] + o, old[1] + p, old[2] + f)
@@ -75,7 +74,6 @@ ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
 
 
 def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
-    """Add outposts of a player to a system, or remove them."""
     draft.outposts = replaced(draft.outposts, seat, changed(draft.outposts[seat], cell, change))
 
 
@@ -98,7 +96,6 @@ def changed(counts: Pairs[K, int], key: K, change: int) -> Pairs[K, int]:
 
 
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """Return the items with one of them replaced."""
     return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - half the time of stars
 
 

@@ -12,14 +12,7 @@ from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
 from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
-from zombiekit.games.defcon_zombies.rules.common import (
-    EVENT_CARDS,
-    IN_CARD,
-    IN_LIST,
-    Choice,
-    lies,
-    systems,
-)
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, IN_CARD, IN_LIST, Choice, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import place_ship, remove_piece, ship_kinds, why_not_lose
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
@@ -55,7 +48,6 @@ class Context:
     here: System
 
     def effect(self, options: Options) -> Effect:
-        """Return the effect."""
         return card_of(options, self.card).effects_at(self.path)[self.at]
 
     def inside(self, branch: int, subject: int | None = None) -> Context:
@@ -105,7 +97,6 @@ def _company_fits(state: Draft, company: Company, seat: int, cell: int) -> bool:
 
 
 def systems_of(state: Draft, systems: Meant, seat: int) -> list[int]:
-    """Return the systems of a set, in canonical order."""
     return [cell for cell in state.board.systems if in_set(state, systems, seat, cell)]
 
 
@@ -254,7 +245,6 @@ class PlaceChoice(Choice):
 
 
 def _asked(effect: Effect, seat: int) -> str:
-    """Return the question that asks for one of several systems."""
     return {
         Do.ADD_SHIP: f"which system gets a ship of {name(seat)}?",
         Do.ADD_ZOMBIE: "which system gets a zombie?",
@@ -332,7 +322,6 @@ class EachOrder(Choice):
     brought_by = (Spot.EACH,)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        """Return the systems that wait, then `any_order`."""
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:

@@ -159,7 +159,6 @@ class ZombieOrder(Choice):
     stands_on = IN_STEP
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
-        """Return the systems with a new zombie, then `any_order`."""
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:

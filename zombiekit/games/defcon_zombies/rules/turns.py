@@ -13,7 +13,7 @@ from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.rules.buying import BUY_TEST
 from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, lies
 from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, holds
-from zombiekit.games.defcon_zombies.rules.ends import end_game, end_of_turn_reason
+from zombiekit.games.defcon_zombies.rules.ends import end_game, is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import Context
@@ -81,9 +81,10 @@ class EndTurn(Automatic):
     beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
-        reason = end_of_turn_reason(draft)
-        if reason is not None:
-            end_game(draft, reason)
+        if draft.options.hopeless_ends and is_hopeless(draft):
+            end_game(draft, Reason.LOSS_HOPELESS)
+        elif draft.turn >= last_turn(draft.options):
+            end_game(draft, Reason.TIMEOUT)
 
 
 @attrs.frozen
@@ -107,7 +108,6 @@ class LastingCard(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Queue its effects, and after its last turn its discard."""
         entry = self.entry
         table = draft.event_table
         effects: tuple[Node, ...] = ()

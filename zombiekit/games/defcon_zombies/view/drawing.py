@@ -33,6 +33,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     EARTH,
     GAP,
     NEBULA,
+    PAIR_COST,
     UNKNOWN,
     WORMHOLE,
     ZOMBIES,
@@ -40,14 +41,17 @@ from zombiekit.games.defcon_zombies.box.components import (
     Fleet,
     Kind,
     Tile,
+    fleet_of,
 )
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
+from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.hexes import CELLS, CENTER, Hex
+from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 from zombiekit.primitives.pairs import memo
+from zombiekit.words import a, many
 
 HALF = 2
 """The height of half a hexagon, in lines."""
@@ -259,6 +263,44 @@ def describe(state: Draft, action: Any) -> str:
 
 
 _NEAR = ("what was predicted", "one off", "off by more than one")
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
+    match action:
+        case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
+            return f"move {fleet_text(fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Teleport(origin=origin, target=target, kind=kind):
+            return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Jump(origin=origin, o=o, p=p, f=f):
+            return f"jump from {_from(state, origin)} with", fleet_text(fleet_of(o, p, f)), ""
+        case actions.Send(o=o, p=p, f=f):
+            return "send", fleet_text(fleet_of(o, p, f)), ""
+        case actions.BuyShip(at=cell):
+            return f"buy a ship for {state.options.ship_cost} on", *_where(state, cell)
+        case actions.BuyPair(at=cell):
+            return f"buy a linked pair for {PAIR_COST} on", *_where(state, cell)
+        case actions.BuyOutpost(at=cell):
+            return f"buy an outpost for {state.options.outpost_cost} on", *_where(state, cell)
+        case _ if hasattr(action, "doing"):
+            return action.doing, *_where(state, action.system)
+        case _:
+            return "", describe(state, action), ""
+
+
+def _where(state: Draft, cell: Hex) -> tuple[str, str]:
+    """Return what a system is, with its zombies, and its cell; for Earth only its name."""
+    tile = state.faces[NUMBER[cell]]
+    if tile is EARTH:
+        return "Earth", ""
+    count = state.zombies[NUMBER[cell]]
+    what = "unexplored" if tile == UNKNOWN else str(tile)
+    return f"{what}, {many(count, 'zombie')}" if count else what, at(cell)
+
+
+def _from(state: Draft, cell: Hex) -> str:
+    tile = state.faces[NUMBER[cell]]
+    return "Earth" if tile is EARTH else f"{tile} at {at(cell)}"
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:

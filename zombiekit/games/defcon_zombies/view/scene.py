@@ -85,7 +85,6 @@ def scene(state: Draft) -> Scene:
 
 
 def _player(state: Draft, seat: int) -> Player:
-    """Return a player with the constellation cards held."""
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
     figure = Token("ship", Shape.SHIP, _SEATS[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
@@ -97,7 +96,6 @@ def _acts(state: Draft, seat: int) -> bool:
 
 
 def _facts(state: Draft) -> Iterator[str]:
-    """Yield facts about the whole game."""
     yield f"Turn {state.turn}"
     yield f"{state.found} of {state.options.plan.constellations} constellations"
     yield swarm_text(state)
@@ -211,7 +209,6 @@ def _called(state: Draft, cell: int, text: str) -> str:
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
-    """Yield each system with what stands there: player by player, then zombies."""
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
             for token in _ships(state, seat, fleet):
