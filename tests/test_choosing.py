@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from zombiekit.cli.answers import readings
-from zombiekit.cli.winds import headings
+from zombiekit.cli.viewport import headings
 from zombiekit.drawings import parts_of
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import zombie_flavored_doom as doom

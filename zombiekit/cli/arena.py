@@ -23,8 +23,8 @@ from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
+from zombiekit.cli.beginning import content
 from zombiekit.cli.failing import fail, friendly, in_lines
-from zombiekit.cli.reading import content
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 
@@ -149,15 +149,14 @@ File = Annotated[Path, typer.Argument(help="A file of results.")]
 def run(
     design: Annotated[Path, typer.Argument(help="The design, in TOML.")],
     *,
-    out: Annotated[Path, typer.Option("--out", help="The file of results; one that was begun is continued.")],
+    out: Annotated[Path, typer.Option(help="The file of results; one that was begun is continued.")],
     workers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, help="How many processes play; by default, one for each processor."),
+        typer.Option(min=1, help="How many processes play; by default, one for each processor."),
     ] = None,
     seeds: Annotated[
         int | None,
         typer.Option(
-            "--seeds",
             help="How many seeds to play, instead of the design's number; a file with fewer is extended.",
         ),
     ] = None,
@@ -204,9 +203,7 @@ def replay(
     file: File,
     row: Annotated[int, typer.Argument(min=0, help="The number of the game, from 0.")],
     *,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Write the game as a record, for `zombiekit replay`.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the game as a record, for `zombiekit replay`.")] = None,
 ) -> None:
     """Play a game again, and check that it ends as it did before."""
     own_modules()
@@ -237,7 +234,7 @@ def replay(
 def plot(
     file: File,
     *,
-    out: Annotated[Path, typer.Option("--out", help="The folder for the pictures; it is created if needed.")],
+    out: Annotated[Path, typer.Option(help="The folder for the pictures; it is created if needed.")],
     form: Annotated[
         str, typer.Option("--format", help="svg, which needs nothing else, or a format of matplotlib: png, pdf ...")
     ] = "svg",

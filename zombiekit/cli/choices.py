@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.cli.winds import distance
+from zombiekit.cli.viewport import distance
 from zombiekit.drawings import MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds

@@ -90,6 +90,11 @@ class News:
         self._terminal.rows([(Span(TEXT + text, Role.GROUND),)], TEXT)
 
 
+def is_news(event: Any) -> bool:
+    """Say whether an event is worth reporting to people who watch."""
+    return getattr(event, "news", True)
+
+
 def _text(entry: Entry) -> str:
     return " ".join(rulebook.plain(entry.text).split())
 

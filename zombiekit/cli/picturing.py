@@ -11,8 +11,8 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import OfGame, game_called, spread
+from zombiekit.cli.beginning import content, reading
 from zombiekit.cli.failing import fail, friendly
-from zombiekit.cli.reading import content, reading
 from zombiekit.errors import InvalidState
 from zombiekit.files import check_name, open_to_read, put
 from zombiekit.game import Game
@@ -59,27 +59,6 @@ def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     return game or games.installed(json.loads(text)["game"]), state
 
 
-Seat = Annotated[
-    str,
-    typer.Option(
-        "--seat", help="Show what this seat sees, by number or name; by default, what all seats know.", metavar="SEAT"
-    ),
-]
-Everything = Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")]
-ThemeName = Annotated[
-    Theme, typer.Option("--theme", help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
-]
-Title = Annotated[str, typer.Option("--title", help="The name of the picture; the game's by default.")]
-
-Animate = Annotated[
-    Path | None, typer.Option("--animate", help="Write a picture that plays the game by itself to this SVG file.")
-]
-Svg = Annotated[Path | None, typer.Option("--svg", help="Write a picture of each step, all of them into this folder.")]
-Html = Annotated[
-    Path | None, typer.Option("--html", help="Write a page on which to step through the game to this file.")
-]
-
-
 @attrs.frozen
 class Manner:
     """How to show something, as typed, with the seat looked up in the game.
@@ -105,10 +84,20 @@ class Manner:
 class Looks:
     """How to show something, as typed."""
 
-    seat: Seat = ""
-    everything: Everything = False
-    theme: ThemeName = "auto"
-    title: Title = ""
+    seat: Annotated[
+        str,
+        typer.Option(
+            help="Show what this seat sees, by number or name; by default, what all seats know.",
+            metavar="SEAT",
+        ),
+    ] = ""
+    everything: Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")] = (
+        False
+    )
+    theme: Annotated[
+        Theme, typer.Option(help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
+    ] = "auto"
+    title: Annotated[str, typer.Option(help="The name of the picture; the game's by default.")] = ""
 
     def __bool__(self) -> bool:
         """Say whether anything was typed."""
@@ -152,9 +141,13 @@ def write(text: str, path: Path) -> None:
 class Pictures:
     """The files of a replay, as typed; any of them may be None."""
 
-    animate: Animate = None
-    svg: Svg = None
-    html: Html = None
+    animate: Annotated[
+        Path | None, typer.Option(help="Write a picture that plays the game by itself to this SVG file.")
+    ] = None
+    svg: Annotated[Path | None, typer.Option(help="Write a picture of each step, all of them into this folder.")] = None
+    html: Annotated[Path | None, typer.Option(help="Write a page on which to step through the game to this file.")] = (
+        None
+    )
 
     def check(self) -> None:
         """Refuse file names with the ending of another kind."""
@@ -192,12 +185,10 @@ class Pictures:
 def render(
     file: Annotated[Path, typer.Argument(help="A saved position or view, or the record of a game.")],
     *,
-    out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
+    out: Annotated[Path, typer.Option(help="The file of the picture; one that exists is replaced.")],
     step: Annotated[
         int | None,
-        typer.Option(
-            "--step", min=0, help="For a record: the position after this many steps; by default, the last one."
-        ),
+        typer.Option(min=0, help="For a record: the position after this many steps; by default, the last one."),
     ] = None,
     looks: Looks,
     game: OfGame = "",

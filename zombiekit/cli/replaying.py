@@ -12,10 +12,10 @@ from zombiekit import record
 from zombiekit.cli.arguments import OfGame, game_called, spread
 from zombiekit.cli.failing import fail, friendly
 from zombiekit.cli.picturing import Looks, Pictures
-from zombiekit.cli.screen import INDENT, show_board, tell_outcome
+from zombiekit.cli.screen import in_rows, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import window
-from zombiekit.drawings import Role, Row, Span, parts_of, wrapped
+from zombiekit.drawings import Role, Span, parts_of
 from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, Game, describe, question, seat_name
 from zombiekit.limits import escaped
@@ -78,19 +78,15 @@ def _show(terminal: Terminal, match: Match, last: int) -> None:
     """Show the last step and the table after it, with as much of the map as fits."""
     parts, width = parts_of(match.game, match.state), terminal.width
     head, *facts = told(match)
-    above = _wrapped([(Span(f"{match.length} of {last}. {head}", Role.COUNT),)], width)
-    above += _wrapped([(Span(fact),) for fact in facts], width)
-    words = _wrapped(parts.above, width)
-    asked = _wrapped([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
+    above = in_rows([(Span(f"{match.length} of {last}. {head}", Role.COUNT),)], width)
+    above += in_rows([(Span(fact),) for fact in facts], width)
+    words = in_rows(parts.above, width)
+    asked = in_rows([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
     room = terminal.height - 2 - len(above) - len(words) - len(asked)
     terminal.say()
     terminal.rows([*above, *words, *window(parts.chart, width, room, ()), *asked])
     if match.result is not None:
         tell_outcome(terminal, match)
-
-
-def _wrapped(rows: Sequence[Row], width: int) -> list[Row]:
-    return [piece for line in rows for piece in wrapped(line, width, INDENT) or [()]]
 
 
 @friendly
