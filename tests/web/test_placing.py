@@ -11,7 +11,7 @@ from tests.serving import GAMES, begun
 from tests.web.test_pages import led
 from tests.web.test_screens import begun as posed
 from zombiekit import packets
-from zombiekit.web.placing import Places
+from zombiekit.web.pointing import Places
 
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [

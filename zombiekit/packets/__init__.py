@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from zombiekit import codec, rulebook
-from zombiekit.drawings import SEAT_COLORS, Role, drawn
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.game import describe, goal, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
@@ -337,7 +337,7 @@ def _open(
         "ruleset": game.RULESET,
         "length": match.length,
         "seats": [
-            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": _SEATS[each % 8]}
+            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": SEAT_ROLES[each % 8]}
             for each in range(game.seats(match.state))
         ],
         "acts": acts,
@@ -356,7 +356,6 @@ def _open(
     }
 
 
-_SEATS = tuple(Role)[-8:]
 _IN_BRACKETS = re.compile(r" \((`[^`]*`[^()]*)\)")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
 

@@ -14,9 +14,9 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from zombiekit.drawings import SEAT_COLORS
-from zombiekit.render.svg.board import drawn_scene, trails
+from zombiekit.render.svg.board import drawn_scene, marked, traced, trails
 from zombiekit.render.svg.elements import inside
-from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
+from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle

@@ -79,10 +79,25 @@ def page(title: str, *body: str | None, nonce: str = "", refreshed: int = 0) -> 
     return f"<!doctype html>\n{whole}".encode("utf-8", "replace")
 
 
+def capital(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """Return an error's message as a sentence."""
+    return f"{capital(text).rstrip('.')}."
+
+
 def form(stand: str, *children: str | None, **attributes: str | None) -> Markup:
     """Return a form that is sent to the seat's page, with the stand of the table that it belongs to."""
     hidden = element("input", type="hidden", name="stand", value=stand)
     return element("form", hidden, *children, method="post", **attributes)
+
+
+def lone_button(stand: str, words: str, name: str, *before: Markup) -> Markup:
+    """Return a form with a single button; `name` says what it does."""
+    return form(stand, *before, element("button", words, name=name, value="yes"), class_="undo")
 
 
 def icons(shapes: Iterable[Shape]) -> Markup:

@@ -11,21 +11,9 @@ import attrs
 
 from zombiekit.drawings import Role, Span, drawn, parts_of, spans
 from zombiekit.render.moments import moments
-from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, trails
-from zombiekit.render.svg.elements import (
-    HEADING,
-    LINE,
-    OWN_ID,
-    SIZE,
-    WIDTH,
-    draw_line,
-    number,
-    write_heading,
-    write_label,
-    written,
-)
-from zombiekit.render.svg.marking import draw_legend, rings, traced
-from zombiekit.render.svg.panels import height_of
+from zombiekit.render.svg import elements as svg
+from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
+from zombiekit.render.svg.panels import draw_legend, height_of, rings
 from zombiekit.render.svg.pictures import (
     DRAWN,
     MARGIN,
@@ -93,7 +81,7 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
         game: The game.
         moments: The moments, at least one.
         named: Returns the attributes of a group, given the frames in which it is visible.
-        name: The film's name, written above it together with what happens; None leaves both out.
+        name: The film's name, svg.written above it together with what happens; None leaves both out.
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
@@ -107,15 +95,22 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     told = max(map(len, tellings))
     rows = [rows_above(scene, above, width) if has_scene else above for scene, above in zip(scenes, words, strict=True)]
     least = max(map(len, rows))
-    room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * LINE
-    start = table.y - 2 * MARGIN - room - told * LINE
-    free = Frame(left, start + told * LINE, width, high)
+    room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
+    start = table.y - 2 * MARGIN - room - told * svg.LINE
+    free = Frame(left, start + told * svg.LINE, width, high)
     shots = [
-        _shot(scene, _left(game, moment, scene), said, free, least)
-        for moment, scene, said in zip(moments, scenes, zip(tellings, rows, asked, strict=True), strict=True)
+        _Shot(
+            scene,
+            trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else [],
+            telling,
+            list(above_of(scene, above, free, least)),
+            broken(scene.notes, width),
+            broken([spans(question)], width),
+        )
+        for moment, scene, telling, above, question in zip(moments, scenes, tellings, rows, asked, strict=True)
     ]
     body, legend = Element("g"), Element("g")
-    top = start if name is None else start - 1.3 * HEADING
+    top = start if name is None else start - 1.3 * svg.HEADING
     marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
     whole = _all_of(scenes)
     map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
@@ -123,36 +118,16 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     ground = Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)
     map_.extend(field_of(ground, whole.land) if has_scene else ())
     if name is not None:
-        write_heading(body, name, left, top)
-    draw_all((map_, body), timed(_items(shot, left, (start, end + LINE / 4)) for shot in shots), named)
+        svg.write_heading(body, name, left, top)
+    draw_all((map_, body), timed(_items(shot, left, (start, end + svg.LINE / 4)) for shot in shots), named)
     map_.extend(legend)
-    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE + LINE / 4
+    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * svg.LINE + svg.LINE / 4
     return Film(
-        written(body),
+        svg.written(body),
         Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
         said_of(_above(game, moments[-1].view), asked[-1]),
         whole.land,
     )
-
-
-def _shot(
-    scene: Scene, left: list[Trail], said: tuple[list[Row], Sequence[Row], str], room: Frame, least: int
-) -> _Shot:
-    """Return a moment; `said` is what happened, the rows above the table, and the question."""
-    told, above, asked = said
-    return _Shot(
-        scene,
-        left,
-        told,
-        list(above_of(scene, above, room, least)),
-        broken(scene.notes, room.width),
-        broken([spans(asked)], room.width),
-    )
-
-
-def _left(game: Game, moment: Moment, scene: Scene) -> list[Trail]:
-    """Return the trails of a moment's events; none if its scene has no cells."""
-    return trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else []
 
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:
@@ -191,7 +166,7 @@ def _told(moment: Moment, width: float) -> list[Row]:
 
 
 def _width(rows: Sequence[Row]) -> float:
-    return max((sum(len(span.text) for span in row) for row in rows), default=0) * SIZE * WIDTH
+    return max((sum(len(span.text) for span in row) for row in rows), default=0) * svg.SIZE * svg.WIDTH
 
 
 def _around(frames: Sequence[Frame]) -> Frame:
@@ -209,9 +184,9 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
         yield Item(WORDS, what)
     for rows, start in zip((shot.told, shot.notes), starts, strict=True):
         for at, row in enumerate(rows, 1):
-            yield Item(WORDS, Written(row, left, start + at * LINE))
+            yield Item(WORDS, Written(row, left, start + at * svg.LINE))
     for at, row in enumerate(shot.asked, len(shot.notes) + 1):
-        yield Item(WORDS, Written(row, left, starts[-1] + at * LINE, "row strong"))
+        yield Item(WORDS, Written(row, left, starts[-1] + at * svg.LINE, "row strong"))
 
 
 Spans: TypeAlias = "tuple[tuple[int, int], ...]"
@@ -299,7 +274,7 @@ class _Models:
     def __init__(self, parent: Element, timeline: Iterable[Item]) -> None:
         """Draw each piece that appears in several places."""
         counts = Counter(_look(item.what) for item in timeline if isinstance(item.what, Piece))
-        self._ids = {look: f"{OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
+        self._ids = {look: f"{svg.OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
         hidden = SubElement(parent, "defs") if self._ids else parent
         for (token, width, height), name in self._ids.items():
             model = draw_token(hidden, token, Frame(0, 0, width, height))
@@ -312,7 +287,7 @@ class _Models:
         if name is None:
             _DRAWN[type(what)](parent, what)
         else:
-            SubElement(parent, "use", {"href": f"#{name}", "x": number(what.box.x), "y": number(what.box.y)})
+            SubElement(parent, "use", {"href": f"#{name}", "x": svg.number(what.box.x), "y": svg.number(what.box.y)})
 
 
 def _look(piece: Piece) -> tuple[Token, float, float]:
@@ -321,8 +296,8 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
     Spot: draw_cell,
-    Line: draw_line,
-    Label: write_label,
+    Line: svg.draw_line,
+    Label: svg.write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
     Trail: draw_trail,
     **DRAWN,
@@ -396,16 +371,14 @@ class _Sheet:
     def rules(self) -> str:
         """Return the rules: a group that appears once has a length and a delay, one that comes back has its own key frames."""
         whole = _written(self._period * self._seconds)
-        rules = [
-            f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}",
-            "& .f.z{visibility:visible}",
-        ]
+        rules = [f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}", "& .f.z{visibility:visible}"]
         delays = {start: (self._period - start) * self._seconds for start in sorted(self._delays) if start}
         courses: dict[str, Spans] = {f"d{length}": ((0, length),) for length in sorted(self._lengths)}
         courses |= {f"k{number}": spans for spans, number in self._several.items()}
         rules += [f"& .s{start}{{animation-delay:-{_written(delay)}s}}" for start, delay in delays.items()]
         rules += [
-            f"& .{name}{{animation-name:{OWN_ID}{name}}}{self._course(name, spans)}" for name, spans in courses.items()
+            f"& .{name}{{animation-name:{svg.OWN_ID}{name}}}{self._course(name, spans)}"
+            for name, spans in courses.items()
         ]
         rules += [
             "&:hover .f{animation-play-state:paused}",
@@ -420,7 +393,7 @@ class _Sheet:
             stops.append(f"{self._share(start)}%{{visibility:visible}}")
             if end < self._period:
                 stops.append(f"{self._share(end)}%{{visibility:hidden}}")
-        return f"@keyframes {OWN_ID}{name}{{{''.join(stops)}}}"
+        return f"@keyframes {svg.OWN_ID}{name}{{{''.join(stops)}}}"
 
     def _share(self, frame: int) -> str:
         """Return how many percent of the film are over at a frame, rounded down so that no two frames are ever visible at once."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
-from zombiekit.game import check_seen
-from zombiekit.render.svg.board import drawn_scene, trails
+from zombiekit.errors import InvalidState
+from zombiekit.game import check_seen, known_to_all
+from zombiekit.render.svg.board import drawn_scene, marked, pointed, traced, trails
 from zombiekit.render.svg.elements import (
     HEADING,
     LINE,
@@ -26,15 +27,7 @@ from zombiekit.render.svg.elements import (
     write_rows,
     written,
 )
-from zombiekit.render.svg.marking import draw_legend, marked, pointed, rings, traced
-from zombiekit.render.svg.panels import (
-    GAP,
-    Panel,
-    draw_panel,
-    height_of,
-    panels_of,
-    total_of,
-)
+from zombiekit.render.svg.panels import GAP, Panel, draw_legend, draw_panel, height_of, panels_of, rings, total_of
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Land, Scene
 
@@ -43,7 +36,8 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
-    from zombiekit.render.svg.marking import Ring
+    from zombiekit.play import Match
+    from zombiekit.render.svg.panels import Ring
 
 MARGIN = 16
 """The free space around a picture, and between its parts."""
@@ -117,6 +111,22 @@ def picture(
     return pictured(
         game, view, theme=theme, highlight=highlight, links=links, arrows=arrows, events=events, title=title
     )
+
+
+def state_shown(game: Game, state: Any) -> dict[str, str]:
+    """Return what a notebook shows of a state: text and a picture; a full state that shows secrets has no picture."""
+    text = {"text/plain": str(drawn(game, state))}
+    try:
+        return {"image/svg+xml": picture(game, state)._repr_svg_(), **text}
+    except InvalidState:
+        return text
+
+
+def match_shown(match: Match) -> dict[str, str]:
+    """Return what a notebook shows of a match: text, and a picture of what all seats know."""
+    title = f"{match.game.TITLE}, step {match.length}"
+    view = known_to_all(match.game, match.state)
+    return {"image/svg+xml": picture(match.game, view, title=title)._repr_svg_(), "text/plain": repr(match)}
 
 
 def pictured(
