@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import islice
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import attrs
 
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 class ZombiekitError(Exception):

@@ -164,7 +164,7 @@ def walker_of(hint: Any, rule: str) -> Walker:
         case Mapped(key, item):
             return _dict(walker_of(key, rule), walker_of(item, rule), rule)
         case Series(cls, item):
-            return items_of(cls, walker_of(item, rule), rule)
+            return _series(cls, walker_of(item, rule), rule)
         case Items() as shape:
             return _parts(shape, rule)
         case Fields(cls):
@@ -274,19 +274,12 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
     return walk
 
 
-def items_of(cls: Any, item: Walker, rule: str) -> Walker:
-    """Return a walker for tuples or sets of any length.
-
-    Args:
-        cls: `tuple` or `frozenset`.
-        item: The walker for an item.
-        rule: The clause that a wrong value breaks.
-    """
+def _series(cls: Any, item: Walker, rule: str) -> Walker:
+    """Check each item of a tuple or frozenset of any length."""
 
     def walk(value: Any, path: Path, look: Reading) -> Any:
-        if type(value) is not cls and not (
-            look.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
-        ):
+        is_list = look.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
+        if type(value) is not cls and not is_list:
             return look.refuse(path, value, "a list" if look.plain else f"a {cls.__name__}", rule)
         found, faults = [], look.faults
         most = len(faults) + MOST_FAULTS
@@ -417,7 +410,7 @@ def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
             return walker_of(cls, rule)(node, path, look)
         return look.refuse(path, node, "a node of this game", "")
 
-    return items_of(tuple, walk, "")
+    return _series(tuple, walk, "")
 
 
 def _is_right(state: Any, nodes: tuple[type, ...]) -> bool:

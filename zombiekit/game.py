@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
-from zombiekit.errors import Fault, InvalidState, Undetermined, shown
+from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
 
 if TYPE_CHECKING:
     # type checkers always have it; at run time nobody needs the default of a type variable
     from typing_extensions import TypeVar
-
-    from zombiekit.errors import IllegalAction
 
     S = TypeVar("S", default=Any)
     A_co = TypeVar("A_co", default=Any, covariant=True)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
-from zombiekit.agenda.nodes import CHANCE, Choice, NodeKind, Refusal
+from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said
 from zombiekit.primitives.shapes import Check, check_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from zombiekit.agenda.nodes import Decision, Event
     from zombiekit.primitives.chance import Chance
 
 TERMINAL = -2
@@ -219,9 +218,8 @@ def _refusal(state: Resolving, action: object) -> Refusal | None:
 def _foreign(action: object, taken: Iterable[type]) -> Refusal:
     """Say why nothing in this game takes a value."""
     if type(action) is str:
-        return Refusal(
-            "contract", "this is text; turn it into an action or outcome with zombiekit.notation.parse(game, text)"
-        )
+        why = "this is text; turn it into an action or outcome with zombiekit.notation.parse(game, text)"
+        return Refusal("contract", why)
     if any(type(action) is cls for cls in taken):
         return Refusal("contract", "one of its fields does not have the type that its class declares")
     return Refusal("contract", "it is not an action or outcome of this game")

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf, prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import games
 from zombiekit.arena.cells import MOST_SEATINGS
 from zombiekit.errors import UnknownGame, shown
-from zombiekit.game import seat_name
+from zombiekit.game import Game, seat_name
 from zombiekit.limits import flaw_of
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
 
 MOST_SEATS = 1_000
 MOST_REASONS = 1_000

@@ -18,20 +18,17 @@ from contextlib import suppress
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import attrs
 
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.design import Design, from_plain
+from zombiekit.arena.design import Design, Task, from_plain
 from zombiekit.arena.facts import NO_HEAD, from_format_1, read_facts
 from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import Appended, open_to_read, parsed, put
-
-if TYPE_CHECKING:
-    from zombiekit.arena.design import Task
 
 FORMAT = 3
 LONGEST_LINE = 1 << 20

@@ -247,10 +247,7 @@ PRECISE = 1e-7
 def plackett_luce(orders: Mapping[Finish, float], bots: int, start: Sequence[float] = ()) -> list[float]:
     """Return the strengths of bots that make these orders most likely, with sum 1. The order of the games does not matter.
 
-    Args:
-        orders: How many games had each order.
-        bots: The number of bots.
-        start: The strengths to begin with; they are then improved (minorize-maximize). All are equal if empty.
+    They begin with `start`, or all equal, and are then improved (minorize-maximize).
     """
     strengths = [*start] or [1 / bots] * bots
     wins = [0.1] * bots  # a tenth of a win for each, so that even a bot without wins has some strength

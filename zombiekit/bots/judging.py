@@ -79,9 +79,8 @@ class Judge:
             worth: The weights to judge by, `learned` or the name of a file; None for the game's own judgment.
         """
         self.game = game
-        self._worth: Callable[[Any, int], float] | None = (
-            learned_worth(game, worth) if worth else getattr(game, "worth", None)
-        )
+        own: Callable[[Any, int], float] | None = getattr(game, "worth", None)
+        self._worth = learned_worth(game, worth) if worth else own
         self.rollout: Callable[[Any, tuple[Any, ...], RandomSource], Any] | None = getattr(game, "rollout", None)
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)

@@ -80,11 +80,7 @@ def weights(_: object, field: attrs.Attribute[Any], value: object) -> None:
 
 
 def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
-    """Return a learned `worth` of a game.
-
-    Args:
-        game: The game; it must have `features`.
-        source: `learned` for the weights that come with the game, or the name of a file.
+    """Return a learned `worth` of a game: `source` is `learned` for the weights that come with the game, or the name of a file.
 
     Raises:
         InvalidWeights: There are no such weights, or they do not fit the game.

@@ -10,10 +10,9 @@ from attrs.validators import optional
 
 from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
 from zombiekit.bots.learned import weights
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.game import CHANCE, TERMINAL, Game
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game
     from zombiekit.play import Dice, Policy
 
 DEEP = 6

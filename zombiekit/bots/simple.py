@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 from attrs.validators import optional
 
 from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
 from zombiekit.bots.learned import weights
-from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.play import Dice, random_policy
+from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.play import Dice, Policy, random_policy
 from zombiekit.primitives.odds import added
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
-    from zombiekit.play import Policy
 
 
 @attrs.frozen

@@ -25,9 +25,10 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
+from typing import Any, Literal, TypeAlias, get_args, overload
 from warnings import warn
 
 import attrs
@@ -39,15 +40,9 @@ from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with
 from zombiekit.codec.simple import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, UnknownGame, shown
-from zombiekit.game import Outcome, check_full, check_seen
+from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.codec.forms import Forms
-    from zombiekit.game import A_co, Game, S
 
 __all__ = [
     "DEEPEST",
@@ -275,9 +270,11 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
-        data = _tagged(forms, value) if kind == "event" else forms.write(value, union_of(classes))
+        data = forms.write(value, type(value) if kind == "event" else union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} has parts of the wrong types") from error
+    if kind == "event":
+        data = {EVENT: type(value).__name__, **data}
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -356,11 +353,6 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
         raise InvalidState(placed(fault, where) for fault in faults)
     _check_hidden(game, value, kind, where)
     return value
-
-
-def _tagged(forms: Forms, event: object) -> dict[str, Any]:
-    """Return an event as plain data, with the name of its class."""
-    return {EVENT: type(event).__name__, **forms.write(event, type(event))}
 
 
 def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any]]:

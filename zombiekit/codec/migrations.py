@@ -67,11 +67,7 @@ def with_options(options: object, later: Mapping[str, Any], where: str) -> objec
     """
     if type(options) is not dict:
         return options
-    faults = [
-        Fault("", f"{where}.{name}", "this version of the rules has no such option")
-        for name in later
-        if name in options
-    ]
-    if faults:
+    what = "this version of the rules has no such option"
+    if faults := [Fault("", f"{where}.{name}", what) for name in later if name in options]:
         raise InvalidState(faults)
     return {**options, **later}

@@ -91,11 +91,8 @@ def told(data: object, what: str) -> str:
 
 def step_to(name: object) -> str:
     """Return the end of a path that leads to a field, known or not; data that was never JSON may have any key."""
-    return (
-        f".{name}"
-        if isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
-        else f"[{shown(name)}]"
-    )
+    is_plain = isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
+    return f".{name}" if is_plain else f"[{shown(name)}]"
 
 
 def check_size(data: object, where: str) -> None:
@@ -115,8 +112,7 @@ def check_size(data: object, where: str) -> None:
                 inner += value
             else:
                 inner += value.values()
-                odd = [name for name in value if type(name) is not str]
-                if odd:
+                if odd := [name for name in value if type(name) is not str]:
                     raise InvalidState.at(where, f"the key {shown(odd[0])} of an object is not a text")
             if count + len(inner) > MOST_VALUES:
                 raise InvalidState.at(where, f"there are more than {MOST_VALUES} values")

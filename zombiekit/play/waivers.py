@@ -73,11 +73,7 @@ class Waiver:
 
 @attrs.frozen
 class Waivers:
-    """The waivers of all seats of a match. Like a match, it is immutable.
-
-    Attributes:
-        given: The waivers that have not ended yet.
-    """
+    """The waivers of all seats of a match that have not ended yet. Like a match, it is immutable."""
 
     given: tuple[Waiver, ...] = ()
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.primitives.chance import RandomSource
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.primitives.chance import RandomSource
 
 
 def _is_count(_: object, attribute: attrs.Attribute[int], value: object) -> None:

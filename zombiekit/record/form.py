@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import codec
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, Game, check_full
 from zombiekit.play import Match, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 FORMAT = 1
 """The number of the format. Any change raises it that makes old records unreadable or their digests impossible to verify."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import os
 from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -19,9 +20,6 @@ from zombiekit.limits import escaped
 from zombiekit.notation import parse
 from zombiekit.play import Match, Termination, new_match
 from zombiekit.record import form
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 """A record: the path of its file, or its lines, each with its line feed (an open file will do)."""

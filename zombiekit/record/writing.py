@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
-from zombiekit.files import Appended, put
+from zombiekit.files import Appended, FileName, put
 from zombiekit.record import form
 from zombiekit.record.reading import Reader, uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from zombiekit.files import FileName
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
 
@@ -140,8 +139,7 @@ class Writer:
             OSError: The file cannot be written; the record ends with the last step that could be.
             RecordInUse: Another program has cut the file short.
         """
-        kept = self._kept
-        fresh = []
+        kept, fresh = self._kept, []
         earlier: Match | None = match
         while earlier is not None and earlier.length > kept.match.length:
             fresh.append(earlier)

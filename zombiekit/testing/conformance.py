@@ -19,14 +19,13 @@ from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
 from zombiekit.testing.tour import LEVELS, Guide, Level, Tour
-from zombiekit.testing.walks import followed
+from zombiekit.testing.walks import BotMaker, PointKind, Walk, WalkPoint, followed
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterator, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.testing.walks import BotMaker, PointKind, Walk, WalkPoint
 
 SHOWN = 30
 """How many lines of a record the message shows; `LawBroken.record` and the file have all of them."""

@@ -47,9 +47,8 @@ class Reach:
         for category in dict.fromkeys(thing.split()[0] for thing in self.met):
             things = [thing for thing in self.met if thing.split()[0] == category]
             missing = [thing.split()[1] for thing in things if not self.met[thing]]
-            lines.append(
-                f"{category}: {len(things) - len(missing)} of {len(things)}" + "".join(f"\n  not {x}" for x in missing)
-            )
+            lines.append(f"{category}: {len(things) - len(missing)} of {len(things)}")
+            lines += [f"  not {name}" for name in missing]
         return "\n".join(lines)
 
 
@@ -116,12 +115,10 @@ def check_reach(game: Game, unreached: Mapping[str, str] | None = None, **argume
     excused = dict(unreached or {})
     found = reach(game, unreached=excused, **arguments)
     wrong = [f"{thing} is never met" for thing in found.unmet if thing not in excused]
-    wrong += [
-        f"{thing} is met, but listed as unreached: {why}" for thing, why in excused.items() if found.met.get(thing)
-    ]
-    wrong += [
-        f"{thing} is listed as unreached, but is not part of this game" for thing in excused if thing not in found.met
-    ]
+    met = [(thing, why) for thing, why in excused.items() if found.met.get(thing)]
+    wrong += [f"{thing} is met, but listed as unreached: {why}" for thing, why in met]
+    unknown = [thing for thing in excused if thing not in found.met]
+    wrong += [f"{thing} is listed as unreached, but is not part of this game" for thing in unknown]
     if wrong:
         raise NotReached(f"after {found.nodes} nodes of {game.NAME}: {'; '.join(wrong)}", found)
     return found

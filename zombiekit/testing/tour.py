@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, zip_longest
 from types import NoneType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -16,6 +17,8 @@ from zombiekit.game import CHANCE, Game
 from zombiekit.testing.candidates import Candidates, option_values, options_with
 from zombiekit.testing.walks import (
     STRAY,
+    BotMaker,
+    Driver,
     Memory,
     PointKind,
     SeededSource,
@@ -25,11 +28,6 @@ from zombiekit.testing.walks import (
     offered,
     steered,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from zombiekit.testing.walks import BotMaker, Driver
 
 
 class Level(NamedTuple):

@@ -11,12 +11,11 @@ import attrs
 
 from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
-from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from zombiekit.game import RandomSource
     from zombiekit.play import Policy
 
 

@@ -10,13 +10,12 @@ from zombiekit.game import known_to_all, prospects
 from zombiekit.notation import parse_action
 from zombiekit.offers import Interruption
 from zombiekit.packets import open_packet, packet
-from zombiekit.play import new_match
+from zombiekit.play import Match, new_match
 from zombiekit.scenes import Scene, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.play import Match
     from zombiekit.testing.tour import Tour
 
 FEW = 2

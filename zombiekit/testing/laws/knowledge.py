@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.testing.insides import same_inside
-from zombiekit.testing.walks import offered
+from zombiekit.testing.walks import SeededSource, WalkPoint, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import SeededSource, WalkPoint
 
 RESAMPLES = 3
 """How many states that a seat cannot distinguish from the true one are compared with it."""
@@ -215,9 +213,8 @@ def secrecy(tour: Tour) -> Iterator[str]:
                 for option in options if player == CHANCE else {moment.action}.intersection(options):
                     plain = game.observe(replay(each, option), seat)
                     ruled = game.observe(game.step(each, option), seat)
-                    before, first = shown.setdefault(
-                        (option if player >= 0 else None, plain, plain.events), (ruled, option)
-                    )
+                    key = (option if player >= 0 else None, plain, plain.events)
+                    before, first = shown.setdefault(key, (ruled, option))
                     if (before, before.events) != (ruled, ruled.events):
                         yield (
                             f"after `{first}` and after `{option}` the game shows seat {seat} the same, and the house rules show it "

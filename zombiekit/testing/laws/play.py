@@ -9,13 +9,12 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
-from zombiekit.testing.walks import fingerprint, offered
+from zombiekit.testing.walks import Walk, WalkPoint, fingerprint, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Walk, WalkPoint
 
 
 def termination(tour: Tour) -> Iterator[str]:
