@@ -12,7 +12,7 @@ from typing import Any, cast
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import (
     BUILDING_LETTERS,
@@ -27,6 +27,7 @@ from zombiekit.games.they_come_back.box.tiles import (
     Spot,
     Tile,
     TileId,
+    spot_of,
 )
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
@@ -246,16 +247,12 @@ def _printed(given: HouseTile) -> Tile:
         TILES[given.tile],
         count=given.count,
         grid=tuple(given.grid.split("/")),
-        doors=tuple([(_spot(door[:2]), _spot(door[3:])) for door in doors]),
+        doors=tuple([(spot_of(door[:2]), spot_of(door[3:])) for door in doors]),
         zombies=given.zombies,
         health=given.health,
         bullets=given.bullets,
-        duct=None if given.duct == NONE else _spot(given.duct),
+        duct=None if given.duct == NONE else spot_of(given.duct),
     )
-
-
-def _spot(text: str) -> Spot:
-    return int(text[0]), int(text[1])
 
 
 def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
@@ -305,11 +302,7 @@ def problems_of(given: HouseTile) -> Iterator[str]:
         value = getattr(given, name)
         if not isinstance(value, str) or not form.fullmatch(value):
             is_written = False
-            yield (
-                f"{name}: {shown(value, 60)} are no {words}"
-                if name == "doors"
-                else f"{name}: {shown(value, 60)} is not {words}"
-            )
+            yield f"{name}: {shown(value, 60)} {'are no' if name == 'doors' else 'is not'} {words}"
     if is_written:
         yield from problems_of_tile(given.tile, _printed(given))
 

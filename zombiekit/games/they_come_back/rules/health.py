@@ -11,7 +11,7 @@ from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
-from zombiekit.games.they_come_back.rules.markers import end_effects_on
+from zombiekit.games.they_come_back.rules.markers import end_effects
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
@@ -141,7 +141,7 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    end_effects_on(draft, seat)
+    end_effects(draft, [marker for marker in draft.markers if marker.target == seat])  # those that he caused go on
     if not any(draft.health):
         shares = draft.options.last_human_shares
         end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
@@ -186,10 +186,7 @@ def lose_move(draft: Draft, seat: int) -> None:
 
 
 def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a movement by a card. In his own turn, note the loss until the turn ends.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
+    """Lay the figure down, which ends a move by a card. In his own turn, note the loss until it ends. Rules: STCB-CARD-21, STCB-ENC-07."""
     before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)

@@ -39,8 +39,7 @@ def _pair(value: object) -> tuple[int, int]:
         x, y = value
         if type(x) is int and type(y) is int and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST:
             return value if type(value) is tuple else (x, y)
-    msg = f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}"
-    raise ValueError(msg)
+    raise ValueError(f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}")
 
 
 def _kind(value: str) -> Zombie:
@@ -366,10 +365,7 @@ class Aim(_Deed):
 
 @line("pick")
 class Pick(_Deed):
-    """Pick a zombie on a square to move or kill, or a square to throw Dynamite at: `pick 6,1`.
-
-    Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
-    """
+    """Pick a zombie to move or kill, or a square to throw Dynamite at: `pick 6,1`. Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36."""
 
     points = "target"
     square: Square = attrs.field(converter=_pair)

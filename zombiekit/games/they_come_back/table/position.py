@@ -286,13 +286,8 @@ def _human_squares(
     squares: tuple[Square | None, ...], health: tuple[int, ...], postures: tuple[Posture, ...]
 ) -> frozenset[Square]:
     """Return the squares of all standing humans; while zombies move, the same set each time."""
-    return frozenset(
-        [
-            square
-            for square, life, posture in zip(squares, health, postures, strict=True)
-            if life and posture is Posture.STANDING and square is not None
-        ]
-    )
+    figures = zip(squares, health, postures, strict=True)
+    return frozenset([square for square, life, posture in figures if square and life and posture is Posture.STANDING])
 
 
 def seats_from(state: Draft, seat: int) -> tuple[int, ...]:

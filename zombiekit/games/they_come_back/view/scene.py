@@ -21,13 +21,7 @@ from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_e
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
-from zombiekit.games.they_come_back.table.events import (
-    AttemptRolled,
-    DieRolled,
-    EffectDieRolled,
-    RollAccepted,
-    SwarmRolled,
-)
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
@@ -324,11 +318,8 @@ def _walls(town: Town) -> tuple[Line, ...]:
         for first, last in _runs(sorted({*starts}), 1 if stroke is Stroke.DOOR else len(starts)):
             start, end = [(SIDE * at, SIDE * to) if down else (SIDE * to, SIDE * at) for to in (first, last + 1)]
             # The leaf of a door opens to the right of its line: into the street.
-            lines.append(
-                Line(start, end, stroke, _STROKES[stroke])
-                if bool(down) != is_after
-                else Line(end, start, stroke, _STROKES[stroke])
-            )
+            ends = (start, end) if bool(down) != is_after else (end, start)
+            lines.append(Line(*ends, stroke, _STROKES[stroke]))
     return tuple(sorted(lines, key=lambda line: [*_STROKES].index(line.stroke)))
 
 
@@ -477,8 +468,8 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 def _foreseen(event: object) -> str:
     """Return an event in words; the swarm die without its value, which the faces already show."""
-    return f"{many(event.moves, 'zombie step')}." if isinstance(event, SwarmRolled) else str(event)
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
-SELF_EVIDENT = (AttemptRolled, DieRolled, EffectDieRolled, RollAccepted)
+SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""

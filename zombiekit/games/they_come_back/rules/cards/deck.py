@@ -14,17 +14,15 @@ from zombiekit.games.they_come_back.rules.cards import (
     lasting,
     losses,
     movement,
-    shifting,
     stores,
     tiles,
-    weapons,
 )
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 from zombiekit.primitives.pairs import Pairs
 
 _LAST = {Box.Z1: Card.ZOMBIE_MASTER, Box.Z2: Card.YOU_LOOKIN_AT_ME, Box.Z3: Card.YOU_WANT_FRIES_WITH_THAT}
 """The card with the highest number of each set."""
-_MODULES = (answers, dice, hordes, lasting, losses, movement, shifting, stores, tiles, weapons)
+_MODULES = (answers, dice, hordes, lasting, losses, movement, stores, tiles)
 _CLASSES = [
     found
     for module in _MODULES
