@@ -363,15 +363,15 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
             raw = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        faults.append(_unread(where, f"cannot be read: {reason or escaped(str(error))}"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"cannot be read: {reason or escaped(str(error))}"))
         return ()
     if len(raw) > LONGEST_FILE:
-        faults.append(_unread(where, f"is longer than {LONGEST_FILE} bytes"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"is longer than {LONGEST_FILE} bytes"))
         return ()
     try:
         data = _toml(raw.decode()) if Path(path).suffix == ".toml" else parsed(raw)
     except (ValueError, RecursionError) as error:
-        faults.append(_unread(where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
         return ()
     return cards_of(data, faults, f"{where}: ")
 
@@ -386,7 +386,3 @@ def _toml(text: str) -> dict[str, object]:
         msg = f"a key has more than {MOST_PARTS} parts"
         raise ValueError(msg)
     return tomllib.loads(text)
-
-
-def _unread(where: str, what: str) -> Fault:
-    return Fault("DEFCON-EVT-10", where, what)

@@ -54,10 +54,7 @@ class Stage:
 
 @attrs.frozen(cache_hash=True)
 class Galaxy:
-    """The plan of a galaxy: one stage for each ring, and the cells without a tile.
-
-    Rules: DEFCON-BUILD-01, DEFCON-CUST-01.
-    """
+    """The plan of a galaxy: one stage for each ring, and the cells without a tile. Rules: DEFCON-BUILD-01, DEFCON-CUST-01."""
 
     stages: tuple[Stage, ...]
     gaps: tuple[Hex, ...] = ()

@@ -77,10 +77,7 @@ def _spare(groups: Counts, known: Counts) -> list[int]:
 
 
 def is_possible(knowledge: Knowledge) -> bool:
-    """Return whether any legal deal agrees with what is known.
-
-    Up to each ring, there must be enough tiles that can lie there for all hidden cells. Rules: DEFCON-PRIOR-01.
-    """
+    """Return whether any legal deal agrees: up to each ring, enough tiles can lie in its hidden cells. Rules: DEFCON-PRIOR-01."""
     spare = [_spare(counts, knowledge.known[name]) for name, counts in knowledge.groups.items()]
     hidden = accumulate(knowledge.hidden)
     return all(row[0] >= 0 for row in spare) and all(

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from zombiekit.errors import Fault, shown
+from zombiekit.games.defcon_zombies.box import galaxies
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
 from zombiekit.games.defcon_zombies.box.card_reading import MOST_CARDS, cards_of, cards_of_file, work_faults
 from zombiekit.games.defcon_zombies.box.components import (
@@ -21,17 +22,6 @@ from zombiekit.games.defcon_zombies.box.components import (
     is_constellation_name,
 )
 from zombiekit.games.defcon_zombies.box.event_cards import EventCard
-from zombiekit.games.defcon_zombies.box.galaxies import (
-    FARTHEST_GAP,
-    FOURTH_RING_GAPS,
-    Galaxy,
-    board,
-    galaxy_faults,
-    galaxy_of,
-    gap_numbers,
-    gaps_of,
-    size_of,
-)
 from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, groups_of, work_of
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.hexes import NUMBER, RING
@@ -188,21 +178,21 @@ def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> obje
     if isinstance(galaxy, Galaxies):
         return galaxy
     if isinstance(galaxy, Mapping):
-        read, found = galaxy_of(galaxy)
+        read, found = galaxies.galaxy_of(galaxy)
         if read is None:
             faults += found
             return galaxy
         galaxy = read
-    if isinstance(galaxy, Galaxy):
-        faults += galaxy_faults(galaxy, limited_tiles=limited_tiles) or _reckoning_faults(galaxy)
+    if isinstance(galaxy, galaxies.Galaxy):
+        faults += galaxies.galaxy_faults(galaxy, limited_tiles=limited_tiles) or _reckoning_faults(galaxy)
     else:
         faults += one_of("galaxy", galaxy, Galaxies, "DEFCON-CUST-01")
     return galaxy
 
 
-def _reckoning_faults(galaxy: Galaxy) -> list[Fault]:
+def _reckoning_faults(galaxy: galaxies.Galaxy) -> list[Fault]:
     """Return a fault if counting the deals of a galaxy would take too long. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
-    shape = board(size_of(galaxy), gap_numbers(galaxy.gaps))
+    shape = galaxies.board(galaxies.size_of(galaxy), galaxies.gap_numbers(galaxy.gaps))
     work = work_of(groups_of(galaxy), tuple(map(len, shape.rings[1:])))
     if work <= MOST_WORK:
         return []
@@ -218,14 +208,14 @@ def _gaps(gaps: object, faults: list[Fault]) -> object:
         faults += one_of(name, gaps, Gaps, rule)
         return gaps
     found: list[Fault] = []
-    cells = gaps_of(name, gaps, found)
+    cells = galaxies.gaps_of(name, gaps, found)
     found += [
-        Fault(rule, name, f"{cell} is not in ring {FARTHEST_GAP}")
+        Fault(rule, name, f"{cell} is not in ring {galaxies.FARTHEST_GAP}")
         for cell in cells
-        if RING[NUMBER[cell]] != FARTHEST_GAP
+        if RING[NUMBER[cell]] != galaxies.FARTHEST_GAP
     ]
-    if not found and len(cells) != FOURTH_RING_GAPS:
-        found.append(Fault(rule, name, f"{len(cells)} cells; {FOURTH_RING_GAPS} stay without a tile"))
+    if not found and len(cells) != galaxies.FOURTH_RING_GAPS:
+        found.append(Fault(rule, name, f"{len(cells)} cells; {galaxies.FOURTH_RING_GAPS} stay without a tile"))
     faults += found
     return cells
 

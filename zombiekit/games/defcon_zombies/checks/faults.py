@@ -8,22 +8,7 @@ from collections.abc import Iterator
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CUBES,
-    EARTH,
-    GAP,
-    MOST_CUBES,
-    MOST_PIECES,
-    PEEKS,
-    PLANETS,
-    UNKNOWN,
-    ZOMBIE_CUBES,
-    ZOMBIES,
-    Ability,
-    Kind,
-    Reason,
-)
+from zombiekit.games.defcon_zombies.box import components as box
 from zombiekit.games.defcon_zombies.box.event_cards import Do, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
@@ -55,17 +40,17 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
             return
     swapped, transformed = dict(state.swapped), dict(state.transformed)
     for cell, (face, dealt) in enumerate(zip(state.faces, state.dealt, strict=True)):
-        fixed = EARTH if cell == 0 else GAP if cell in state.gaps else None
+        fixed = box.EARTH if cell == 0 else box.GAP if cell in state.gaps else None
         for name, tile in (("faces", face), ("dealt", dealt)):
-            if (tile is not fixed) if fixed else tile in (EARTH, GAP):
+            if (tile is not fixed) if fixed else tile in (box.EARTH, box.GAP):
                 yield Fault("INV-1", f"{name}[{cell}]", f"{tile} at {CELLS[cell]}")
         if cell in state.gaps and state.zombies[cell]:
             yield Fault("DEFCON-GEO-05", f"zombies[{cell}]", f"{state.zombies[cell]} where there is no system")
-        now = PLANETS[swapped[cell]] if cell in swapped else dealt
-        expected = ZOMBIES if cell in transformed else now
-        if face is not UNKNOWN and face is not expected:
+        now = box.PLANETS[swapped[cell]] if cell in swapped else dealt
+        expected = box.ZOMBIES if cell in transformed else now
+        if face is not box.UNKNOWN and face is not expected:
             yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is expected")
-        if (cell in swapped or cell in transformed) and (face is UNKNOWN or dealt.number < 0):
+        if (cell in swapped or cell in transformed) and (face is box.UNKNOWN or dealt.number < 0):
             name = "swapped" if cell in swapped else "transformed"
             yield Fault("INV-1", name, f"{CELLS[cell]} is not an explored planet")
         if cell in swapped and dealt.number == swapped[cell]:
@@ -74,16 +59,17 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
 
 def deal_faults(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-11: tiles that the galaxy does not have, or that cannot have been dealt where they lie."""
-    lying = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
+    lying = [tile for tile in state.dealt if tile.kind is box.Kind.CONSTELLATION]
     known = {card.name for card in state.options.constellations}
-    for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
+    piled = [tile for tile, _ in state.pile if tile.kind is box.Kind.CONSTELLATION]
+    for name, count in Counter([*lying, *piled]).items():
         if count > 1 or name not in known:
             what = f"lies in {count} systems" if name in known else "is not a constellation"
             yield Fault("INV-1", "dealt", f"{name} {what}")
             return
     groups = groups_of(state.options.plan)
     for cell, tile in enumerate(state.dealt):
-        if tile not in (EARTH, GAP, UNKNOWN) and class_of(tile) not in groups:
+        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and class_of(tile) not in groups:
             yield Fault("INV-1", f"dealt[{cell}]", f"{tile} is not in this galaxy")
             return
     if not is_dealt(state):
@@ -109,7 +95,7 @@ def _dealing(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is not a system to deal to")
         return
     cells, tiles, constellations = due
-    lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
+    lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (box.GAP, box.UNKNOWN)]
     if is_view(state):
         return  # neither pile nor tiles are known
     if lying != list(state.board.systems[1 : cells + 1]):
@@ -117,8 +103,8 @@ def _dealing(state: Draft) -> Iterator[Fault]:
     pile = dict(state.pile)
     for cell in lying:
         pile[state.dealt[cell]] = pile.get(state.dealt[cell], 0) + 1
-    names = sum(count for tile, count in pile.items() if tile.kind is Kind.CONSTELLATION)
-    others = {tile: count for tile, count in pile.items() if tile.kind is not Kind.CONSTELLATION}
+    names = sum(count for tile, count in pile.items() if tile.kind is box.Kind.CONSTELLATION)
+    others = {tile: count for tile, count in pile.items() if tile.kind is not box.Kind.CONSTELLATION}
     if others != tiles or names != constellations:
         yield Fault("INV-1", "pile", "pile and dealt tiles are not those that have joined so far")
 
@@ -127,15 +113,15 @@ def _sights(state: Draft) -> Iterator[Fault]:
     """Yield peeks that a player cannot have made or have left, and a teleport without its card. Rules: DEFCON-CARD-09."""
     peeking = _some_effect(state, Do.PEEK)
     for seat, sight in enumerate(state.sights):
-        libras = sum(ability_of(state, name) is Ability.LIBRA for name in state.cards[seat])
-        if sight.left > PEEKS * libras:
+        libras = sum(ability_of(state, name) is box.Ability.LIBRA for name in state.cards[seat])
+        if sight.left > box.PEEKS * libras:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].left", f"{sight.left} peeks left with {libras} Libra cards")
-        if len(sight.seen) + sight.left > PEEKS * libras and not peeking:
+        if len(sight.seen) + sight.left > box.PEEKS * libras and not peeking:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{len(sight.seen)} systems seen")
         for cell in sight.seen:
-            if state.faces[cell] is not UNKNOWN:
+            if state.faces[cell] is not box.UNKNOWN:
                 yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{CELLS[cell]} lies open for all to see")
-    if state.teleported and Ability.CANIS_MINOR not in abilities(state, state.active):
+    if state.teleported and box.Ability.CANIS_MINOR not in abilities(state, state.active):
         yield Fault("DEFCON-CARD-05", "teleported", "the active player does not hold Canis Minor")
 
 
@@ -242,11 +228,11 @@ def _people(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-3", f"zombies[{cell}]", f"{count} zombies and human pieces at {CELLS[cell]}")
     for seat, fleets in enumerate(state.ships):
         for index, (cell, fleet) in enumerate(fleets):
-            if state.faces[cell] in (UNKNOWN, GAP) and not _may_be_arriving(state, seat, cell):
+            if state.faces[cell] in (box.UNKNOWN, box.GAP) and not _may_be_arriving(state, seat, cell):
                 yield Fault("INV-4", f"ships[{seat}][{index}]", f"ships at {CELLS[cell]}, which is not explored")
             if fleet.f and not state.options.flagships:
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "a flagship in a game without flagships")
-            if fleet.p and Ability.GEMINI not in abilities(state, seat):
+            if fleet.p and box.Ability.GEMINI not in abilities(state, seat):
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "linked ships of a player without Gemini")
         if sum(fleet.f for _, fleet in fleets) > 1:
             yield Fault("INV-10", f"ships[{seat}]", "more than one flagship")
@@ -261,35 +247,38 @@ def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
     """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
     return (
-        isinstance(top, rules.Casualty) and top.cell == cell and seat == state.active and state.faces[cell] is UNKNOWN
+        isinstance(top, rules.Casualty)
+        and top.cell == cell
+        and seat == state.active
+        and state.faces[cell] is box.UNKNOWN
     )
 
 
 def _constellations(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5."""
     held = Counter(name for names in state.cards for name in names)
-    explored = Counter(str(tile) for tile in state.faces if tile.kind is Kind.CONSTELLATION)
+    explored = Counter(str(tile) for tile in state.faces if tile.kind is box.Kind.CONSTELLATION)
     if held != explored:
         extra, missing = sorted(held - explored), sorted(explored - held)
         what = [f"{', '.join(extra)} held and not explored"] if extra else []
         what += [f"{', '.join(missing)} explored and not held"] if missing else []
         yield Fault("INV-5", "cards", "; ".join(what))
     total = state.options.plan.constellations
-    if (state.found == total) != (state.result is Reason.WIN):
+    if (state.found == total) != (state.result is box.Reason.WIN):
         found = f"{state.found} of {total} constellations found, and the result is {state.result}"
         yield Fault("INV-5", "cards", found)
 
 
 def _swarm(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-7, INV-8 and OVER."""
-    nests = ZOMBIES in state.faces
+    nests = box.ZOMBIES in state.faces
     if nests != state.swarm_on:
         what = "no Zombies system is explored" if state.swarm_on else "a Zombies system is explored"
         yield Fault("INV-7", "discoverer", f"{state.discoverer}, and {what}")
     for index, (cell, turn) in enumerate(state.transformed):
         if turn > state.turn or not state.options.overrun:
             yield Fault("DEFCON-OVER-04", f"transformed[{index}]", f"{CELLS[cell]} in turn {turn}, now is {state.turn}")
-    clean = state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT)
+    clean = state.result in (None, box.Reason.LOSS_HOPELESS, box.Reason.TIMEOUT)
     if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], rules.MakeMove | rules.Scout)):
         yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
     if not state.turn and any(state.zombies):
@@ -322,7 +311,7 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         value = getattr(state, name)
         if any(value) if isinstance(value, tuple) else value:
             yield Fault("DEFCON-BUILD-07", name, f"{value} during the set-up")
-    if any(tile not in (EARTH, GAP, UNKNOWN) for tile in state.faces):
+    if any(tile not in (box.EARTH, box.GAP, box.UNKNOWN) for tile in state.faces):
         yield Fault("DEFCON-BUILD-01", "faces", "a tile lies face up during the set-up")
     if state.active != state.options.first_seat:
         yield Fault("DEFCON-BUILD-09", "active", f"{state.active} during the set-up")
@@ -332,25 +321,25 @@ def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
     for seat in range(len(state.ships)):
-        left, cubes = ships_left(state, seat), CUBES if limited else MOST_CUBES
+        left, cubes = ships_left(state, seat), box.CUBES if limited else box.MOST_CUBES
         if left < 0:
             yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = outposts_left(state), CHITS if limited else MOST_PIECES
+    left, chits = outposts_left(state), box.CHITS if limited else box.MOST_PIECES
     if left < 0:
         yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
     if zombies_left(state) < 0:
-        yield Fault("INV-12", "zombies", f"{ZOMBIE_CUBES - zombies_left(state)} zombies, of {ZOMBIE_CUBES}")
+        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - zombies_left(state)} zombies, of {box.ZOMBIE_CUBES}")
 
 
 def _result(state: Draft) -> Iterator[Fault]:
     """Yield faults of the result. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-03, DEFCON-END-04."""
     if (state.result is None) == (not state.agenda):
         yield Fault("DEFCON-END-01", "result", f"{state.result} with {len(state.agenda)} nodes pending")
-    elif state.result is Reason.LOSS_OVERRUN and not state.zombies[0]:
+    elif state.result is box.Reason.LOSS_OVERRUN and not state.zombies[0]:
         yield Fault("DEFCON-END-02", "result", "overrun without a zombie on Earth")
-    elif state.result is Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
+    elif state.result is box.Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
         yield Fault("DEFCON-END-03", "result", "hopeless though a ship is there or can be bought")
-    elif state.result is Reason.TIMEOUT and state.turn != last_turn(state.options):
+    elif state.result is box.Reason.TIMEOUT and state.turn != last_turn(state.options):
         what = f"timeout in turn {state.turn}, with the limit {last_turn(state.options)}"
         yield Fault("DEFCON-END-04", "result", what)
     if state.turn == 0 and state.result is not None:

@@ -10,17 +10,7 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.defcon_zombies.box.components import (
-    EARTH,
-    GAP,
-    PEEKS,
-    PLANETS,
-    UNKNOWN,
-    ZOMBIES,
-    Ability,
-    Kind,
-    Tile,
-)
+from zombiekit.games.defcon_zombies.box import components as box
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
@@ -38,11 +28,7 @@ from zombiekit.primitives.pairs import pairs_of
 
 
 def event_table(told: Posed, base: EventTable) -> EventTable:
-    """Return the event cards: those that are kept or last, and the rest in deck and discards.
-
-    Raises:
-        InvalidState: A card has no effect that keeps it or makes it last, or it has lasted longer than there were turns.
-    """
+    """Return the event cards, the rest of them in deck and discards; raise `InvalidState` if one cannot be kept or last so."""
     die = told.die
     if die is None and told.options.rolls_setup_die:
         die = 1
@@ -127,25 +113,26 @@ class Layout:
 
     options: Options
     gaps: tuple[int, ...]
-    faces: dict[int, Tile]
-    dealt: dict[int, Tile]
+    faces: dict[int, box.Tile]
+    dealt: dict[int, box.Tile]
     named: set[int]
 
-    def lay(self, tile: Tile) -> None:
+    def lay(self, tile: box.Tile) -> None:
         """Lay a tile face up in the farthest free system that no fact mentions, unless one like it lies face up already."""
         systems = board(size_of(self.options.plan), self.gaps).systems
         free = [cell for cell in systems[1:] if cell not in self.named and cell not in self.dealt]
         if free and tile not in self.faces.values():
             self.faces[free[-1]] = self.dealt[free[-1]] = tile
 
-    def row(self, tiles: dict[int, Tile]) -> tuple[Tile, ...]:
+    def row(self, tiles: dict[int, box.Tile]) -> tuple[box.Tile, ...]:
         """Return tiles by system in the form of a state's field."""
         size = size_of(self.options.plan)
         return tuple(
-            EARTH if not cell else GAP if cell in self.gaps else tiles.get(cell, UNKNOWN) for cell in range(size)
+            box.EARTH if not cell else box.GAP if cell in self.gaps else tiles.get(cell, box.UNKNOWN)
+            for cell in range(size)
         )
 
-    def whole_deal(self) -> tuple[Tile, ...]:
+    def whole_deal(self) -> tuple[box.Tile, ...]:
         """Return all dealt tiles: complete the known ones with the first deal that fits, or with any tiles left if none fits."""
         view = attrs.evolve(
             new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
@@ -155,18 +142,18 @@ class Layout:
         except (ValueError, IndexError):
             return self._any_deal(view)
 
-    def _any_deal(self, view: State) -> tuple[Tile, ...]:
+    def _any_deal(self, view: State) -> tuple[box.Tile, ...]:
         """Fill the unknown systems with the galaxy's other tiles, in any order."""
         left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
-        left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
+        left -= Counter(class_of(tile) for tile in view.dealt if tile not in (box.EARTH, box.GAP, box.UNKNOWN))
         names = names_left(view)
-        tiles = [names.pop(0) if name == "constellation" else Tile(name) for name in left.elements()]
-        return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
+        tiles = [names.pop(0) if name == "constellation" else box.Tile(name) for name in left.elements()]
+        return tuple((tiles.pop() if tiles else box.ZOMBIES) if tile is box.UNKNOWN else tile for tile in view.dealt)
 
-    def explore(self, keep: int, dealt: tuple[Tile, ...]) -> None:
+    def explore(self, keep: int, dealt: tuple[box.Tile, ...]) -> None:
         """Turn up tiles until only `keep` lie face down; start with planets far away."""
-        hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is UNKNOWN]
-        order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not Kind.PLANET, -cell))
+        hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is box.UNKNOWN]
+        order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not box.Kind.PLANET, -cell))
         for cell in order[: max(0, len(hidden) - keep)]:
             self.faces[cell] = dealt[cell]
 
@@ -257,11 +244,11 @@ def _position(told: Posed) -> State:
     base = new_game(told.options)
     layout = _layout(told)
     dealt = _lay_out(told, layout)
-    layout.faces |= {cell: PLANETS[number] for cell, number in told.swapped.items()}
-    layout.faces |= dict.fromkeys(told.transformed, ZOMBIES)
+    layout.faces |= {cell: box.PLANETS[number] for cell, number in told.swapped.items()}
+    layout.faces |= dict.fromkeys(told.transformed, box.ZOMBIES)
     faces = layout.row(layout.faces)
     cards = _cards(told, faces)
-    swarm = ZOMBIES in faces if told.swarm is None else told.swarm
+    swarm = box.ZOMBIES in faces if told.swarm is None else told.swarm
     if told.discoverer is not None and not swarm:
         _raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
     return attrs.evolve(
@@ -299,13 +286,13 @@ def _layout(told: Posed) -> Layout:
     return Layout(told.options, gaps, dict(told.tiles), told.tiles | told.hidden, named)
 
 
-def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
+def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
     """Lay the tiles that no fact names, turn up those that should be explored, and return the deal."""
     asked = told.unexplored
     if isinstance(asked, tuple):
         layout.named.update(asked)
-    laid = [Tile(name) for names in told.by_seat(told.cards, ()) for name in names]
-    for tile in (*laid, ZOMBIES) if told.swarm else laid:
+    laid = [box.Tile(name) for names in told.by_seat(told.cards, ()) for name in names]
+    for tile in (*laid, box.ZOMBIES) if told.swarm else laid:
         layout.lay(tile)
     dealt = layout.whole_deal()
     if isinstance(asked, tuple):
@@ -315,18 +302,18 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
     return dealt
 
 
-def _cards(told: Posed, faces: tuple[Tile, ...]) -> tuple[tuple[str, ...], ...]:
+def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the cards held; the active player gets those of explored constellations that nobody was given."""
     cards = told.by_seat(told.cards, ())
     given = {name for names in cards for name in names}
-    extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in given]
+    extra = [str(tile) for tile in faces if tile.kind is box.Kind.CONSTELLATION and tile not in given]
     return tuple(tuple(sorted((*names, *extra))) if seat == told.active else names for seat, names in enumerate(cards))
 
 
 def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...]:
-    libras = {card.name for card in told.options.constellations if card.ability is Ability.LIBRA}
+    libras = {card.name for card in told.options.constellations if card.ability is box.Ability.LIBRA}
     sights = []
     for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
-        left = max(0, PEEKS * len(libras.intersection(names)) - len(seen))
+        left = max(0, box.PEEKS * len(libras.intersection(names)) - len(seen))
         sights.append(Sight(told.peeks.get(seat, left), seen))
     return tuple(sights)

@@ -173,11 +173,7 @@ class SelectConstellation(ChanceNode):
         return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: actions.Select) -> None:
-        """Add it to the pile.
-
-        Raises:
-            Undetermined: This is a view, which does not know the pile.
-        """
+        """Add it to the pile; a view does not know the pile and raises `Undetermined`."""
         if not draft.pile and is_pile_hidden(draft, self):
             raise Undetermined(_PILE)
         _join(draft, self.stage, self.count, outcome.tile)
@@ -210,11 +206,7 @@ class DealTile(ChanceNode):
         return f"deal a tile to {at(CELLS[self.cell])}, face down."
 
     def outcomes(self, state: Draft) -> Chance[actions.Deal]:
-        """Return the tiles of the pile, weighted by their copies.
-
-        Raises:
-            Undetermined: This is a view, which does not know the pile.
-        """
+        """Return the tiles of the pile, weighted by their copies; a view does not know it and raises `Undetermined`."""
         if not state.pile:
             raise Undetermined(_PILE)
         return Bag(state.pile, actions.deal)
@@ -247,7 +239,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
-    """Count systems with a tile, and tiles and constellations that have joined, at `node` of the deal; None for other nodes."""
+    """Count systems with a tile, and tiles and constellations that have joined, at `node` of the deal; else None."""
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
         stage, left = node.stage, node.count

@@ -85,10 +85,7 @@ def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, .
 
 
 def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Flip a tile, and return everything that follows in the order of the book.
-
-    Raises:
-        Undetermined: This is a view, which does not know the tile.
+    """Flip a tile, and return all that follows in the order of the book; a view that does not know it raises `Undetermined`.
 
     Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10, DEFCON-INFO-01.
     """
@@ -185,10 +182,9 @@ class Journey(Automatic):
         draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
             then(draft, *_travel(draft, self.cell, targets[0]))
-        elif Ability.LEO in abilities(draft, draft.active):
-            then(draft, WormholeChoice(self.cell))
         else:
-            then(draft, Wormhole(self.cell))
+            is_chosen = Ability.LEO in abilities(draft, draft.active)
+            then(draft, (WormholeChoice if is_chosen else Wormhole)(self.cell))
 
 
 @attrs.frozen

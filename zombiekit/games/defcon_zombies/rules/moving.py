@@ -319,7 +319,7 @@ def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
 
 
 class Sending(Choice):
-    """Ask one system after the other which of its ships join: first the first of `sources`; `sent` join so far."""
+    """Ask one system after the other which of its ships join: `sources` are still to be asked, and `sent` join so far."""
 
     __slots__ = ()
     sources: SortedSystems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeVar
@@ -27,7 +28,7 @@ from zombiekit.games.defcon_zombies.table.events import CardTaken, Collected, Pe
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put, value_at
+from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
 
 _collected = lru_cache(maxsize=512)(Collected)
 K = TypeVar("K")
@@ -91,8 +92,10 @@ def change_resources(draft: Draft, seat: int, change: int) -> None:
 
 def changed(counts: Pairs[K, int], key: K, change: int) -> Pairs[K, int]:
     """Return counts with one of them changed; what is counted 0 times is left out."""
-    count = value_at(counts, key, 0) + change
-    return put(counts, key, count) if count else drop(counts, key)
+    at = bisect_left(counts, (key,))
+    is_there = at < len(counts) and counts[at][0] == key
+    count = counts[at][1] + change if is_there else change
+    return counts[:at] + (((key, count),) if count else ()) + counts[at + is_there :]
 
 
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
@@ -150,10 +153,7 @@ def ability_of(state: Draft, name: str) -> Ability:
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
-    """Return the abilities of a player. Passive ones always work; callers ask for the others in the holder's own turn.
-
-    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
-    """
+    """Return a player's abilities; active ones work in their turn. Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02."""
     return _by_seat(state.options, state.cards)[seat] if state.cards[seat] else _NONE
 
 
@@ -183,10 +183,7 @@ def peekable(state: Draft, seat: int) -> list[int]:
 
 
 def peek(draft: Draft, seat: int, cell: int) -> None:
-    """Show a tile to one player; this is not a discovery.
-
-    Raises:
-        Undetermined: This is a view, which does not know the tile.
+    """Show a tile to one player, which is no discovery; a view that does not know it raises `Undetermined`.
 
     Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05.
     """

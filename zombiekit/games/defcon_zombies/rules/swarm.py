@@ -53,11 +53,10 @@ class ZombiesDue(Automatic):
 
 def zombies_step(draft: Draft) -> tuple[Node, ...]:
     """Place zombies, let them fight, and let the rest leave, up to a choice. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
+    awake = zombies_systems(draft)
     if draft.transformed:
         asleep = [cell for cell, turn in draft.transformed if turn == draft.turn]
-        awake = tuple([cell for cell in zombies_systems(draft) if cell not in asleep])
-    else:
-        awake = zombies_systems(draft)
+        awake = tuple([cell for cell in awake if cell not in asleep])
     return _generate(draft, awake, ())
 
 
@@ -118,8 +117,7 @@ class SpawnChoice(Choice):
     def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
         waiting = tuple(other for other in self.waiting if other != cell)
-        fights = humans_at(draft, cell)
-        alive = self.alive if fights else tuple(sorted((*self.alive, cell)))
+        alive = self.alive if humans_at(draft, cell) else tuple(sorted((*self.alive, cell)))
         draft.events += (events.ZombieChosen(action.system),)
         _spawn(draft, cell)
         then(draft, *fight(draft, cell), Generate(waiting, alive))
@@ -335,7 +333,7 @@ def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) ->
 
 
 def _transform(draft: Draft, cell: int) -> None:
-    """Make a planet a Zombies system, awake from next turn on. Rules: DEFCON-OVER-01, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01."""
+    """Make a planet a Zombies system, awake next turn. Rules: DEFCON-OVER-01, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01."""
     draft.faces = replaced(draft.faces, cell, ZOMBIES)
     draft.zombies = replaced(draft.zombies, cell, 0)
     draft.transformed = put(draft.transformed, cell, draft.turn)

@@ -110,21 +110,20 @@ class LastingCard(Automatic):
     def run(self, draft: Draft) -> None:
         entry = self.entry
         table = draft.event_table
-        effects: tuple[Node, ...] = ()
-        end: tuple[Node, ...] = ()
-        if entry.last <= draft.turn:
-            at = table.lasting.index(entry)
-            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
-            end = (CardEnd(entry.card, entry.copy),)
+        nodes: list[Node] = []
         if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
             draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
             context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
-            effects = (Effects(context),)
-        then(draft, *effects, *end)
+            nodes.append(Effects(context))
+        if entry.last <= draft.turn:
+            at = table.lasting.index(entry)
+            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
+            nodes.append(CardEnd(entry.card, entry.copy))
+        then(draft, *nodes)
 
 
 def scouted(state: Draft) -> list[int]:
-    """Return the free face-down systems of the outermost ring that has any. Rules: DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06."""
+    """Return the free face-down systems of the outermost ring with any. Rules: DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06."""
     if not zombies_left(state):
         return []
     rings = state.board.rings

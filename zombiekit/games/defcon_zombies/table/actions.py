@@ -70,10 +70,7 @@ def _one(kind: Piece) -> str:
 
 
 class _Deed:
-    """An action or an outcome.
-
-    `words(state)` says what it does in a position where it is legal, and `places(state)` lists what it points at.
-    """
+    """An action or an outcome: `words` says what it does in a position where it is legal, `places` lists what it points at."""
 
     __slots__ = ()
 

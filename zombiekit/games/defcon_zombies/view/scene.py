@@ -36,6 +36,7 @@ from zombiekit.words import many
 
 WIDE, HIGH = 68, 59
 """Half the width and half the height of a hexagon."""
+_OUTLINE = ((WIDE, 0), (WIDE // 2, HIGH), (-WIDE // 2, HIGH), (-WIDE, 0), (-WIDE // 2, -HIGH), (WIDE // 2, -HIGH))
 LONGEST = 14
 """Longer names are abbreviated."""
 _GROUNDS = {
@@ -137,15 +138,7 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
 def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     q, r = CELLS[cell]
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
-    half = WIDE // 2
-    outline = (
-        (x + WIDE, y),
-        (x + half, y + HIGH),
-        (x - half, y + HIGH),
-        (x - WIDE, y),
-        (x - half, y - HIGH),
-        (x + half, y - HIGH),
-    )
+    outline = tuple([(x + right, y + down) for right, down in _OUTLINE])
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, Lettering.COORDINATE)]
@@ -154,18 +147,9 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     elif face.kind is not Kind.PLANET:
         labels.append(Label(_name(state, cell, text), Frame(x - 52, y - 24, 104, 14)))
     room = Frame(x - 44, y - 9, 88, 50)
-    words, called = _words(state, cell, text), _called(state, cell, text)
+    words, called, signs = _words(state, cell, text), _called(state, cell, text), _landmarks(state, cell, (x, y))
     return Spot(
-        ("system", (q, r)),
-        outline,
-        ground,
-        words,
-        tuple(labels),
-        room,
-        tuple(tokens),
-        BEND,
-        called,
-        landmarks=_landmarks(state, cell, (x, y)),
+        ("system", (q, r)), outline, ground, words, tuple(labels), room, tuple(tokens), BEND, called, landmarks=signs
     )
 
 
