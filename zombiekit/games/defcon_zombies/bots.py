@@ -14,11 +14,11 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
 from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
-from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored, zombies_systems
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import CENTER, NUMBER, distance
 from zombiekit.primitives.odds import likelihood
-from zombiekit.primitives.pairs import memo_of_two, value_at
+from zombiekit.primitives.pairs import memo_of_two
 
 FAR = 9
 """The number of steps before any way is found."""
@@ -130,7 +130,7 @@ def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
 def _outpost(state: Draft, action: do.BuyOutpost) -> float:
     """Rate an outpost: best around Earth, where the swarm comes through, then where it lands first; elsewhere ships are better."""
     cell = NUMBER[action.at]
-    if not state.swarm_on or any(value_at(counts, cell, 0) for counts in state.outposts):
+    if not state.swarm_on or any(outposts_at(counts, cell) for counts in state.outposts):
         return -1.0
     if distance(action.at, CENTER) == 1:
         return 12.0

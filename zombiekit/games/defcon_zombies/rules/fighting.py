@@ -16,10 +16,9 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
-from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.primitives.pairs import value_at
 from zombiekit.words import listed, many
 
 
@@ -51,7 +50,7 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
         return Refusal(clause, f"{name(seat)} does not play: there are {listed(map(name, range(len(state.ships))))}")
-    fleet, outposts = fleet_at(state.ships[seat], cell), value_at(state.outposts[seat], cell, 0)
+    fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
         return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")

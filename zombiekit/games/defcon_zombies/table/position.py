@@ -27,7 +27,7 @@ from zombiekit.games.defcon_zombies.box.galaxies import Board, board, size_of
 from zombiekit.games.defcon_zombies.box.options import Options, cards_by_id, is_inside
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.primitives.dice import SIDES
-from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
+from zombiekit.primitives.pairs import Pairs, memo, memo_of_two, value_at
 
 # ------------------------------------------------------------------------------------- values that fields may hold
 
@@ -301,6 +301,11 @@ def fleet_at(fleets: Fleets, cell: int) -> Fleet:
 def has_ship(state: Draft, seat: int, cell: int) -> bool:
     """Return whether a player has a ship in a system."""
     return fleet_at(state.ships[seat], cell) != NO_SHIPS
+
+
+def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
+    """Return how many outposts of a player stand in a system."""
+    return value_at(outposts, cell, 0)
 
 
 def humans_at(state: Draft, cell: int) -> bool:
