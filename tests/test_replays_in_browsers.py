@@ -14,7 +14,7 @@ from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
-from zombiekit.render.svg.style import DARK, LIGHT
+from zombiekit.render.svg.style import PALETTES
 
 SEEN = """
 () => [...document.querySelectorAll("svg [data-cell]")]
@@ -100,7 +100,7 @@ def test_a_page_is_stepped_through(browser: Any, match: Match, tmp_path: Path) -
 def test_a_page_fits_a_phone_and_the_dark(browser: Any, match: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.html"
     path.write_text(page(match), encoding="utf-8")
-    for scheme, palette in (("light", LIGHT), ("dark", DARK)):
+    for scheme, palette in PALETTES.items():
         phone = browser.new_context(
             viewport={"width": 390, "height": 800}, color_scheme=scheme, has_touch=True
         ).new_page()

@@ -24,7 +24,7 @@ from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.beginning import content
-from zombiekit.cli.failing import fail, friendly, in_lines
+from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 
@@ -121,9 +121,6 @@ class StudyProgress:
         return table
 
 
-INTERRUPTED = 130
-
-
 class OrRun(TyperGroup):
     """A group of commands in which a file name alone means `run` with that file."""
 
@@ -151,14 +148,11 @@ def run(
     *,
     out: Annotated[Path, typer.Option(help="The file of results; one that was begun is continued.")],
     workers: Annotated[
-        int | None,
-        typer.Option(min=1, help="How many processes play; by default, one for each processor."),
+        int | None, typer.Option(min=1, help="How many processes play; by default, one for each processor.")
     ] = None,
     seeds: Annotated[
         int | None,
-        typer.Option(
-            help="How many seeds to play, instead of the design's number; a file with fewer is extended.",
-        ),
+        typer.Option(help="How many seeds to play, instead of the design's number; a file with fewer is extended."),
     ] = None,
     forfeit: Annotated[
         bool, typer.Option("--forfeit", help="A bot that makes an error loses the game, instead of ending the study.")
@@ -177,7 +171,7 @@ def run(
             typer.echo(f"Interrupted; run the same command again to go on where {out} ends.", err=True)
             raise typer.Exit(INTERRUPTED) from None
         except studies.InvalidResults as error:
-            fail(f"{escaped(str(out))}: {error}")
+            fail_about(out, error)
         except BrokenExecutor as error:
             fail("; ".join([str(error), *getattr(error, "__notes__", [])]))
     _show(studies.report(results))
@@ -276,13 +270,13 @@ def _design(path: Path, seeds: int | None) -> studies.Design:
         design = studies.read_design(content(path).decode("utf-8"))
         return attrs.evolve(design, seeds=seeds) if seeds is not None else design
     except UnicodeDecodeError:
-        fail(f"{escaped(str(path))}: this is not UTF-8")
+        fail_about(path, "this is not UTF-8")
     except studies.InvalidDesign as error:
-        fail(f"{escaped(str(path))}: {in_lines(error)}")
+        fail_about(path, in_lines(error))
 
 
 def _read(path: Path) -> studies.Results:
     try:
         return studies.read(path)
     except studies.InvalidResults as error:
-        fail(f"{escaped(str(path))}: {error}")
+        fail_about(path, error)

@@ -18,12 +18,11 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
-from zombiekit.cli.failing import fail, friendly, in_lines
+from zombiekit.cli.failing import fail, fail_about, friendly, in_lines
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
 from zombiekit.files import check_name, open_to_read
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
-from zombiekit.limits import escaped
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.primitives.shapes import Members, members_of, shape_of
 
@@ -51,7 +50,7 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except (InvalidRecord, InvalidState) as error:
-        fail(f"{escaped(str(path))}: {in_lines(error)}")
+        fail_about(path, in_lines(error))
 
 
 def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
@@ -201,8 +200,7 @@ class Beginning:
         ),
     ] = ""
     seat: Annotated[
-        list[str] | None,
-        typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated."),
+        list[str] | None, typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated.")
     ] = None
     people: Annotated[
         int | None,
@@ -254,9 +252,7 @@ class Beginning:
     def on_one_screen(self, match: Match, bots: int) -> tuple[Match, str]:
         """Return the match with options that suit a shared screen, unless others were typed, and the added options in words.
 
-        Args:
-            match: The match.
-            bots: How many seats bots play.
+        `bots` says how many seats bots play.
         """
         game = match.game
         if self.load is not None or game.seats(match.state) - bots < 2:

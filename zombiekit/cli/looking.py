@@ -54,10 +54,7 @@ def overview(chart: MapDrawing) -> list[Row]:
 def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
     """Return the labels of columns, letter under letter if they are wider than a column; nothing if the map has none.
 
-    Args:
-        chart: The map.
-        begins: Where each column of the map begins in the small one.
-        width: The width of a column there.
+    `begins` says where each column of the map begins in the small one, and `width` how wide it is there.
     """
     ends = {box.column: box.column + box.width for box in chart.places.values()}
     labels: dict[int, str] = {}

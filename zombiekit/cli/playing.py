@@ -11,7 +11,7 @@ from zombiekit import rulebook
 from zombiekit.cli.answers import answered, hint, word_of
 from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
+from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words, undisturbed
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
@@ -21,8 +21,6 @@ from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 from zombiekit.play import Dice, Match
 from zombiekit.primitives.lines import as_people_count
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
 READING = 1.0
 """How many seconds people have to read what a bot does before the game goes on by itself."""
 

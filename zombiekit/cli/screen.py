@@ -43,10 +43,7 @@ _SPELLED = re.compile(r"`(\w+)`")
 def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = "") -> None:
     """Show what has changed on the table, as the viewer knows it, then the question and the choices.
 
-    Args:
-        sitting: The match and its people.
-        choices: The choices; None at the end, or if a bot decides.
-        hint: What else the player may type; empty if there is nothing special.
+    `choices` is None at the end, or if a bot decides. `hint` says what else the player may type.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, sitting.parts
@@ -264,13 +261,7 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
 
 
 def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
-    """Return the viewer's cards with their texts. If they take too many lines, shorten the texts, and start with playable cards.
-
-    Args:
-        sitting: The match and its people.
-        actions: The legal actions.
-        most: The most lines to return.
-    """
+    """Return the viewer's cards with their texts. If they take more than `most` lines, shorten the texts, and start with playable cards."""
     width = sitting.terminal.width
     cards = {str(card["name"]): card for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
     usable = _named(actions)

@@ -41,8 +41,7 @@ def serve(
     name: Annotated[
         list[str] | None,
         typer.Option(
-            help="A name of the proxy in front, such as table.example.org; may be repeated.",
-            show_default=False,
+            help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
         ),
     ] = None,
     client: Annotated[

@@ -211,14 +211,7 @@ class Sitting(Table):
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
-        """Sit down.
-
-        Args:
-            terminal: Where to play.
-            match: The match to play.
-            keeper: Records the match; None for no record.
-            bots: Who plays the seats without people.
-        """
+        """Let people and bots play a match at a terminal, and record it if there is a keeper."""
         super().__init__(match, bots, keeper)
         self.terminal = terminal
         self.asked: Match | None = None

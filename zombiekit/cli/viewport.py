@@ -43,13 +43,8 @@ class Rect(NamedTuple):
 def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
     """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
 
-    The part shows the wanted places, and the focus if there is room for both. A place that the edge would cut is left out.
-
-    Args:
-        chart: The map.
-        width: How many characters fit in a row.
-        height: How many rows fit.
-        wanted: The places that the question is about; those nearest to the focus, if there is no room for all.
+    The part shows the wanted places, those nearest to the focus if there is no room for all, and the focus if there is room for both.
+    A place that the edge would cut is left out.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
@@ -130,13 +125,11 @@ def _cut(chart: MapDrawing, shown: Rect) -> list[Row]:
     cut = [box for box in chart.places.values() if shown.cuts(box)]
     rows = []
     for number, line in enumerate(chart.rows):
-        is_label = number < chart.head or number >= len(chart.rows) - chart.foot
         if not (number < chart.head or shown.top <= number < shown.bottom):
             continue
         chars = [(char, span.role) for span in line for char in span.text]
-        inside = chars[shown.left : shown.right]
-        if is_label:
-            inside = _whole_words(chars, shown)
+        is_label = number < chart.head or number >= len(chart.rows) - chart.foot
+        inside = _whole_words(chars, shown) if is_label else chars[shown.left : shown.right]
         for box in cut:
             if box.row <= number < box.row + box.height:
                 for at in range(max(box.column - shown.left, 0), min(box.column + box.width - shown.left, len(inside))):

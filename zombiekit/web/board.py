@@ -96,13 +96,7 @@ def drawn(
     A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
     links are for pointers only: keyboards and screen readers have the same choices as a list.
 
-    Args:
-        game: The game.
-        seen: What the seat or the onlooker sees.
-        offers: The choices to show.
-        actions: All legal actions by their texts, also those of choices that are not shown.
-        chosen: The places that were pointed at already.
-        seat: The seat; None for an onlooker.
+    `offers` are the choices to show, and `actions` all legal actions by their texts. The places `chosen` were pointed at already.
     """
     view = seen.view
     marked_so = [actions[offer["text"]] for offer in offers]

@@ -172,11 +172,7 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
     try:
         pairs = (
             parse_qsl(
-                body.decode("ascii"),
-                keep_blank_values=True,
-                strict_parsing=True,
-                errors="strict",
-                max_num_fields=most,
+                body.decode("ascii"), keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=most
             )
             if body
             else []

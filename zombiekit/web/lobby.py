@@ -199,12 +199,7 @@ def _goal(game: Game) -> Markup | None:
 
 
 def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
-    """Return the page for opening a table.
-
-    Args:
-        name: The name of the game.
-        fields: The values that are already filled in.
-        alert: Why the last attempt failed; empty if there was none.
+    """Return the page for opening a table of the game with this name, with these fields filled in; `alert` says why the last attempt failed.
 
     Raises:
         UnknownGame: There is no such game. `BrokenGame` if it cannot be loaded.
@@ -275,13 +270,7 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
 
 
 def links_page(name: str, table: ServedTable, address: str) -> bytes:
-    """Return the page with the links of a table to share.
-
-    Args:
-        name: The name of the table.
-        table: The table.
-        address: The beginning of all links.
-    """
+    """Return the page with the links of a table to share; they begin with the address."""
     game, items = table.match.game, []
     for seat in range(game.seats(table.match.state)):
         who = seat_name(game, seat)

@@ -56,13 +56,10 @@ def _quoted(text: str) -> str:
 
 
 def page(title: str, *body: str | None, nonce: str = "", refreshed: int = 0) -> bytes:
-    """Return a page.
+    """Return a page with a title and a body.
 
-    Args:
-        title: What browsers call it.
-        body: What is on it.
-        nonce: The word that lets its script run; without one the page has no script.
-        refreshed: Seconds until a page whose script does not run is loaded again; 0 for never.
+    `nonce` is the word that lets its script run; without one it has no script. If no script runs, it is loaded again after `refreshed`
+    seconds, if that is not 0.
     """
     again = element("meta", http_equiv="refresh", content=str(refreshed))
     head = element(

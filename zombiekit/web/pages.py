@@ -39,14 +39,9 @@ class _Map(NamedTuple):
 
 
 def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
-    """Return the page of a seat.
+    """Return the page of a seat, with an alert on top if something could not be done.
 
-    Args:
-        table: The table.
-        seat: The seat.
-        nonce: The word that lets the page's script run.
-        places: Only the choices at all of these places are shown.
-        alert: A message to show first: why something could not be done.
+    Only the choices at all of these places are shown. `nonce` is the word that lets the page's script run.
     """
     match = table.match
     seen = packets.sight(match, seat)

@@ -204,12 +204,7 @@ def _score(lines: Sequence[Any]) -> list[Markup]:
 
 
 def rules_box(game: Game, address: str) -> Markup | None:
-    """Return the part of a page for looking up rules; None if the game has no rulebook.
-
-    Args:
-        game: The game.
-        address: The address of the rules page, relative to this page.
-    """
+    """Return the part of a page for looking up rules at an address relative to it; None if the game has no rulebook."""
     if getattr(game, "rulebook", None) is None:
         return None
     inside = element("div", _look_up_form(address), element("div", id="found", role="status"), class_="rules")
@@ -219,10 +214,7 @@ def rules_box(game: Game, address: str) -> Markup | None:
 def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
     """Return a form, and what the rules say about some words. Without words, return the goal and the topics.
 
-    Args:
-        game: The game.
-        view: What may be known of the position, for custom cards.
-        words: The words to look up.
+    `view` is what may be known of the position, for custom cards.
 
     Raises:
         NoRulebook: The game has no rulebook.
@@ -230,12 +222,9 @@ def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
     book = rulebook.of(game, view)
     if not words.strip():
         areas = [element("li", _look_up_link(area.id, area.title)) for area in book.areas]
-        parts = [
-            element("h2", "The goal"),
-            element("p", rulebook.plain(book.goal)),
-            element("h2", "The rules, by topic"),
-        ]
-        return [_look_up_form("rules"), element("div", *parts, element("ul", *areas), id="found")]
+        goal = (element("h2", "The goal"), element("p", rulebook.plain(book.goal)))
+        topics = (element("h2", "The rules, by topic"), element("ul", *areas))
+        return [_look_up_form("rules"), element("div", *goal, *topics, id="found")]
     found = book.look_up(words)
     near = [element("li", _look_up_link(name, name)) for name in book.near(words)] if not found else []
     said = f"The rules do not mention “{words}”." + (" Did you mean" if near else "")

@@ -232,8 +232,7 @@ def marked(
         elif item in known:
             marks.setdefault(item, [])
         else:
-            msg = f"only actions and places on this table can be marked, not {shown(item)}"
-            raise ValueError(msg)
+            raise ValueError(f"only actions and places on this table can be marked, not {shown(item)}")
     return {place: PlaceMark(tuple(lines), links.get(mark_of(place))) for place, lines in marks.items()}
 
 
@@ -247,8 +246,7 @@ def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:
     known = scene.places if found else frozenset()
     for start, end, _ in found:
         if start not in known or end not in known:
-            msg = f"there is no place {start if start not in known else end} on this table"
-            raise ValueError(msg)
+            raise ValueError(f"there is no place {start if start not in known else end} on this table")
     return found
 
 

@@ -12,22 +12,10 @@ import attrs
 from zombiekit.drawings import Role, Span, drawn, parts_of, spans
 from zombiekit.render.moments import moments
 from zombiekit.render.svg import elements as svg
+from zombiekit.render.svg import pictures
 from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
 from zombiekit.render.svg.panels import draw_legend, height_of, rings
-from zombiekit.render.svg.pictures import (
-    DRAWN,
-    MARGIN,
-    NARROWEST,
-    Picture,
-    Written,
-    above_of,
-    broken,
-    field_of,
-    finished,
-    room_above,
-    rows_above,
-    said_of,
-)
+from zombiekit.render.svg.pictures import rows_above
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
 from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
@@ -75,48 +63,38 @@ class _Shot:
 
 
 def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[str, str]], name: str | None) -> Film:
-    """Return a film of these moments.
+    """Return a film of these moments, at least one.
 
-    Args:
-        game: The game.
-        moments: The moments, at least one.
-        named: Returns the attributes of a group, given the frames in which it is visible.
-        name: The film's name, svg.written above it together with what happens; None leaves both out.
+    `named` returns the attributes of a group, given the frames in which it is visible. `name` is the film's name, written above it
+    together with what happens; None leaves both out.
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
     table = _around([scene.frame for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
-    width = max(NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
+    width = max(pictures.NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
     told = max(map(len, tellings))
     rows = [rows_above(scene, above, width) if has_scene else above for scene, above in zip(scenes, words, strict=True)]
     least = max(map(len, rows))
-    room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
-    start = table.y - 2 * MARGIN - room - told * svg.LINE
+    room = max(pictures.room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
+    start = table.y - 2 * pictures.MARGIN - room - told * svg.LINE
     free = Frame(left, start + told * svg.LINE, width, high)
     shots = [
-        _Shot(
-            scene,
-            trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else [],
-            telling,
-            list(above_of(scene, above, free, least)),
-            broken(scene.notes, width),
-            broken([spans(question)], width),
-        )
-        for moment, scene, telling, above, question in zip(moments, scenes, tellings, rows, asked, strict=True)
+        _shot(game, moment, scene, said, free, least=least)
+        for moment, scene, said in zip(moments, scenes, zip(tellings, rows, asked, strict=True), strict=True)
     ]
     body, legend = Element("g"), Element("g")
     top = start if name is None else start - 1.3 * svg.HEADING
     marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
     whole = _all_of(scenes)
     map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
-    end = draw_legend(legend, whole, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
-    ground = Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)
-    map_.extend(field_of(ground, whole.land) if has_scene else ())
+    end = draw_legend(legend, whole, Frame(left, table.y + table.height + pictures.MARGIN, width, 0), marked_so)
+    ground = pictures.bordered(left, table.y, width, end)
+    map_.extend(pictures.field_of(ground, whole.land) if has_scene else ())
     if name is not None:
         svg.write_heading(body, name, left, top)
     draw_all((map_, body), timed(_items(shot, left, (start, end + svg.LINE / 4)) for shot in shots), named)
@@ -124,9 +102,24 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * svg.LINE + svg.LINE / 4
     return Film(
         svg.written(body),
-        Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
-        said_of(_above(game, moments[-1].view), asked[-1]),
+        pictures.bordered(left, top, width, end + pictures.MARGIN),
+        pictures.said_of(_above(game, moments[-1].view), asked[-1]),
         whole.land,
+    )
+
+
+def _shot(
+    game: Game, moment: Moment, scene: Scene, said: tuple[list[Row], Sequence[Row], str], room: Frame, *, least: int
+) -> _Shot:
+    """Return a moment; `said` is what happened, the rows above the table, and the question."""
+    told, above, asked = said
+    return _Shot(
+        scene,
+        trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else [],
+        told,
+        list(pictures.above_of(scene, above, room, least)),
+        pictures.broken(scene.notes, room.width),
+        pictures.broken([spans(asked)], room.width),
     )
 
 
@@ -161,7 +154,7 @@ def _above(game: Game, view: Any) -> Sequence[Row]:
 def _told(moment: Moment, width: float) -> list[Row]:
     """Return what happened, cut to `MOST_TOLD` rows."""
     head = Span(f"{moment.length}. {moment.head}", Role.COUNT)
-    rows = broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
+    rows = pictures.broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
 
 
@@ -184,9 +177,9 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
         yield Item(WORDS, what)
     for rows, start in zip((shot.told, shot.notes), starts, strict=True):
         for at, row in enumerate(rows, 1):
-            yield Item(WORDS, Written(row, left, start + at * svg.LINE))
+            yield Item(WORDS, pictures.Written(row, left, start + at * svg.LINE))
     for at, row in enumerate(shot.asked, len(shot.notes) + 1):
-        yield Item(WORDS, Written(row, left, starts[-1] + at * svg.LINE, "row strong"))
+        yield Item(WORDS, pictures.Written(row, left, starts[-1] + at * svg.LINE, "row strong"))
 
 
 Spans: TypeAlias = "tuple[tuple[int, int], ...]"
@@ -300,7 +293,7 @@ _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
     Label: svg.write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
     Trail: draw_trail,
-    **DRAWN,
+    **pictures.DRAWN,
 }
 
 
@@ -317,7 +310,7 @@ def animation(
     theme: Theme = "auto",
     title: str | None = None,
     seconds: float = 1.0,
-) -> Picture:
+) -> pictures.Picture:
     """Return a match as an animated picture: a frame after each step, in a loop, without a script.
 
     Readers who prefer less motion see the last frame only. Inside a page, the film pauses while the pointer is on it.
@@ -340,7 +333,7 @@ def animation(
     name = match.game.TITLE if title is None else title
     film = filmed(match.game, shots, sheet.named, name)
     said = f"A replay of {many(match.length - first, 'step')}, at the end of which: {film.said}"
-    return finished(film.body, film.size, theme, (name, said), sheet.rules(), lands=(film.land,))
+    return pictures.finished(film.body, film.size, theme, (name, said), sheet.rules(), lands=(film.land,))
 
 
 class _Sheet:

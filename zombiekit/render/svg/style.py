@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 BLACK, WHITE = "#000000", "#ffffff"
-ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
+ORANGE, GREEN, YELLOW = "#e69f00", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GRAY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
 
 TEXT_CONTRAST = 4.5
@@ -218,8 +218,7 @@ def check_theme(theme: str) -> None:
         ValueError: There is no such theme.
     """
     if theme not in get_args(Theme):
-        msg = f"the themes are auto, light and dark, not {shown(theme)}"
-        raise ValueError(msg)
+        raise ValueError(f"the themes are auto, light and dark, not {shown(theme)}")
 
 
 def properties(palette: Palette) -> str:
