@@ -10,7 +10,7 @@ from zombiekit import games
 from zombiekit.cli.answers import intended, readings
 from zombiekit.cli.choices import Choices, Counting, choices_of, listed, odds_of, parts_of_choice
 from zombiekit.cli.news import run_together
-from zombiekit.cli.winds import distance, headings
+from zombiekit.cli.viewport import distance, headings
 from zombiekit.drawings import parts_of
 from zombiekit.game import Prospect
 from zombiekit.games.one_against_the_dead import actions

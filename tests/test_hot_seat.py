@@ -12,7 +12,7 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.driving import turn
 from zombiekit import codec
-from zombiekit.cli.table import Session
+from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom

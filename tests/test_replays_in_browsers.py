@@ -14,7 +14,7 @@ from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
 from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
-from zombiekit.render.svg.style import DARK, LIGHT
+from zombiekit.render.svg.style import PALETTES
 
 SEEN = """
 () => [...document.querySelectorAll("svg [data-cell]")]
@@ -98,7 +98,7 @@ def test_a_page_is_stepped_through(browser: Any, match: Match, written: str) -> 
     assert (asked, wrong) == ([written], [])
 
 
-@pytest.mark.parametrize(("scheme", "palette"), [("light", LIGHT), ("dark", DARK)])
+@pytest.mark.parametrize(("scheme", "palette"), PALETTES.items())
 def test_a_page_fits_a_phone_and_the_dark(browser: Any, written: str, scheme: str, palette: Any) -> None:
     size = {"width": 390, "height": 800}
     phone = browser.new_context(viewport=size, color_scheme=scheme, has_touch=True).new_page()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from zombiekit import games
-from zombiekit.cli.table import Session
+from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom

@@ -18,7 +18,7 @@ from tests import toy as toy_module
 from zombiekit import record
 from zombiekit.agenda import driver
 from zombiekit.cli import app
-from zombiekit.cli.table import Session
+from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, Match, new_match

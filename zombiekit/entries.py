@@ -19,12 +19,7 @@ def entry_points(*, group: str) -> EntryPoints:
 
 
 def first_of_each(points: EntryPoints, home: str) -> dict[str, EntryPoint]:
-    """Return one entry point for each name: this library's own, or else the first in alphabetical order.
-
-    Args:
-        points: The entry points.
-        home: The package whose entry points win over others with the same name.
-    """
+    """Return one entry point for each name: that of the package `home`, or else the first in alphabetical order."""
 
     def rank(point: EntryPoint) -> tuple[bool, str, str]:
         is_own = point.module == home or point.module.startswith(f"{home}.")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import islice
 from reprlib import Repr
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
 import attrs
 
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 class ZombiekitError(Exception):
@@ -116,6 +114,11 @@ class FaultyInput(ZombiekitError, ValueError):
         self.faults = tuple(islice(faults, MOST_FAULTS))
         self.more = more + sum(1 for _ in faults)
         super().__init__(self.faults, self.more)
+
+    @classmethod
+    def at(cls, where: str, what: str, rule: str = "") -> Self:
+        """Return the error for a single fault."""
+        return cls((Fault(rule, where, what),))
 
     def __str__(self) -> str:
         rest = f"; and {self.more} more" if self.more else ""

@@ -7,20 +7,21 @@ import json
 import os
 import stat
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, TypeAlias
+from typing import IO, Any, BinaryIO, TypeAlias
 from weakref import WeakSet
 
 from zombiekit.errors import RecordInUse, shown
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+FileName: TypeAlias = "str | os.PathLike[str]"
+"""The path of a file."""
 
 
-def open_to_read(path: str | os.PathLike[str]) -> BinaryIO:
+def open_to_read(path: FileName) -> BinaryIO:
     """Open a file to read its bytes; links are followed.
 
     Folders, pipes and devices are refused at once: opening a pipe would wait for a writer, and a device may have no end.
@@ -33,7 +34,7 @@ def open_to_read(path: str | os.PathLike[str]) -> BinaryIO:
     return open(path, "rb", opener=_opened)
 
 
-def check_regular(path: str | os.PathLike[str]) -> None:
+def check_regular(path: FileName) -> None:
     """Refuse anything but a regular file: folders, pipes, devices.
 
     Raises:
@@ -51,9 +52,6 @@ def _opened(path: str, flags: int) -> int:
     """Open without waiting: a pipe may have replaced the file in the meantime."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
-
-FileName: TypeAlias = "str | os.PathLike[str]"
-"""The path of a file."""
 
 _PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 """Flags for every file that we write: bytes as they are, not inherited by child programs, and never through a link."""

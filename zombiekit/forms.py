@@ -37,8 +37,8 @@ Path: TypeAlias = Any
 """A place: a text, or a pair of a place and a step inward (an index, a name, or a key in a 1-tuple). Only faults need it as text."""
 
 
-class Look:
-    """One look at values: collects what is wrong with them, and where.
+class Reading:
+    """A look at values, which keeps what is wrong with them, and where.
 
     Attributes:
         state: The state that the values belong to, for forms that ask it.
@@ -50,6 +50,10 @@ class Look:
         self.state = state
         self.plain = plain
         self.faults: list[Fault] = []
+
+    def read(self, value: object, hint: object, where: str) -> Any:
+        """Return `value`, found at `where`, as a value of the type `hint`; if that fails, keep a fault."""
+        return walker_of(hint, "")(value, where, self)
 
     def refuse(self, path: Path, value: object, what: str, rule: str) -> object:
         """Keep a fault, and return the value unchanged."""
@@ -121,7 +125,7 @@ Count: TypeAlias = Annotated[int, between(0)]
 """An integer from 0."""
 
 
-Walker: TypeAlias = Callable[[Any, Path, Look], Any]
+Walker: TypeAlias = Callable[[Any, Path, Reading], Any]
 """Checks a value, keeps its faults in the look, and returns the value or what it stands for."""
 
 
@@ -160,7 +164,7 @@ def walker_of(hint: Any, rule: str) -> Walker:
         case Mapped(key, item):
             return _dict(walker_of(key, rule), walker_of(item, rule), rule)
         case Series(cls, item):
-            return items_of(cls, walker_of(item, rule), rule)
+            return _series(cls, walker_of(item, rule), rule)
         case Items() as shape:
             return _parts(shape, rule)
         case Fields(cls):
@@ -181,11 +185,11 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
     forms = [mark for mark in marks if isinstance(mark, Form)]  # first those of an alias, then those added to it
     if not forms and not meanings:
         return inner
-    test = _all_of([form.test for form in forms if form.test is not None])
+    tests = [form.test for form in forms if form.test is not None]
     # a pair of coordinates is wrong as a whole
     is_whole = isinstance(shape := shape_of(hint), Items) and not shape.names
 
-    def walk(value: object, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Reading) -> Any:
         meant = value
         try:
             for meaning in meanings if look.plain else ():
@@ -202,7 +206,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
             is_written_out = meant is value and not isinstance(value, str)
             if is_written_out and not is_whole and _is_inside(look.faults[before], path):
                 return found
-        elif test is None or test(found, look.state):
+        elif all(test(found, look.state) for test in tests):
             return found
         del look.faults[before:]
         return look.refuse(path, value, forms[-1].what, rule)
@@ -215,17 +219,10 @@ def _is_inside(fault: Fault, path: Path) -> bool:
     return fault.where != place_of(path)
 
 
-def _all_of(tests: list[Test]) -> Test | None:
-    if not tests:
-        return None
-    first, others = tests[0], _all_of(tests[1:])
-    return first if others is None else lambda value, state: first(value, state) and others(value, state)
-
-
 def _ordered(inner: Walker, order: Order, rule: str) -> Walker:
     """Require items in ascending order, by the value or by its first part; sort plain values and drop repeats."""
 
-    def walk(value: object, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Reading) -> Any:
         before = len(look.faults)
         found = inner(value, path, look)
         if len(look.faults) > before:
@@ -257,7 +254,7 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
     walkers = [walker_of(hint, rule) for hint in hints if hint is not NoneType]
     optional = NoneType in hints
 
-    def walk(value: object, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Reading) -> Any:
         if value is None and optional:
             return None
         before = len(look.faults)
@@ -277,19 +274,12 @@ def _one_of(hints: tuple[object, ...], rule: str) -> Walker:
     return walk
 
 
-def items_of(cls: Any, item: Walker, rule: str) -> Walker:
-    """Return a walker for tuples or sets of any length.
+def _series(cls: Any, item: Walker, rule: str) -> Walker:
+    """Check each item of a tuple or frozenset of any length."""
 
-    Args:
-        cls: `tuple` or `frozenset`.
-        item: The walker for an item.
-        rule: The clause that a wrong value breaks.
-    """
-
-    def walk(value: Any, path: Path, look: Look) -> Any:
-        if type(value) is not cls and not (
-            look.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
-        ):
+    def walk(value: Any, path: Path, look: Reading) -> Any:
+        is_list = look.plain and isinstance(value, Iterable) and not isinstance(value, str | Mapping)
+        if type(value) is not cls and not is_list:
             return look.refuse(path, value, "a list" if look.plain else f"a {cls.__name__}", rule)
         found, faults = [], look.faults
         most = len(faults) + MOST_FAULTS
@@ -314,7 +304,7 @@ def _parts(shape: Items, rule: str) -> Walker:
     defaults = getattr(cls, "_field_defaults", {})
     parts = f" ({', '.join(shape.names)})" if shape.names else ""
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: Any, path: Path, look: Reading) -> Any:
         if type(value) is cls and len(value) == len(steps) and not look.plain:
             for index, name, walker in steps:
                 walker(value[index], (path, name), look)
@@ -331,7 +321,7 @@ def _parts(shape: Items, rule: str) -> Walker:
 def _dict(key: Walker, item: Walker, rule: str) -> Walker:
     """Read a hand-written mapping, or a list of its pairs."""
 
-    def walk(value: object, path: Path, look: Look) -> Any:
+    def walk(value: object, path: Path, look: Reading) -> Any:
         pairs = list(value.items()) if isinstance(value, Mapping) else value
         found: dict[Any, Any] = {}
         if isinstance(pairs, str) or not isinstance(pairs, Iterable):
@@ -359,7 +349,7 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
 def _attrs(cls: Any, rule: str) -> Walker:
     known: Any = cls  # inside `walk`, type checkers narrow `cls` itself
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: Any, path: Path, look: Reading) -> Any:
         if type(value) is not cls:
             return look.refuse(path, value, f"a value of the class {cls.__name__}", rule)
         for name, walker in fields_of(known, rule):
@@ -373,7 +363,7 @@ def _plain(cls: Any, rule: str) -> Walker:
     """Check a value without parts: a number, a text, a name, a card."""
     what = {bool: "True or False", int: "an integer", str: "a text"}.get(cls, f"a {cls.__name__}")
 
-    def walk(value: Any, path: Path, look: Look) -> Any:
+    def walk(value: Any, path: Path, look: Reading) -> Any:
         if type(value) is cls:
             return value
         if look.plain and issubclass(cls, Name):
@@ -389,14 +379,6 @@ def _plain(cls: Any, rule: str) -> Walker:
     return walk
 
 
-class Reading(Look):
-    """A look that also returns the values it reads."""
-
-    def read(self, value: object, hint: object, where: str) -> Any:
-        """Read `value`, found at `where`, as a value of the type `hint`; if that fails, keep a fault."""
-        return walker_of(hint, "")(value, where, self)
-
-
 def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple[Fault, ...]:
     """Return what is wrong with the form of a state, field by field.
 
@@ -409,7 +391,7 @@ def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple
     """
     if _is_right(state, nodes):
         return ()
-    look = Look(state)
+    look = Reading(state)
     cls: Any = type(state)
     for name, walk in fields_of(cls):
         if name in agendas_of(cls):
@@ -422,13 +404,13 @@ def form_faults(state: object, nodes: tuple[type, ...], rule: str = "") -> tuple
 
 @cache
 def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
-    def walk(node: object, path: Path, look: Look) -> Any:
-        if type(node) in nodes:
-            cls: Any = type(node)
+    def walk(node: object, path: Path, look: Reading) -> Any:
+        cls: Any = type(node)
+        if cls in nodes:
             return walker_of(cls, rule)(node, path, look)
         return look.refuse(path, node, "a node of this game", "")
 
-    return items_of(tuple, walk, "")
+    return _series(tuple, walk, "")
 
 
 def _is_right(state: Any, nodes: tuple[type, ...]) -> bool:

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
-from zombiekit.errors import Fault, InvalidState, Undetermined, shown
+from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
 
 if TYPE_CHECKING:
     # type checkers always have it; at run time nobody needs the default of a type variable
     from typing_extensions import TypeVar
-
-    from zombiekit.errors import IllegalAction
 
     S = TypeVar("S", default=Any)
     A_co = TypeVar("A_co", default=Any, covariant=True)
@@ -61,7 +59,6 @@ class ScoreLine:
     points: float
 
     def __str__(self) -> str:
-        """Return the line in words."""
         return f"{self.label}: {self.count} ({self.points:+g})"
 
 
@@ -89,7 +86,6 @@ class Outcome:
         return sum(line.points for line in self.score)
 
     def __str__(self) -> str:
-        """Return the sentence."""
         return self.words
 
 
@@ -422,8 +418,7 @@ def nothing_hidden(
 
     def observe(state: S, seat: int, /) -> S:
         if type(seat) is not int or not 0 <= seat < seats(state):
-            msg = f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}"
-            raise ValueError(msg)
+            raise ValueError(f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}")
         return state
 
     def is_view(state: S, /) -> bool:  # noqa: ARG001
@@ -456,8 +451,7 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
             view = game.observe(view, seat)
         found[view, view.events] = view
     if len(found) > 1:
-        msg = f"the views of {game.NAME} do not show what all seats know"
-        raise ValueError(msg)
+        raise ValueError(f"the views of {game.NAME} do not show what all seats know")
     (view,) = found.values()
     return cast("S", view)
 
@@ -475,7 +469,7 @@ def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:
     """
     if game.is_view(state):
         what = "this is a view (kind 'view'), which hides something; a full state is needed, and resample draws one that fits the view"
-        raise InvalidState((Fault("", where, what),))
+        raise InvalidState.at(where, what)
 
 
 def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str = "view", rule: str = "") -> S:
@@ -494,4 +488,4 @@ def check_seen(state: S, observe: Callable[[S, int], S], seats: int, where: str 
     if any(observe(state, seat) == state for seat in range(seats)):
         return state
     what = "this is a full state (kind 'state'), which shows what no seat may know; a view is needed, and observe makes one from it"
-    raise InvalidState((Fault(rule, where, what),))
+    raise InvalidState.at(where, what, rule)

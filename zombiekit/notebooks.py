@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-RENDERER = "zombiekit.render.notebooks"
+RENDERER = "zombiekit.render.svg.pictures"
 
 
 def state_shown(package: str | None, state: Any) -> dict[str, str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, TypeVar, get_type_hints
 
 import attrs
 
@@ -40,7 +41,6 @@ class RanOn:
     to: str
 
     def __str__(self) -> str:
-        """Return the fact in plain words."""
         return f"There is nothing to decide at {self.node}: the game runs on to {self.to}."
 
 
@@ -87,17 +87,8 @@ class At:
     optional: tuple[str, ...] = ()
 
 
-@attrs.frozen
-class _Told:
-    """Stands in for a state while facts are read: the forms may ask its options."""
-
-    options: Any
-
-
-@cache
-def _hints_of(facts: object) -> dict[str, Any]:
-    """Return the types of facts with their forms; cached, since this takes longer than everything else that `pose` does."""
-    return get_type_hints(facts, include_extras=True)
+_hints_of = cache(partial(get_type_hints, include_extras=True))
+"""Returns the types of facts with their forms; cached, since this takes longer than everything else that `pose` does."""
 
 
 def read_facts(
@@ -118,15 +109,13 @@ def read_facts(
             forms ask the default options instead.
     """
     hints = _hints_of(facts)
-    unknown = [name for name in said if name not in hints]
-    if unknown:
-        msg = f"pose() has no such fact: {none_of(unknown[0], hints)}"
-        raise TypeError(msg)
+    if unknown := [name for name in said if name not in hints]:
+        raise TypeError(f"pose() has no such fact: {none_of(unknown[0], hints)}")
     given = {name: said[name] for name in hints if said.get(name) is not None}
     plain = FactReader()
     changed = {name: value for name, value in changes.items() if value is not None}
     chosen = plain.options_of(given.get("options"), options, **changed)
-    read = Reading(_Told(chosen), plain=True)
+    read = Reading(SimpleNamespace(options=chosen), plain=True)  # all that forms ask of a state
     values = {name: read.read(given[name], hints[name], name) for name in given if name not in ("node", "options")}
     values["options"] = chosen
     default = attrs.fields_dict(facts)["node"].default

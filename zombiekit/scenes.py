@@ -23,31 +23,6 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place, Row
 
-__all__ = [
-    "Counter",
-    "Frame",
-    "Ground",
-    "Label",
-    "Land",
-    "Landmark",
-    "Laying",
-    "Lettering",
-    "Line",
-    "Motif",
-    "Pile",
-    "Player",
-    "Point",
-    "Scene",
-    "Shape",
-    "Spot",
-    "Stroke",
-    "Token",
-    "Trace",
-    "corners",
-    "mark_of",
-    "middle",
-]
-
 Point: TypeAlias = tuple[float, float]
 
 

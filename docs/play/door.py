@@ -12,10 +12,9 @@ from zombiekit import games, record
 from zombiekit.hosting import Bots, options_at_once, seating
 from zombiekit.play import Dice, new_match
 from zombiekit.render.pages import page as replay_page
-from zombiekit.web.answering import take
 from zombiekit.web.keys import Keys
 from zombiekit.web.pages import rules_page, seat_page
-from zombiekit.web.table import ServedTable
+from zombiekit.web.table import ServedTable, take
 
 OPTIONS = {"defcon_zombies": {"players": 2}, "zombie_flavored_doom": {"players": 2}, "they_come_back": {"players": 3}}
 """How many play where more than one may: few, so that a turn comes round soon."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import comb, inf
 from random import Random
 
@@ -14,6 +14,7 @@ from zombiekit.arena.playing import GameRow
 from zombiekit.arena.statistics import (
     Finish,
     Interval,
+    Sprt,
     bot_scores,
     less_interval,
     mean_interval,
@@ -24,7 +25,6 @@ from zombiekit.arena.statistics import (
     scores,
     sets,
     share_interval,
-    sprt,
     t_below,
     t_quantile,
 )
@@ -154,6 +154,16 @@ def test_equal_players_come_out_different_in_five_of_a_hundred_matches(seeds: in
     intervals = [null("null", match, seeds) for match in range(1_000)]
 
     assert 15 <= sum(not found.low <= 0 <= found.high for found in intervals) <= 65
+
+
+def sprt(differences: Iterable[float], gain: float) -> Sprt:
+    """Return a test after adding differences of scores, set by set, until it stops."""
+    test = Sprt(gain)
+    for value in differences:
+        test.add(value)
+        if test.verdict != "open":
+            break
+    return test
 
 
 SHAPES: dict[str, Callable[[Random, float], float]] = {

@@ -14,9 +14,9 @@ from zombiekit.games.they_come_back.posing.facts import NODE_NAMES
 from zombiekit.games.they_come_back.rules import NODES, BiteChoice, PlaceTokens, Placing, Swarming, SwarmMove
 from zombiekit.games.they_come_back.rules.ambush import AmbushRoll, AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, AttemptRoll, Deed
+from zombiekit.games.they_come_back.rules.cards.hordes import PickZombie, PutZombie
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.movement import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie, PutZombie
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encounter, Encountering

@@ -7,8 +7,8 @@ import pytest
 
 from tests.guides import guided
 from tests.waiving import Given, is_in_force
-from zombiekit.cli import table
-from zombiekit.cli.table import Session
+from zombiekit.cli import playing
+from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.rules.windows import WindowChoice
@@ -38,7 +38,7 @@ class BotsAtTheTable(Terminal):
         """Type the decision of the bot that is asked; if it declines an offer, it declines ahead."""
         match = self.table_at.match
         seat = game.current_player(match.state)
-        assert seat == self.table_at.seat, "nobody is asked at another's screen"
+        assert seat == self.table_at.seats.viewer, "nobody is asked at another's screen"
         self.asked.add(match.length)
         action = self._bots[seat](game, game.observe(match.state, seat), game.legal_actions(match.state))
         offer = offer_of(match)
@@ -80,7 +80,7 @@ def check_nothing_missed(terminal: BotsAtTheTable) -> None:
 @pytest.fixture(autouse=True)
 def _without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    monkeypatch.setattr(table, "show_table", lambda *_, **__: None)
+    monkeypatch.setattr(playing, "show_table", lambda *_, **__: None)
 
 
 @pytest.mark.thorough

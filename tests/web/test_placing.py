@@ -15,8 +15,7 @@ from zombiekit import packets
 from zombiekit.play import Match
 from zombiekit.scenes import Frame
 from zombiekit.web.board import drawn
-from zombiekit.web.placing import Places
-from zombiekit.web.pointing import Pointing, aim
+from zombiekit.web.pointing import Places, Pointing, aim
 
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [

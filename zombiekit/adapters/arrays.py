@@ -54,11 +54,7 @@ NOTHING, TRUTH, INTEGER, WORD, TEXT, NUMBER, LETTER, LIST, OBJECT, PAIRS = map(i
 
 
 def vocabulary(game: Game) -> dict[str, int]:
-    """Return the words of a game with their numbers, from 1.
-
-    Args:
-        game: The game.
-    """
+    """Return the words of a game with their numbers, from 1."""
     words = {"node", *map(str, own_names(game))}
     met: set[Any] = set()
     todo: list[Any] = [game.Options, game.State, game.REASONS, *game.NODES, *game.ACTIONS, *game.OUTCOMES]
@@ -118,7 +114,7 @@ class Arrays:
             TooSmall: The view needs more rows.
         """
         rows = self._rows(codec.to_plain(self.game, view))
-        self._check("rows", len(rows), view)
+        self.check("rows", len(rows), view)
         table = np.zeros((self.bounds.rows, COLUMNS), np.int32)
         table[: len(rows)] = rows
         return table
@@ -144,11 +140,11 @@ class Arrays:
         Raises:
             TooSmall: There are more actions, or a longer one.
         """
-        self._check("actions", len(actions), view)
+        self.check("actions", len(actions), view)
         filled = np.zeros((self.bounds.actions, self.bounds.width), np.int16)
         for row, action in zip(filled, actions, strict=False):
             tokens = [token for piece in PIECES.findall(str(action)) for token in self._tokens(piece)]
-            self._check("width", len(tokens), view)
+            self.check("width", len(tokens), view)
             row[: len(tokens)] = tokens
         return filled
 
@@ -163,12 +159,7 @@ class Arrays:
         return said.decode()
 
     def features(self, view: Any, seat: int) -> np.ndarray[Any, Any]:
-        """Return the features of a game that has them, as a float32 row with an entry for each of `described`.
-
-        Args:
-            view: What the seat sees.
-            seat: The seat.
-        """
+        """Return the features of what a seat sees, as a float32 row with an entry for each of `described`."""
         game: Any = self.game
         return np.array(game.features(view, seat), np.float32)
 
@@ -179,17 +170,12 @@ class Arrays:
         return mask
 
     def observation(self, legal: tuple[Any, ...], view: Any, seat: int) -> dict[str, np.ndarray[Any, Any]]:
-        """Return the arrays in `keys` for a view and its legal actions.
-
-        Args:
-            legal: The legal actions.
-            view: What the seat sees.
-            seat: The seat.
+        """Return the arrays in `keys` for what a seat sees and its legal actions.
 
         Raises:
             TooSmall: An array does not fit, or there are too many legal actions, whatever `keys` says.
         """
-        self._check("actions", len(legal), view)
+        self.check("actions", len(legal), view)
         makers: dict[str, Callable[[], np.ndarray[Any, Any]]] = {
             "table": lambda: self.table(view),
             "actions": lambda: self.actions(legal, view),
@@ -198,7 +184,8 @@ class Arrays:
         }
         return {key: makers[key]() for key in self.keys}
 
-    def _check(self, bound: str, needed: int, view: Any) -> None:
+    def check(self, bound: str, needed: int, view: Any) -> None:
+        """Raise `TooSmall` if a view needs more than a bound allows."""
         limit = getattr(self.bounds, bound)
         if needed > limit:
             raise TooSmall(bound, limit, needed, view)
@@ -259,9 +246,8 @@ class Arrays:
         if kind in (RowKind.TEXT, RowKind.NUMBER):
             text = "".join([chr(next(rows)[3]) for _ in range(value)])
             return key, text if kind == RowKind.TEXT else json.loads(text)
-        return key, {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}.get(
-            RowKind(kind), value
-        )
+        meant = {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}
+        return key, meant.get(RowKind(kind), value)
 
 
 def scaled(returns: tuple[float, float], value: float) -> float:

@@ -95,10 +95,6 @@ def returns_of(game: Game, options: Any) -> tuple[float, float]:
 
     In *One Against the Dead* these are -1 and 1 unless the score counts. The score is limited by the rounds: the Jokers bring three
     zombies a round, and each can count twice (OATD-SCO-04).
-
-    Args:
-        game: The game.
-        options: Its options.
     """
     low, high = game.RETURNS
     if game.NAME != "one_against_the_dead":

@@ -11,23 +11,19 @@ Importing the module also registers it: `gymnasium.make("zombiekit/Seat-v0", gam
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Collection
+from typing import Any, Literal
 
 import gymnasium
 
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, scaled
-from zombiekit.adapters.bounds import bounds_of, returns_of
+from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
 from zombiekit.play.players import Players
 from zombiekit.render.svg import picture
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from zombiekit.adapters.bounds import Bounds
 
 DEALS = 100
 """How many games are begun in a row if they end before the seat is asked anything."""

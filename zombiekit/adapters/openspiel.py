@@ -12,7 +12,8 @@ Importing the module also registers the supplied games: `pyspiel.load_game("zomb
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote, unquote
 
 import attrs
@@ -21,13 +22,8 @@ import pyspiel
 
 from zombiekit import codec, games
 from zombiekit.adapters.arrays import COLUMNS, Arrays, scaled
-from zombiekit.adapters.bounds import BOUNDS, TooSmall, bounds_of, returns_of
+from zombiekit.adapters.bounds import BOUNDS, Bounds, bounds_of, returns_of
 from zombiekit.game import CHANCE, TERMINAL, Game
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.adapters.bounds import Bounds
 
 LENGTH = 10_000
 """The default of `max_game_length`: after this many decisions and chance nodes a game is cut off."""
@@ -164,13 +160,7 @@ class SpielGame(pyspiel.Game):
 
 @attrs.frozen(eq=False)
 class _Position:
-    """A position of a game. OpenSpiel copies and pickles this when it clones and serializes a state.
-
-    Attributes:
-        game: The game as it is outside OpenSpiel.
-        state: Its state.
-        length: The number of decisions and chance nodes so far.
-    """
+    """A position of a game and how many steps led to it. OpenSpiel copies and pickles this when it clones and serializes a state."""
 
     game: Any
     state: Any
@@ -181,7 +171,6 @@ class _Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the state as JSON of the codec."""
         return _read, (self.game.NAME, codec.to_json(self.game, self.state), self.length)
 
 
@@ -196,7 +185,6 @@ class SpielState(pyspiel.State):
     __slots__ = ("__dict__", "_spiel")
 
     def __init__(self, game: SpielGame) -> None:
-        """Begin a game."""
         super().__init__(game)
         self._spiel = game
         self._position = _Position(game.game, game.start, 0)
@@ -224,7 +212,7 @@ class SpielState(pyspiel.State):
             TooSmall: There are more outcomes than the game has declared.
         """
         chance = self._spiel.game.chance_outcomes(self.state)
-        self._check("outcomes", len(chance))
+        self._spiel.arrays.check("outcomes", len(chance), self.state)
         return [(index, weight / chance.total) for index, (_, weight) in enumerate(chance)]
 
     def returns(self) -> list[float]:
@@ -240,7 +228,7 @@ class SpielState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         count = len(self._spiel.game.legal_actions(self.state))
-        self._check("actions", count)
+        self._spiel.arrays.check("actions", count, self.state)
         return list(range(count))
 
     def _apply_action(self, action: int) -> None:
@@ -263,11 +251,6 @@ class SpielState(pyspiel.State):
             raise ValueError(f"{index} is not an index of the {len(choices)} legal actions")
         return choices[index]
 
-    def _check(self, bound: str, needed: int) -> None:
-        limit = getattr(self._spiel.arrays.bounds, bound)
-        if needed > limit:
-            raise TooSmall(bound, limit, needed, self.state)
-
 
 class SpielObserver:
     """What a seat sees, as text and as a tensor of three or four parts.
@@ -279,7 +262,6 @@ class SpielObserver:
     """
 
     def __init__(self, game: SpielGame) -> None:
-        """Make the empty tensor and its parts."""
         size = game.arrays.bounds
         shapes: dict[str, tuple[int, ...]] = {
             "player": (game.num_players(),),

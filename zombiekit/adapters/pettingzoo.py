@@ -9,23 +9,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Collection
+from typing import Any, Literal
 
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, scaled
-from zombiekit.adapters.bounds import bounds_of, returns_of
+from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
 from zombiekit.render.svg import picture
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from zombiekit.adapters.bounds import Bounds
 
 
 class TableEnv(AECEnv):

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium import spaces
 
-from zombiekit.adapters.arrays import COLUMNS, INT16, INT32
+from zombiekit.adapters.arrays import COLUMNS, INT16, INT32, Arrays
 
 if TYPE_CHECKING:
-    from zombiekit.adapters.arrays import Arrays
     from zombiekit.adapters.bounds import Bounds
 
 

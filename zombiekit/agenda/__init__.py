@@ -51,8 +51,21 @@ from zombiekit.agenda.driver import (
     takes,
     why_illegal,
 )
-from zombiekit.agenda.nodes import CHANCE, Automatic, ChanceNode, Choice, Decision, Event, Node, NodeKind, Refusal
-from zombiekit.agenda.plans import drop, nodes_of, then, upcoming
+from zombiekit.agenda.nodes import (
+    CHANCE,
+    Automatic,
+    ChanceNode,
+    Choice,
+    Decision,
+    Event,
+    Node,
+    NodeKind,
+    Refusal,
+    drop,
+    nodes_of,
+    then,
+    upcoming,
+)
 
 __all__ = [
     "CHANCE",

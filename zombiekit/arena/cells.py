@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -72,10 +72,8 @@ def place_of(table: str, name: object) -> str:
 def options_of(game: Game, given: dict[str, Any], places: dict[str, str]) -> tuple[Any, dict[str, Any]]:
     """Return options, and as plain data the contents of those that were given by name or as a file.
 
-    Args:
-        game: The game.
-        given: Options as plain data, or as the game itself takes them: a board by its name, cards by their file.
-        places: The table of the design that each option comes from.
+    They are given as plain data, or as the game itself takes them: a board by its name, cards by their file. `places` has the table of
+    the design that each comes from.
 
     Raises:
         InvalidDesign: The game has no such options, or does not take the values. Each fault names its place in the design.
@@ -109,9 +107,7 @@ def seatings_of(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], .
         return (order,)
     if seating == "rotate":
         return tuple([order[-turn:] + order[:-turn] if turn else order for turn in order])
-    every = permutations(order)
-    found = tuple(seated for seated, _ in zip(every, range(MOST_SEATINGS), strict=False))
-    if next(every, None) is not None:
-        what = f"{seats} bots have more than {MOST_SEATINGS} orders; rotate them"
-        raise InvalidDesign([Fault("", "seating", what)])
+    found = tuple(islice(permutations(order), MOST_SEATINGS + 1))
+    if len(found) > MOST_SEATINGS:
+        raise InvalidDesign.at("seating", f"{seats} bots have more than {MOST_SEATINGS} orders; rotate them")
     return found

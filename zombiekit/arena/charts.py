@@ -7,6 +7,7 @@ matplotlib (`figure`).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -24,13 +25,7 @@ MOST_SERIES = 6
 
 @attrs.frozen
 class Mark:
-    """A value with its interval.
-
-    Attributes:
-        row: The number of its row.
-        series: The number of its series.
-        interval: The value with its interval.
-    """
+    """A value with its interval, in the row and the series with these numbers."""
 
     row: int
     series: int
@@ -66,10 +61,8 @@ class Chart:
     @property
     def top(self) -> float:
         """The end of the axis."""
-        highest = max(
-            [mark.interval.value for mark in self.marks] + [min(mark.interval.high, 1e9) for mark in self.marks]
-        )
-        limit = self.unit if self.unit > 1 else float("inf")
+        highest = max(max(mark.interval.value, min(mark.interval.high, 1e9)) for mark in self.marks)
+        limit = self.unit if self.unit > 1 else inf
         step = self.step(highest * self.unit)
         return min(limit, step * -(-highest * self.unit // step)) or step
 
@@ -119,19 +112,24 @@ def _even(cells: list[CellSummary]) -> float | None:
     return 1 / seats.pop() if len(seats) == 1 else None
 
 
+def _shares(
+    name: str,
+    summary: Summary,
+    what: str,
+    rows: Iterable[str],
+    marks: Iterable[Mark],
+    *,
+    series: tuple[str, ...] = (),
+    even: float | None = None,
+) -> Chart:
+    """Return a chart of shares, in percent."""
+    return Chart(name, summary.design.study, what, "%", tuple(rows), tuple(marks), series, even, 100)
+
+
 def _scores(summary: Summary) -> Chart:
     marks = [Mark(row, 0, score) for row, score in enumerate(summary.bot_scores)]
     what = f"Share of the win of each bot, {_seeds(summary)}"
-    return Chart(
-        "scores",
-        summary.design.study,
-        what,
-        "%",
-        summary.design.bots,
-        tuple(marks),
-        even=_even(summary.cells),
-        unit=100,
-    )
+    return _shares("scores", summary, what, summary.design.bots, marks, even=_even(summary.cells))
 
 
 def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
@@ -147,9 +145,9 @@ def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
             for at, score in enumerate(cell.bot_scores[:MOST_SERIES])
         ]
     what = f"{what} by options, {_seeds(summary)}"
-    rows = tuple(map(_name, cells))
-    even = _even(cells) if series else None
-    return Chart("options", summary.design.study, what, "%", rows, tuple(marks), series, even=even, unit=100)
+    return _shares(
+        "options", summary, what, map(_name, cells), marks, series=series, even=_even(cells) if series else None
+    )
 
 
 def _seats(summary: Summary) -> Chart:
@@ -168,16 +166,12 @@ def _seats(summary: Summary) -> Chart:
         series = ()
         marks = [Mark(row, 0, share) for row, share in enumerate(share for cell in cells for share in cell.seat_scores)]
     what = f"Share of the win of each seat, all bots together, {_seeds(summary)}"
-    return Chart(
-        "seats", summary.design.study, what, "%", tuple(rows), tuple(marks), series, even=_even(cells), unit=100
-    )
+    return _shares("seats", summary, what, rows, marks, series=series, even=_even(cells))
 
 
 def _lengths(summary: Summary, cells: list[CellSummary]) -> Chart:
-    marks = [
-        Mark(row, 0, Interval(*(quantile(cell.steps, part) for part in (0.5, 0.1, 0.9))))
-        for row, cell in enumerate(cells)
-    ]
+    spans = [Interval(*(quantile(cell.steps, part) for part in (0.5, 0.1, 0.9))) for cell in cells]
+    marks = [Mark(row, 0, span) for row, span in enumerate(spans)]
     what = f"Length of a game: median, and where the middle 80 % lie, {summary.games:,} games"
     return Chart("lengths", summary.design.study, what, "steps", tuple(map(_name, cells)), tuple(marks))
 
@@ -195,11 +189,11 @@ def quantile(counts: Counter[int], part: float) -> float:
 def _ends(summary: Summary, cells: list[CellSummary]) -> Chart:
     """Return a chart of how games end, for each set of options if there are few enough."""
     total = sum((cell.ends for cell in cells), Counter[str]())
-    rows = tuple(end for end, _ in total.most_common())
+    rows = [end for end, _ in total.most_common()]
     apart = 1 < len(cells) <= MOST_SERIES
     shares = [cell.end_shares for cell in cells] if apart else [summary.end_shares]
     none = Interval(0.0, -inf, inf)
     marks = [Mark(row, at, found.get(end, none)) for row, end in enumerate(rows) for at, found in enumerate(shares)]
     series = tuple(map(_name, cells)) if apart else ()
     what = f"How games end, {summary.games:,} games"
-    return Chart("ends", summary.design.study, what, "%", rows, tuple(marks), series, unit=100)
+    return _shares("ends", summary, what, rows, marks, series=series)

@@ -10,6 +10,7 @@ import tomllib
 from bisect import bisect_right
 from functools import cached_property, partial
 from itertools import accumulate, product
+from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
 import attrs
@@ -103,18 +104,15 @@ class Design:
         faults = [*_faults_of_values(self), *_faults_of_options(self)]
         if self.facts is None:
             faults += _faults_of_players(self)
-        faults = faults or list(_faults_of_number(self))
-        if faults:
+        if faults := faults or list(_faults_of_number(self)):
             raise InvalidDesign(faults)
         if self.facts is None:
             vars(self)["rules"] = games.get(self.game)  # a game that a result file names is not imported
             _settle(self)
-        faults = list(_faults_of_games(self))
-        if faults:
+        if faults := list(_faults_of_games(self)):
             raise InvalidDesign(faults)
 
     def __len__(self) -> int:
-        """Return the number of rows."""
         return self.seeds * self.rows_per_seed
 
     @cached_property
@@ -127,10 +125,10 @@ class Design:
         try:
             game = games.installed(self.game)
         except UnknownGame as error:
-            raise InvalidDesign([Fault("", "game", str(error))]) from None
+            raise InvalidDesign.at("game", str(error)) from None
         if self.facts is not None and self.facts.ruleset != game.RULESET:
             what = f"the results were played by ruleset {self.facts.ruleset}, not {game.RULESET}, which is installed"
-            raise InvalidDesign([Fault("", "game", what)])
+            raise InvalidDesign.at("game", what)
         return game
 
     @cached_property
@@ -140,8 +138,7 @@ class Design:
         Raises:
             InvalidDesign: A bot cannot be loaded.
         """
-        faults = list(_faults_of_bots(self.bots))
-        if faults:
+        if faults := list(_faults_of_bots(self.bots)):
             raise InvalidDesign(faults)
         return tuple(map(bots.get, self.bots))
 
@@ -198,33 +195,27 @@ def read_design(text: str) -> Design:
         InvalidDesign: The text is not TOML, or not a design that can be played.
     """
     if len(text) > LONGEST_DESIGN:
-        raise InvalidDesign([Fault("", "text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")])
+        raise InvalidDesign.at("text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise InvalidDesign([Fault("", "text", f"this is not TOML: {error}")]) from None
+        raise InvalidDesign.at("text", f"this is not TOML: {error}") from None
     return from_plain(data)
 
 
 def from_plain(data: Any, facts: Facts | None = None) -> Design:
     """Return the design in plain data as `Design.plain` writes them. Fields with a default may be missing.
 
-    Args:
-        data: The data.
-        facts: What the head of a file says about the game. With it, no game and no bot is loaded.
+    With `facts`, which the head of a file says about the game, no game and no bot is loaded.
 
     Raises:
         InvalidDesign: The data do not describe a design.
     """
     if type(data) is not dict:
-        raise InvalidDesign([Fault("", "design", f"{shown(data)} is not a table of fields")])
+        raise InvalidDesign.at("design", f"{shown(data)} is not a table of fields")
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
-    names = ", ".join(known)
-    faults = [
-        Fault("", place_of("", name), f"is not a field of a design; the fields are {names}")
-        for name in data
-        if name not in known
-    ]
+    what = f"is not a field of a design; the fields are {', '.join(known)}"
+    faults = [Fault("", place_of("", name), what) for name in data if name not in known]
     faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
     if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
         faults.append(Fault("", "bots", f"{shown(data['bots'])} is not a list of texts"))
@@ -260,10 +251,10 @@ def _faults_of_values(design: Design) -> Iterator[Fault]:
         flaw = flaw_of(value) if type(value) is str and value else "is not a name"
         if flaw:
             yield Fault("", name, f"{shown(value)} {flaw}")
-    for name, most in (("seeds", MOST_ROWS), ("replicates", MOST_ROWS), ("max_steps", MOST_ROWS)):
+    for name in ("seeds", "replicates", "max_steps"):
         value = getattr(design, name)
-        if not (type(value) is int and 1 <= value <= most) and (name, value) != ("max_steps", None):
-            yield Fault("", name, f"{shown(value)} is not a number from 1 to {most}")
+        if not (type(value) is int and 1 <= value <= MOST_ROWS) and (name, value) != ("max_steps", None):
+            yield Fault("", name, f"{shown(value)} is not a number from 1 to {MOST_ROWS}")
     if design.seating not in SEATINGS:
         yield Fault("", "seating", f"{shown(design.seating)} is not one of {', '.join(SEATINGS)}")
     if type(design.stop) is not bool:
@@ -299,31 +290,22 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
             yield Fault("", place_of("variants", name), f"{shown(changes)} is not a table of options")
         elif taken := sorted(changes.keys() & (design.options.keys() | design.sweep.keys())):
             yield Fault("", place_of("variants", name), f"{taken[0]} is already in options or sweep")
-
     for name, labels in design.labels.items():
         swept: Any = design.sweep.get(name)
         is_right = type(labels) is list and type(swept) is list and len(labels) == len(swept)
-        if not is_right or not all(
-            type(label) is str and label and not flaw_of(label, LONGEST_LABEL) for label in labels
-        ):
-            yield Fault(
-                "", place_of("labels", name), f"{shown(labels)} is not a list with a name for each value of the sweep"
-            )
+        if not is_right or not all(type(each) is str and each and not flaw_of(each, LONGEST_LABEL) for each in labels):
+            what = f"{shown(labels)} is not a list with a name for each value of the sweep"
+            yield Fault("", place_of("labels", name), what)
 
 
 def _faults_of_number(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the number of option sets."""
-    combinations = max(1, len(design.variants))
-    for values in design.sweep.values():
-        combinations *= len(values)
+    combinations = max(1, len(design.variants)) * prod(map(len, design.sweep.values()))
     if combinations > MOST_SEATINGS:
         yield Fault("", "sweep", f"makes {combinations} sets of options, more than {MOST_SEATINGS}")
     elif design.facts is not None and len(design.facts.seats) != combinations:
-        yield Fault(
-            "",
-            "sweep",
-            f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}",
-        )
+        what = f"makes {combinations} sets of options, but numbers of seats are given for {len(design.facts.seats)}"
+        yield Fault("", "sweep", what)
 
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:
@@ -362,10 +344,8 @@ def _settle(design: Design) -> None:
                 sweep[name][at[[*sweep].index(name)]] = content
             else:
                 variants[variant][name] = content
-    put = partial(object.__setattr__, design)
-    for field, value in (("options", fixed), ("variants", variants), ("sweep", sweep), ("labels", labels)):
-        put(field, value)
-    put("facts", facts_of(design.rules, tuple(seats)))
+    facts = facts_of(design.rules, tuple(seats))
+    vars(design).update(options=fixed, variants=variants, sweep=sweep, labels=labels, facts=facts)
 
 
 def _combinations(design: Design) -> Iterator[tuple[str, tuple[int, ...]]]:

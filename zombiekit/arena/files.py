@@ -15,25 +15,20 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import attrs
 
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.design import Design, from_plain
-from zombiekit.arena.facts import read_facts
-from zombiekit.arena.migrating import from_format_1
+from zombiekit.arena.design import Design, Task, from_plain
+from zombiekit.arena.facts import NO_HEAD, from_format_1, read_facts
 from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import Appended, open_to_read, parsed, put
-
-if TYPE_CHECKING:
-    from zombiekit.arena.design import Task
 
 FORMAT = 3
 LONGEST_LINE = 1 << 20
@@ -71,25 +66,21 @@ def head(design: Design) -> str:
     """Return the first line of a file, with its line feed."""
     from zombiekit import __version__
 
-    code = code_of(design)
-    head = {
-        "arena": FORMAT,
-        "zombiekit": __version__,
-        "design": design.plain(),
-        "game": design.facts.plain(),
-        "code": code,
-    }
-    return _line(head)
+    return _line(
+        {
+            "arena": FORMAT,
+            "zombiekit": __version__,
+            "design": design.plain(),
+            "game": design.facts.plain(),
+            "code": code_of(design),
+        }
+    )
 
 
 def line_of(row: GameRow, form: int = FORMAT) -> str:
     """Return the line of a row, with its line feed, in a version of the file format."""
     data: dict[str, Any] = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
-    if row.course:
-        data["course"] = row.course
-    if row.error:
-        data["error"] = row.error
-    return _line(data)
+    return _line(data | {name: value for name in ("course", "error") if (value := getattr(row, name))})
 
 
 _values = attrgetter(*_FIELDS)
@@ -127,14 +118,12 @@ class Results:
     format: int = FORMAT
 
     def __iter__(self) -> Iterator[GameRow]:
-        """Yield the rows, one after another."""
         with open_to_read(self.path) as file:
             file.readline(LONGEST_HEAD)
             for number in range(self.rows):
                 yield row_of(file.readline(LONGEST_LINE), self.design, number, self.format)
 
     def __len__(self) -> int:
-        """Return the number of rows."""
         return self.rows
 
 
@@ -225,7 +214,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
         if form == 1:
             data = from_format_1(data, (_parsed(line, number) for number, line in enumerate(rows, 2)))
         if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in {2, FORMAT}:
-            raise InvalidResults(1, "it is not the head of a file of results")
+            raise InvalidResults(1, NO_HEAD)
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:
         raise
@@ -240,13 +229,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
 
 
 def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> GameRow:
-    """Return the row that a line holds.
-
-    Args:
-        text: The line, with its line feed.
-        design: The design that is played.
-        number: The number of the row.
-        form: The version of the file format.
+    """Return the row with this number, which a line holds, in a version of the file format.
 
     Raises:
         InvalidResults: The line is not that row. The error names its line in the file.
@@ -261,8 +244,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     more = {name: data.pop(name) for name in ("error", "course") if name in data}
     values: list[Any] = [tuple(value) if type(value) is list else value for value in data.values()]
     row = GameRow(*values, **more)
-    flaw = _flaw(row, design, design.task(number), names)
-    if flaw:
+    if flaw := _flaw(row, design, design.task(number), names):
         raise InvalidResults(line, flaw)
     if line_of(row, form).encode() != text:
         raise InvalidResults(line, "it is not written the way rows are")
@@ -292,7 +274,7 @@ def _flaw_of_end(row: GameRow, design: Design) -> str:
         return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
         return f'"end" is not one of {", ".join(ENDS)}: {shown(row.end)}'
-    reasons = _reasons(design.facts.reasons) if row.end == OVER else {""}
+    reasons = design.facts.reasons if row.end == OVER else ("",)
     if type(row.reason) is not str or row.reason not in reasons:
         return f'"reason" is not a reason for the end {row.end}: {shown(row.reason)}'
     if type(row.error) is not str or bool(row.error) != (row.end == FORFEIT):
@@ -300,11 +282,6 @@ def _flaw_of_end(row: GameRow, design: Design) -> str:
     if type(row.course) is not str or (row.course and not _COURSE.fullmatch(row.course)):
         return f'"course" is not a digest: {shown(row.course)}'
     return ""
-
-
-@lru_cache(maxsize=16)
-def _reasons(reasons: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(reasons)
 
 
 class Appender:
@@ -379,11 +356,9 @@ class Appender:
         return Results(self._path, self._design, __version__, self.rows, self._size, self.is_whole, self._code)
 
     def __enter__(self) -> Self:
-        """Return the appender itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file, also after an error."""
         self._file.close()
 
 
@@ -418,19 +393,15 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
         return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
     mine, its = design.plain(), found.design.plain()
     if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
-        if names == ["seeds"] and found.design.seeds > design.seeds:
-            return (
-                f"the file has {found.design.seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
-            )
-        return (
-            f"the file is of another design: {', '.join([name for name in names if name != 'seeds'] or names)} differ"
-        )
+        seeds = found.design.seeds
+        if names == ["seeds"] and seeds > design.seeds:
+            return f"the file has {seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
+        others = ", ".join([name for name in names if name != "seeds"] or names)
+        return f"the file is of another design: {others} differ"
     if found.version != __version__:
         return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
     if found.design.facts != design.facts:
         its_rules, here = found.design.facts.ruleset, design.facts.ruleset
         return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
-    changed = ", ".join(
-        sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
-    )
-    return f"the code of {shown(changed)}, or of what it imports from its folder, has changed since the file was begun; begin a new file"
+    changed = sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
+    return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, has changed since the file was begun; begin a new file"

@@ -54,11 +54,12 @@ def svg(chart: Chart, theme: ChartTheme = "auto") -> str:
     row = LINE + APART * (max(len(chart.series), 1) - 1)
     bottom = head + row * len(chart.rows)
     height = bottom + 46
+    entries = [(x, 70 + 22 * line, at, _short(chart.series[at])) for at, (x, line) in enumerate(legend)]
     parts = [
         f'<rect width="{WIDTH}" height="{height}" fill="var(--ground)"/>',
         _text(MARGIN, 28, chart.title, "title"),
         _text(MARGIN, 48, chart.subtitle, "pale"),
-        *(_legend_entry(x, 70 + 22 * line, at, chart.series[at]) for at, (x, line) in enumerate(legend)),
+        *(_mark(x + 7, y - 4.5, series) + _text(x + 20, y, name) for x, y, series, name in entries),
         *_axis(chart, left, head, bottom),
         *_rows(chart, left, head, row),
     ]
@@ -107,10 +108,6 @@ def _legend(chart: Chart) -> Iterator[tuple[float, int]]:
             x, line = float(MARGIN), line + 1
         yield x, line
         x += width
-
-
-def _legend_entry(x: float, y: float, series: int, name: str) -> str:
-    return _mark(x + 7, y - 4.5, series) + _text(x + 20, y, _short(name))
 
 
 def _mark(x: float, y: float, series: int) -> str:

@@ -11,13 +11,12 @@ import attrs
 
 from zombiekit import codec
 from zombiekit.errors import IllegalAction, PolicyFailed, ZombiekitError
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
     from zombiekit.arena.design import Design, Task
-    from zombiekit.game import Game
 
 OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
 ENDS = (OVER, STOPPED, FORFEIT)

@@ -76,7 +76,8 @@ def _options(summary: Summary) -> str:
     rows = [[_name(cell), f"{cell.games:,}", number(cell.length), percent(cell.won)] for cell in played]
     if any(cell.points for cell in played):
         head = [*head, ">Score"]
-        rows = [[*row, points(cell.points) if cell.points else ""] for row, cell in zip(rows, played, strict=True)]
+        scores = [number(cell.points, 1) if cell.points else "" for cell in played]
+        rows = [[*row, score] for row, score in zip(rows, scores, strict=True)]
     return table(head, rows)
 
 
@@ -144,9 +145,8 @@ def compare(one: Results, other: Results) -> str:
     if mine.facts.name != yours.facts.name:
         raise NotComparable(f"one is of {mine.facts.name}, the other of {yours.facts.name}")
     if (mine.study, mine.replicates) != (yours.study, yours.replicates):
-        raise NotComparable(
-            f"the studies {mine.study} and {yours.study} use different dice, so they have no seed in common"
-        )
+        studies = f"{mine.study} and {yours.study}"
+        raise NotComparable(f"the studies {studies} use different dice, so they have no seed in common")
     if (mine.sweep, mine.variants) != (yours.sweep, yours.variants) or len(mine.bots) != len(yours.bots):
         raise NotComparable("they differ in the options that have several values, or in the number of bots")
     pair = summarize(one), summarize(other)
@@ -157,9 +157,8 @@ def compare(one: Results, other: Results) -> str:
     parts = [f"{mine.study}: {common:,} seeds in common."]
     for cells in zip(*(summary.cells for summary in pair), strict=True):
         evidence = [min(common, cell.copies.evidence) for cell in cells]
-        rows = [
-            _paired(what, [column[:common] for column in values], evidence) for what, values in _columns(pair, cells)
-        ]
+        columns = [(what, [each[:common] for each in values]) for what, values in _columns(pair, cells)]
+        rows = [_paired(what, values, evidence) for what, values in columns]
         parts.append(table([_name(cells[0]), *names, "difference"], rows))
     return "\n\n".join(parts) + "\n"
 
@@ -184,8 +183,8 @@ def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[s
     counts = [*evidence, max(evidence)]
     columns = [*values, differences]
     if what in {"steps", "score"}:
-        show = number if what == "steps" else points
-        return [what, *[show(mean_interval(each, count=count)) for each, count in zip(columns, counts, strict=True)]]
+        means = [mean_interval(each, count=count) for each, count in zip(columns, counts, strict=True)]
+        return [what, *[number(each, int(what == "score")) for each in means]]
     kinds = (score_interval, score_interval, less_interval)
     parts: list[Interval] = [kind(each, count=count) for kind, each, count in zip(kinds, columns, counts, strict=True)]
     return [what, *map(percent, parts)]
@@ -211,16 +210,7 @@ def percent(interval: Interval) -> str:
     return f"{value:.1f} % ({low:.1f} to {high:.1f})" if isfinite(low) else f"{value:.1f} %"
 
 
-def number(interval: Interval) -> str:
-    """Return an interval of numbers of steps: `412 (398 to 426)`."""
-    return _told(interval, 0)
-
-
-def points(interval: Interval) -> str:
-    """Return an interval of scores: `-3.5 (-7.1 to 0.1)`."""
-    return _told(interval, 1)
-
-
-def _told(interval: Interval, digits: int) -> str:
+def number(interval: Interval, digits: int = 0) -> str:
+    """Return an interval of numbers: `412 (398 to 426)`."""
     value, low, high = [f"{each:,.{digits}f}" for each in interval]
     return f"{value} ({low} to {high})" if isfinite(interval.low) else value

@@ -1,7 +1,7 @@
 """Statistics of rows by sets: one seed, played in all seatings, is one observation.
 
 Games of a set share their dice, so they are not independent; sets are. Values with bounds, such as scores and their differences, get
-one kind of interval (`bounded_interval`); lengths and points get Student's.
+one kind of interval (`score_interval`); lengths and points get Student's.
 """
 
 from __future__ import annotations
@@ -25,13 +25,7 @@ LEVEL = 0.95
 
 
 class Interval(NamedTuple):
-    """An estimate with the interval around it.
-
-    Attributes:
-        value: The estimate.
-        low: Where the interval begins.
-        high: Where it ends.
-    """
+    """An estimate with the interval around it, from `low` to `high`."""
 
     value: float
     low: float
@@ -70,10 +64,10 @@ ADDED = NormalDist().inv_cdf((1 + LEVEL) / 2) ** 2 / 2
 """How many imaginary sets are added at each end of the scale: about two."""
 
 
-def bounded_interval(
+def score_interval(
     values: Iterable[float], low: float = 0.0, high: float = 1.0, *, count: int | None = None
 ) -> Interval:
-    """Return the mean of bounded values, with an interval that contains the true mean in at least 92 of 100 studies.
+    """Return the mean of scores or other bounded values, with an interval that contains the true mean in at least 92 of 100 studies.
 
     It is the interval of Agresti and Coull, extended from wins to any bounded scores. Two imaginary sets are added at each end of the
     scale. So the interval stays honest, and has a width, even if all values are equal or rare ones have not come up yet.
@@ -91,30 +85,19 @@ def bounded_interval(
     return found.interval(low, high, count=count)
 
 
-def score_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
-    """Return the mean of scores from 0 to 1, with the interval of `bounded_interval`."""
-    return bounded_interval(values, count=count)
-
-
 def less_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
-    """Return the mean of differences of scores, from -1 to 1, with the interval of `bounded_interval`."""
-    return bounded_interval(values, -1.0, 1.0, count=count)
+    """Return the mean of differences of scores, from -1 to 1, with the interval of `score_interval`."""
+    return score_interval(values, -1.0, 1.0, count=count)
 
 
 def share_interval(part: int, whole: int) -> Interval:
-    """Return a share of independent games, with the interval of `bounded_interval`."""
+    """Return a share of independent games, with the interval of `score_interval`."""
     return Running(whole, float(part), float(part)).interval()
 
 
 @attrs.define
 class Running:
-    """Running sums of values: just what their mean and its interval need.
-
-    Attributes:
-        count: The number of values.
-        total: Their sum.
-        squares: The sum of their squares.
-    """
+    """Running sums of values and of their squares: just what their mean and its interval need."""
 
     count: int = 0
     total: float = 0.0
@@ -127,7 +110,7 @@ class Running:
         self.squares += value * value
 
     def interval(self, low: float = 0.0, high: float = 1.0, *, count: int | None = None) -> Interval:
-        """Return the mean of bounded values, with the interval of `bounded_interval`."""
+        """Return the mean of bounded values, with the interval of `score_interval`."""
         if not self.count:
             return Interval((low + high) / 2, low, high)
         mean = self.total / self.count
@@ -240,12 +223,7 @@ class Sprt:
         return "not better" if self.llr <= log(self.beta / (1 - self.alpha)) else "open"
 
     def add(self, difference: float, distinct: int | None = None) -> None:
-        """Add the next set.
-
-        Args:
-            difference: The score of one bot minus that of the other.
-            distinct: How many sets so far are distinct; all if None.
-        """
+        """Add the next set: the score of one bot minus that of the other, and how many sets so far are distinct, all if None."""
         if self.verdict != "open":
             return
         self.sets += 1
@@ -255,16 +233,6 @@ class Sprt:
             return
         spread = (self._squares + 2) / (self.sets + 2) - (self._total / (self.sets + 2)) ** 2
         self.llr = self.gain * (self._total - self.sets * self.gain / 2) / spread
-
-
-def sprt(differences: Iterable[float], gain: float, alpha: float = 0.05, beta: float = 0.05) -> Sprt:
-    """Return a sequential test after adding differences of scores, set by set, until it stops."""
-    test = Sprt(gain, alpha, beta)
-    for value in differences:
-        test.add(value)
-        if test.verdict != "open":
-            break
-    return test
 
 
 Finish: TypeAlias = tuple[tuple[int, ...], ...]
@@ -279,10 +247,7 @@ PRECISE = 1e-7
 def plackett_luce(orders: Mapping[Finish, float], bots: int, start: Sequence[float] = ()) -> list[float]:
     """Return the strengths of bots that make these orders most likely, with sum 1. The order of the games does not matter.
 
-    Args:
-        orders: How many games had each order.
-        bots: The number of bots.
-        start: The strengths to begin with; they are then improved (minorize-maximize). All are equal if empty.
+    They begin with `start`, or all equal, and are then improved (minorize-maximize).
     """
     strengths = [*start] or [1 / bots] * bots
     wins = [0.1] * bots  # a tenth of a win for each, so that even a bot without wins has some strength
@@ -336,16 +301,12 @@ def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 10
     for drawn in (seeds[: len(groups)], seeds):
         again = [Counter(dice.choices(drawn, k=len(drawn))) for _ in range(times)]
         sums = [_sum([(by_id[at], count) for at, count in each.items()]) for each in again]
-        spreads = zip(*[plackett_luce(each, bots, whole) for each in sums], strict=True)
+        spreads = [sorted(spread) for spread in zip(*[plackett_luce(each, bots, whole) for each in sums], strict=True)]
         found = [
-            _reaching(each, sorted(spread)[cut : times - cut]) for each, spread in zip(found, spreads, strict=True)
+            Interval(value, min(low, spread[cut]), max(high, spread[times - cut - 1]))
+            for (value, low, high), spread in zip(found, spreads, strict=True)
         ]
     return found
-
-
-def _reaching(interval: Interval, values: Sequence[float]) -> Interval:
-    value, low, high = interval
-    return Interval(value, min(low, values[0]), max(high, values[-1]))
 
 
 def _sum(groups: Iterable[tuple[Mapping[Finish, float], int]]) -> dict[Finish, float]:

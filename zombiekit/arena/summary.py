@@ -82,9 +82,8 @@ class CellSummary:
     @property
     def points(self) -> Interval | None:
         """The average return of a seat, if all seats are on one side and there are more than two different returns; otherwise None."""
-        return (
-            mean_interval(self.returns, count=self.copies.evidence) if len(self.values) > 2 and self.is_shared else None
-        )
+        is_known = len(self.values) > 2 and self.is_shared
+        return mean_interval(self.returns, count=self.copies.evidence) if is_known else None
 
     @property
     def is_shared(self) -> bool:
@@ -111,7 +110,6 @@ class Distinct:
     """Counts different 64-bit digests. Each takes 8 bytes; a Python set of a million would take 100 MB."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         self._parts: defaultdict[tuple[int, int], array[int]] = defaultdict(lambda: array("Q"))
 
     def add(self, cell: int, digest: int) -> None:
@@ -192,13 +190,11 @@ class Summary:
         seats = {len(cell.seats) for cell in self.cells}
         if not self.seeds or len(seats) > 1 or len(self.rivals) < len(self.cells):
             return []
-        played = range(self.seeds)
-        return [
-            score_interval(
-                [fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in played], count=self.copies.evidence
-            )
+        columns = (
+            [fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in range(self.seeds)]
             for seat in range(*seats)
-        ]
+        )
+        return [score_interval(values, count=self.copies.evidence) for values in columns]
 
 
 def summarize(results: Results) -> Summary:
@@ -209,9 +205,8 @@ def summarize(results: Results) -> Summary:
         OSError: It cannot be read.
     """
     design = results.design
-    bots = len(design.bots)
-    cells = [_empty(cell, bots) for cell in design.cells]
-    summary = Summary(design, cells, Tests.of(design), [array("d") for _ in range(bots)])
+    cells = [CellSummary(each, bots=_columns(design.bots), seats=_columns(each.seatings[0])) for each in design.cells]
+    summary = Summary(design, cells, Tests.of(design), _columns(design.bots))
     whole: list[list[float]] = []
     rows: list[GameRow] = []
     for group in sets(results):
@@ -238,11 +233,8 @@ def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[GameRow]) 
         summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
 
 
-def _empty(cell: OptionSet, bots: int) -> CellSummary:
-    found = CellSummary(cell)
-    found.bots = [array("d") for _ in range(bots)]
-    found.seats = [array("d") for _ in cell.seatings[0]]
-    return found
+def _columns(things: Sequence[object]) -> list[array[float]]:
+    return [array("d") for _ in things]
 
 
 def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> None:

@@ -26,15 +26,9 @@ def positive(_: object, field: attrs.Attribute[Any], value: object) -> None:
         raise ValueError(f"{field.name} is a whole number from 1 to {MOST_TIMES}, not {shown(value, 40)}")
 
 
-def positive_or_none(instance: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Raise a `ValueError` unless the value is None or a whole number from 1 to a million."""
-    if value is not None:
-        positive(instance, field, value)
-
-
-def seconds_or_none(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Raise a `ValueError` unless the value is None or a time of at most an hour, in seconds."""
-    if value is not None and (type(value) not in (int, float) or not 0 < value <= 3600):  # type: ignore[operator]
+def seconds(_: object, field: attrs.Attribute[Any], value: object) -> None:
+    """Raise a `ValueError` unless the value is a time of at most an hour, in seconds."""
+    if type(value) not in (int, float) or not 0 < value <= 3600:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a time of at most an hour in seconds, not {shown(value, 40)}")
 
 
@@ -42,12 +36,6 @@ def weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value is a number from 0 to 100."""
     if type(value) not in (int, float) or not 0 <= value <= 100:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a number from 0 to 100, not {shown(value, 40)}")
-
-
-def weight_or_none(instance: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Raise a `ValueError` unless the value is None or a number from 0 to 100."""
-    if value is not None:
-        weight(instance, field, value)
 
 
 EVEN = 0.5
@@ -91,9 +79,8 @@ class Judge:
             worth: The weights to judge by, `learned` or the name of a file; None for the game's own judgment.
         """
         self.game = game
-        self._worth: Callable[[Any, int], float] | None = (
-            learned_worth(game, worth) if worth else getattr(game, "worth", None)
-        )
+        own: Callable[[Any, int], float] | None = getattr(game, "worth", None)
+        self._worth = learned_worth(game, worth) if worth else own
         self.rollout: Callable[[Any, tuple[Any, ...], RandomSource], Any] | None = getattr(game, "rollout", None)
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)

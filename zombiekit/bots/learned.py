@@ -73,30 +73,26 @@ class Weights:
         return likelihood(total)
 
 
-def weights_or_none(_: object, field: attrs.Attribute[Any], value: object) -> None:
-    """Raise a `ValueError` unless the value is None or the name of a file."""
-    if value is not None and not (isinstance(value, str) and value):
+def weights(_: object, field: attrs.Attribute[Any], value: object) -> None:
+    """Raise a `ValueError` unless the value can name weights."""
+    if not (isinstance(value, str) and value):
         raise ValueError(f"{field.name} is {LEARNED} or the name of a file of weights, not {shown(value, 40)}")
 
 
 def learned_worth(game: Game, source: str) -> Callable[[Any, int], float]:
-    """Return a learned `worth` of a game.
-
-    Args:
-        game: The game; it must have `features`.
-        source: `learned` for the weights that come with the game, or the name of a file.
+    """Return a learned `worth` of a game: `source` is `learned` for the weights that come with the game, or the name of a file.
 
     Raises:
         InvalidWeights: There are no such weights, or they do not fit the game.
     """
     features: Callable[[Any, int], tuple[float, ...]] | None = getattr(game, "features", None)
     if features is None:
-        raise InvalidWeights([Fault("", LEARNED, f"{game.NAME} has no features to learn from")])
-    weights = read_weights(_text(game, source))
+        raise InvalidWeights.at(LEARNED, f"{game.NAME} has no features to learn from")
+    learned = read_weights(_text(game, source))
     names = tuple([feature.name for feature in game.FEATURES])  # type: ignore[attr-defined]
-    if weights.features != names:
-        raise InvalidWeights([Fault("", "features", f"{game.NAME} has other features: {shown(names, 200)}")])
-    judged = weights.judged
+    if learned.features != names:
+        raise InvalidWeights.at("features", f"{game.NAME} has other features: {shown(names, 200)}")
+    judged = learned.judged
 
     def worth(state: Any, seat: int) -> float:
         return judged(features(state, seat))
@@ -114,9 +110,9 @@ def _text(game: Game, source: str) -> bytes:
             text = file.read(MOST_BYTES + 1)
     except (OSError, ValueError, ImportError) as error:
         why = f"no weights come with {game.NAME}" if source == LEARNED else f"it cannot be read: {shown(error)}"
-        raise InvalidWeights([Fault("", source, why)]) from None
+        raise InvalidWeights.at(source, why) from None
     if len(text) > MOST_BYTES:
-        raise InvalidWeights([Fault("", source, f"it has more than {MOST_BYTES} bytes")])
+        raise InvalidWeights.at(source, f"it has more than {MOST_BYTES} bytes")
     return text
 
 
@@ -129,7 +125,7 @@ def read_weights(text: str | bytes) -> Weights:
     try:
         data = parsed(text)
     except ValueError as error:
-        raise InvalidWeights([Fault("", "weights", f"it is not JSON: {error}")]) from None
+        raise InvalidWeights.at("weights", f"it is not JSON: {error}") from None
     faults: list[Fault] = []
     _has(data, {"features", "units", "bias", "training"}, "weights", faults)
     if faults:

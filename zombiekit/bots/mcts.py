@@ -6,13 +6,13 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 import attrs
+from attrs.validators import optional
 
-from zombiekit.bots.judging import Judge, best, budget, positive, positive_or_none, seconds_or_none, weight
-from zombiekit.bots.learned import weights_or_none
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
+from zombiekit.bots.learned import weights
+from zombiekit.game import CHANCE, TERMINAL, Game
 
 if TYPE_CHECKING:
-    from zombiekit.game import Game
     from zombiekit.play import Dice, Policy
 
 DEEP = 6
@@ -64,10 +64,10 @@ class Mcts:
 
     iterations: int = attrs.field(default=400, validator=positive)
     exploration: float = attrs.field(default=0.7, validator=weight)
-    depth: int | None = attrs.field(default=None, validator=positive_or_none)
+    depth: int | None = attrs.field(default=None, validator=optional(positive))
     worlds: int = attrs.field(default=8, validator=positive)
-    worth: str | None = attrs.field(default=None, validator=weights_or_none)
-    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+    worth: str | None = attrs.field(default=None, validator=optional(weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
 
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -171,9 +171,9 @@ class Ismcts:
 
     iterations: int = attrs.field(default=400, validator=positive)
     exploration: float = attrs.field(default=0.7, validator=weight)
-    depth: int | None = attrs.field(default=None, validator=positive_or_none)
-    worth: str | None = attrs.field(default=None, validator=weights_or_none)
-    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+    depth: int | None = attrs.field(default=None, validator=optional(positive))
+    worth: str | None = attrs.field(default=None, validator=optional(weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
+from attrs.validators import optional
 
-from zombiekit.bots.judging import Judge, best, budget, positive, positive_or_none, seconds_or_none, weight_or_none
-from zombiekit.bots.learned import weights_or_none
-from zombiekit.game import CHANCE, TERMINAL
-from zombiekit.play import Dice, random_policy
+from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
+from zombiekit.bots.learned import weights
+from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.play import Dice, Policy, random_policy
 from zombiekit.primitives.odds import added
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
-    from zombiekit.play import Policy
 
 
 @attrs.frozen
@@ -53,8 +50,8 @@ class Greedy:
 
     worlds: int = attrs.field(default=4, validator=positive)
     most: int = attrs.field(default=40, validator=positive)
-    margin: float | None = attrs.field(default=None, validator=weight_or_none)
-    worth: str | None = attrs.field(default=None, validator=weights_or_none)
+    margin: float | None = attrs.field(default=None, validator=optional(weight))
+    worth: str | None = attrs.field(default=None, validator=optional(weights))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -97,10 +94,10 @@ class Flat:
     """
 
     iterations: int = attrs.field(default=200, validator=positive)
-    depth: int | None = attrs.field(default=None, validator=positive_or_none)
-    margin: float | None = attrs.field(default=None, validator=weight_or_none)
-    worth: str | None = attrs.field(default=None, validator=weights_or_none)
-    seconds: float | None = attrs.field(default=None, validator=seconds_or_none)
+    depth: int | None = attrs.field(default=None, validator=optional(positive))
+    margin: float | None = attrs.field(default=None, validator=optional(weight))
+    worth: str | None = attrs.field(default=None, validator=optional(weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""

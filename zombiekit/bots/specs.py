@@ -53,8 +53,7 @@ def get(spec: str) -> Maker:
     """
     if not isinstance(spec, str):
         raise TypeError(f"a bot is named by a text, not {shown(spec)}")
-    flaw = flaw_of(spec, LONGEST)
-    if flaw:
+    if flaw := flaw_of(spec, LONGEST):
         raise InvalidBot(spec, f"the text {flaw}")
     name, _, rest = spec.partition(":")
     installed = _installed()

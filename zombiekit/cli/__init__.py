@@ -17,10 +17,7 @@ COMMANDS = {
     "render": ("picturing:render", "Draw a position as an SVG picture."),
     "games": ("listing:list_games", "List the installed games."),
     "options": ("listing:list_options", "List the options of a game."),
-    "boards": (
-        "beginning:list_boards",
-        "List the boards of a game, or check and draw one of them or one of your own.",
-    ),
+    "boards": ("beginning:list_boards", "List the boards of a game, or check and draw one of them or one of your own."),
     "rules": (
         "listing:rules",
         "Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list of what can be looked up.",

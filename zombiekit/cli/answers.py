@@ -9,19 +9,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from zombiekit import codec
+from zombiekit.cli.beginning import content
 from zombiekit.cli.choices import Choices, Counting, in_columns, words_of
 from zombiekit.cli.failing import in_lines, in_words
 from zombiekit.cli.looking import LOOKS, look, look_up
-from zombiekit.cli.reading import content
-from zombiekit.cli.sitting import Sitting, set_up, spelled, take_back, tell_waivers, waive, waiver_of
+from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
-from zombiekit.cli.winds import headings
+from zombiekit.cli.viewport import headings
 from zombiekit.drawings import Span
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
 from zombiekit.game import Game
 from zombiekit.notation import parse
 from zombiekit.play import Until, in_setup, new_match
+from zombiekit.play.waivers import offer_of, untils
 from zombiekit.primitives.lines import as_lines_count, as_people_count
 
 T = TypeVar("T")
@@ -111,6 +112,8 @@ COMMANDS = {
     "quit": "leave the game",
 }
 
+AUTO = "auto"
+"""What a player types to have the game set up."""
 _NO_FILE = (OSError, ValueError, RuntimeError)
 """What bad paths raise; zero bytes in a name and the home of an unknown user do, too."""
 
@@ -129,6 +132,29 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
         terminal.say(f"{command:12}{words}")
     tell_waivers(sitting)
     terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
+
+
+def hint(sitting: Sitting) -> str:
+    """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
+    if in_setup(sitting.match.game, sitting.match.state):
+        return f"{AUTO}: we lay and fill for you"
+    offer = offer_of(sitting.match)
+    if offer is not None:
+        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
+    given = sitting.waivers.of(sitting.seats.viewer)
+    return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
+
+
+def tell_waivers(sitting: Sitting) -> None:
+    """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
+    offer, terminal = offer_of(sitting.match), sitting.terminal
+    if in_setup(sitting.match.game, sitting.match.state):
+        terminal.say(f"{AUTO:14}lay and fill for us, up to the first turn")
+    if offer is not None:
+        for until in untils(offer):
+            terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
+    for waiver in sitting.waivers.of(sitting.seats.viewer):
+        terminal.say(f"{'ask':14}take back what you passed ahead, {waiver.until.words}")
 
 
 def undo(sitting: Sitting) -> None:
@@ -203,8 +229,8 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "", choices:
             raise Left
         case name, about if not readings(text, options) and look(sitting, name, about):
             pass
-        case _ if until := waiver_of(sitting, first, rest.strip()):
-            _pass_ahead(sitting, text, options, until)
+        case _ if waiver := _waiver_of(sitting, first, rest.strip()):
+            _pass_ahead(sitting, text, options, *waiver)
         case number, "" if choices is not None and number.isdecimal():
             _choose_number(sitting, int(number[:9]), choices)
         case _:
@@ -225,13 +251,15 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
         case "undo", "":
             undo(sitting)
         case "auto", "" if in_setup(sitting.match.game, sitting.match.state):
-            set_up(sitting)
+            sitting.seats.hold_news()
+            sitting.lay_for(sitting.seats.people)
         case "save", name if name:
             save(sitting, name)
         case "load", name if name:
             load(sitting, name)
         case "ask", "" if sitting.waivers.of(sitting.seats.viewer):
-            take_back(sitting)
+            sitting.waivers = sitting.waivers.take_back(sitting.seats.viewer)
+            sitting.terminal.say("You are asked again.")
         case "save" | "load", _:
             sitting.terminal.say(f"Name a file: {first} FILE")
         case _:
@@ -239,13 +267,21 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
     return True
 
 
-def _pass_ahead(sitting: Sitting, text: str, options: Any, until: Until) -> None:
-    """Pass ahead, unless the text may also mean one of the choices."""
-    meant = readings(text, options)
-    if meant:
-        sitting.terminal.say(f"That could be {spelled(sitting, until)}, {_some(meant)}; type more of it.")
-    else:
-        waive(sitting, until)
+def _waiver_of(sitting: Sitting, first: str, rest: str) -> tuple[Any, Until] | None:
+    """Return the action that declines and the waiver that two words name, each perhaps shortened; None if nothing is offered now."""
+    offer = offer_of(sitting.match)
+    if offer is None or not rest or not str(offer.decline).startswith(first.lower()):
+        return None
+    return next(((offer.decline, until) for until in Until if until.startswith(rest.lower())), None)
+
+
+def _pass_ahead(sitting: Sitting, text: str, options: Any, decline: Any, until: Until) -> None:
+    """Pass now, and keep passing for the seat until the waiver ends, unless the text may also mean one of the choices."""
+    if meant := readings(text, options):
+        sitting.terminal.say(f"That could be {decline} {until}, {_some(meant)}; type more of it.")
+        return
+    sitting.waivers = sitting.waivers.give(sitting.match, until)
+    sitting.play(decline)
 
 
 def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:

@@ -23,8 +23,8 @@ from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
-from zombiekit.cli.failing import fail, friendly, in_lines
-from zombiekit.cli.reading import content
+from zombiekit.cli.beginning import content
+from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 
@@ -121,9 +121,6 @@ class StudyProgress:
         return table
 
 
-INTERRUPTED = 130
-
-
 class OrRun(TyperGroup):
     """A group of commands in which a file name alone means `run` with that file."""
 
@@ -149,17 +146,13 @@ File = Annotated[Path, typer.Argument(help="A file of results.")]
 def run(
     design: Annotated[Path, typer.Argument(help="The design, in TOML.")],
     *,
-    out: Annotated[Path, typer.Option("--out", help="The file of results; one that was begun is continued.")],
+    out: Annotated[Path, typer.Option(help="The file of results; one that was begun is continued.")],
     workers: Annotated[
-        int | None,
-        typer.Option("--workers", min=1, help="How many processes play; by default, one for each processor."),
+        int | None, typer.Option(min=1, help="How many processes play; by default, one for each processor.")
     ] = None,
     seeds: Annotated[
         int | None,
-        typer.Option(
-            "--seeds",
-            help="How many seeds to play, instead of the design's number; a file with fewer is extended.",
-        ),
+        typer.Option(help="How many seeds to play, instead of the design's number; a file with fewer is extended."),
     ] = None,
     forfeit: Annotated[
         bool, typer.Option("--forfeit", help="A bot that makes an error loses the game, instead of ending the study.")
@@ -178,7 +171,7 @@ def run(
             typer.echo(f"Interrupted; run the same command again to go on where {out} ends.", err=True)
             raise typer.Exit(INTERRUPTED) from None
         except studies.InvalidResults as error:
-            fail(f"{escaped(str(out))}: {error}")
+            fail_about(out, error)
         except BrokenExecutor as error:
             fail("; ".join([str(error), *getattr(error, "__notes__", [])]))
     _show(studies.report(results))
@@ -204,9 +197,7 @@ def replay(
     file: File,
     row: Annotated[int, typer.Argument(min=0, help="The number of the game, from 0.")],
     *,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Write the game as a record, for `zombiekit replay`.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the game as a record, for `zombiekit replay`.")] = None,
 ) -> None:
     """Play a game again, and check that it ends as it did before."""
     own_modules()
@@ -237,7 +228,7 @@ def replay(
 def plot(
     file: File,
     *,
-    out: Annotated[Path, typer.Option("--out", help="The folder for the pictures; it is created if needed.")],
+    out: Annotated[Path, typer.Option(help="The folder for the pictures; it is created if needed.")],
     form: Annotated[
         str, typer.Option("--format", help="svg, which needs nothing else, or a format of matplotlib: png, pdf ...")
     ] = "svg",
@@ -279,13 +270,13 @@ def _design(path: Path, seeds: int | None) -> studies.Design:
         design = studies.read_design(content(path).decode("utf-8"))
         return attrs.evolve(design, seeds=seeds) if seeds is not None else design
     except UnicodeDecodeError:
-        fail(f"{escaped(str(path))}: this is not UTF-8")
+        fail_about(path, "this is not UTF-8")
     except studies.InvalidDesign as error:
-        fail(f"{escaped(str(path))}: {in_lines(error)}")
+        fail_about(path, in_lines(error))
 
 
 def _read(path: Path) -> studies.Results:
     try:
         return studies.read(path)
     except studies.InvalidResults as error:
-        fail(f"{escaped(str(path))}: {error}")
+        fail_about(path, error)

@@ -32,46 +32,6 @@ OfGame: TypeAlias = Annotated[
     str,
     typer.Option("--game", help="The file or module of the game, if it is not an installed one.", show_default=False),
 ]
-Settings: TypeAlias = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
-]
-HowMany: TypeAlias = Annotated[
-    int | None, typer.Option("--players", "--seats", help="How many players.", show_default=False)
-]
-Board: TypeAlias = Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)]
-Map: TypeAlias = Annotated[
-    str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)
-]
-Preset: TypeAlias = Annotated[
-    str, typer.Option(help="Options that go well together, such as easy.", show_default=False)
-]
-AtOnce: TypeAlias = Annotated[
-    bool, typer.Option("--quick", help="Begin at once: on a supplied map, or on one that is laid for you.")
-]
-Seed: TypeAlias = Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)]
-OtherBot: TypeAlias = Annotated[
-    str,
-    typer.Option(
-        metavar="BOT",
-        help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
-        show_default=False,
-    ),
-]
-SeatBots: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated."),
-]
-People: TypeAlias = Annotated[
-    int | None,
-    typer.Option(
-        min=0, help="With --bot: how many people play, in the first seats; by default, one.", show_default=False
-    ),
-]
-Load: TypeAlias = Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)]
-Record: TypeAlias = Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)]
-Resume: TypeAlias = Annotated[
-    Path | None, typer.Option(help="Go on with a recorded game and its record.", show_default=False)
-]
 
 
 def game_called(name: str) -> Game:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
 from secrets import randbelow
@@ -15,26 +17,10 @@ import attrs
 import typer
 
 from zombiekit import codec, games, record
-from zombiekit.cli.arguments import (
-    AtOnce,
-    Board,
-    HowMany,
-    Load,
-    Map,
-    OtherBot,
-    People,
-    Preset,
-    Record,
-    Resume,
-    SeatBots,
-    Seed,
-    Settings,
-    game_called,
-    own_modules,
-)
-from zombiekit.cli.failing import fail, friendly
-from zombiekit.cli.reading import content, reading
-from zombiekit.errors import BrokenGame, Fault, InvalidOptions
+from zombiekit.cli.arguments import game_called, own_modules
+from zombiekit.cli.failing import fail, fail_about, friendly, in_lines
+from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
+from zombiekit.files import check_name, open_to_read
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
 from zombiekit.play import Dice, Match, Termination, new_match
@@ -42,6 +28,29 @@ from zombiekit.primitives.shapes import Members, members_of, shape_of
 
 PRESET = "preset"
 """The setting that names a preset: options that go well together."""
+
+
+def content(path: Path) -> bytes:
+    """Return what is in a file that may hold a saved game.
+
+    Raises:
+        OSError: The file cannot be read, or is too large for a saved game.
+    """
+    check_name(path)
+    with open_to_read(path) as file:
+        found = file.read(codec.LONGEST + 1)
+    if len(found) > codec.LONGEST:
+        raise OSError(errno.EFBIG, "this is larger than any saved game", str(path))
+    return found
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Fail with a message that names the file if a record or state in it is invalid."""
+    try:
+        yield
+    except (InvalidRecord, InvalidState) as error:
+        fail_about(path, in_lines(error))
 
 
 def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
@@ -169,19 +178,41 @@ def with_boards(game: Game) -> Any:
 class Beginning:
     """How to begin a match or go on with one: the options that `play` and `serve` share, as typed."""
 
-    option: Settings = None
-    preset: Preset = ""
-    players: HowMany = None
-    board: Board = ""
-    map_: Map = ""
-    quick: AtOnce = False
-    load: Load = None
-    bot: OtherBot = ""
-    seat: SeatBots = None
-    people: People = None
-    seed: Seed = ""
-    record: Record = None
-    resume: Resume = None
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
+    ] = None
+    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.", show_default=False)] = ""
+    players: Annotated[
+        int | None, typer.Option("--players", "--seats", help="How many players.", show_default=False)
+    ] = None
+    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)] = ""
+    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)] = ""
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Begin at once: on a supplied map, or on one that is laid for you.")
+    ] = False
+    load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None
+    bot: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT",
+            help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
+            show_default=False,
+        ),
+    ] = ""
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated.")
+    ] = None
+    people: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="With --bot: how many people play, in the first seats; by default, one.", show_default=False
+        ),
+    ] = None
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = ""
+    record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with a recorded game and its record.", show_default=False)
+    ] = None
 
     def bots(self, match: Match, *, watched: bool = False) -> Bots:
         """Return the bots of the seats without people; if the game is to be watched, the bot for the others plays every seat."""
@@ -221,9 +252,7 @@ class Beginning:
     def on_one_screen(self, match: Match, bots: int) -> tuple[Match, str]:
         """Return the match with options that suit a shared screen, unless others were typed, and the added options in words.
 
-        Args:
-            match: The match.
-            bots: How many seats bots play.
+        `bots` says how many seats bots play.
         """
         game = match.game
         if self.load is not None or game.seats(match.state) - bots < 2:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.cli.winds import distance
+from zombiekit.cli.viewport import distance
 from zombiekit.drawings import MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds
@@ -50,11 +50,8 @@ class Counting:
     @property
     def next(self) -> tuple[tuple[int, Any], ...]:
         """The possible counts of the next kind, each with the action or the further choices that it leads to."""
-        found: dict[int, tuple[int, ...]] = {}
-        for action in self.left:
-            numbers = _numbers(action)
-            found.setdefault(numbers[len(self.picked)], numbers)
-        return tuple([(count, self.with_next(count)) for count in sorted(found)])
+        counts = {_numbers(action)[len(self.picked)] for action in self.left}
+        return tuple([(count, self.with_next(count)) for count in sorted(counts)])
 
     def with_next(self, count: int) -> Any:
         """Return the only action left with this many of the next kind, or the choices that are left."""
@@ -123,12 +120,7 @@ class Choices(NamedTuple):
 def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any], stand: str) -> Choices:
     """Return the choices in order. A long kind starts with the nearest choices; many choices that differ in numbers become one item.
 
-    Args:
-        game: The game.
-        view: What the choosing seat knows.
-        chart: The map.
-        actions: The actions it may take.
-        stand: Identifies the position; equal values give the same suggestion.
+    `stand` identifies the position: equal values give the same suggestion.
     """
     items: list[Any] = []
     suggested = None
@@ -216,19 +208,16 @@ def listed(
 ) -> list[Row]:
     """Return the lines that list the choices with their numbers.
 
-    Args:
-        game: The game.
-        view: What the choosing seat knows.
-        choices: The choices.
-        winds: The winds in which actions lead, unless their words already say so.
-        width: How many characters fit in a line.
-        room: Up to this many choices get a sentence each.
-        most: The most lines to return: odds are dropped first, then sentences, then the last choices.
+    Up to `room` choices get a sentence each. If there are more than `most` lines, odds are dropped first, then sentences, then the
+    last choices. `winds` are those in which actions lead, unless their words already say so.
     """
     numbered = [_Listed(number, item, winds.get(item, "")) for number, item in enumerate(choices.items, choices.first)]
     if choices.counting is not None:
-        rows = [row for each in numbered for row in _counted(game, view, choices.counting, each, width)]
-        return rows if len(rows) <= most else _counted_briefly(choices.counting, numbered, width)[:most]
+        label = choices.counting.label
+        rows = [row for each in numbered for row in _counted(label, odds_of(game, view, each.item), each.number, width)]
+        return (
+            rows if len(rows) <= most else in_columns([f"{each.number:>3} {label}" for each in numbered], width)[:most]
+        )
     if len(numbered) <= room:
         told = _sentences(game, view, choices, numbered, width)
         odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
@@ -279,15 +268,10 @@ def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
     return [(Span(indent + "".join(f"{cell:{column}}" for cell in line).rstrip()),) for line in lines]
 
 
-def _counted(game: Game, view: Any, counting: Counting, each: _Listed, width: int) -> list[Row]:
-    said = odds_of(game, view, each.item)
-    count = (Span(f"{each.number:>3} ", Role.COUNT), Span(f"{counting.label}{', and no others' if said else ''}"))
+def _counted(label: str, said: str, number: int, width: int) -> list[Row]:
+    """Return the lines of a possible count, with its odds."""
+    count = (Span(f"{number:>3} ", Role.COUNT), Span(f"{label}{', and no others' if said else ''}"))
     return [count, *_odds_rows(said, width)]
-
-
-def _counted_briefly(counting: Counting, numbered: Sequence[_Listed], width: int) -> list[Row]:
-    """Return the possible counts without their odds."""
-    return in_columns([f"{each.number:>3} {counting.label}" for each in numbered], width)
 
 
 def _odds_rows(said: str, width: int) -> list[Row]:

@@ -20,12 +20,19 @@ R = TypeVar("R")
 
 WRONG_INPUT = 2
 """The exit code for errors that the user can fix, the same as for wrong options."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 def fail(message: str) -> NoReturn:
     """End the program with a message on standard error."""
     typer.echo(f"Error: {message}", err=True)
     raise typer.Exit(WRONG_INPUT)
+
+
+def fail_about(path: Path, message: object) -> NoReturn:
+    """End the program with a message about a file."""
+    fail(f"{escaped(str(path))}: {message}")
 
 
 def friendly(command: Callable[P, R]) -> Callable[P, R]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from shutil import get_terminal_size
 from textwrap import TextWrapper
 from typing import Annotated, Any, get_type_hints
@@ -97,14 +96,7 @@ def _values(kind: Any) -> str:
 
 _SWITCHES = "What it switches: "
 """The column of the options table that has the words; the values come from the types."""
-_NAMES = {
-    bool: "true | false",
-    int: "an integer",
-    float: "a number",
-    str: "text",
-    tuple: "a list",
-    type(None): "none",
-}
+_NAMES = {bool: "true | false", int: "an integer", float: "a number", str: "text", tuple: "a list", type(None): "none"}
 
 
 WIDEST = 100
@@ -149,13 +141,8 @@ def contents(book: Rulebook, width: int) -> list[str]:
         titles.setdefault(area.title, []).append(area.id)
     lines += _inset("; ".join(f"{', '.join(ids)} {title}" for title, ids in titles.items()), width)
     for kind in dict.fromkeys(entry.kind for entry in book.entries):
-        lines += ["", f"{kind.capitalize()}s:", *names(book.named(kind), width)]
+        lines += ["", f"{kind.capitalize()}s:", *_inset("; ".join(entry.name for entry in book.named(kind)), width)]
     return lines
-
-
-def names(entries: Iterable[Entry], width: int) -> list[str]:
-    """Return lines with the names of entries, as many in each as fit."""
-    return _inset("; ".join(entry.name for entry in entries), width)
 
 
 def answer(book: Rulebook, words: str, width: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from re import finditer
 
 from zombiekit import rulebook
@@ -11,13 +11,13 @@ from zombiekit.cli.listing import answer, text_width
 from zombiekit.cli.news import News
 from zombiekit.cli.screen import INDENT, show_board
 from zombiekit.cli.sitting import Sitting
-from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, row
+from zombiekit.cli.terminal import Terminal
+from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
 from zombiekit.primitives.lines import as_people_count
 
-SEATS = tuple(role for role in Role if role.startswith("seat_"))
 WEIGHTY = (
     Role.FIGURE,
-    *SEATS,
+    *SEAT_ROLES,
     Role.OPEN,
     Role.ZOMBIE,
     Role.GOAL,
@@ -54,10 +54,7 @@ def overview(chart: MapDrawing) -> list[Row]:
 def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
     """Return the labels of columns, letter under letter if they are wider than a column; nothing if the map has none.
 
-    Args:
-        chart: The map.
-        begins: Where each column of the map begins in the small one.
-        width: The width of a column there.
+    `begins` says where each column of the map begins in the small one, and `width` how wide it is there.
     """
     ends = {box.column: box.column + box.width for box in chart.places.values()}
     labels: dict[int, str] = {}
@@ -106,10 +103,24 @@ LOOKS = {
 
 def look(sitting: Sitting, name: str, about: str) -> bool:
     """Show what a command asks for; say whether there is such a thing to look at."""
-    found = _SHOWN.get(name)
-    if found is None or (about and not (name == "log" and about.isdecimal())):
-        return False
-    found(sitting, about)
+    terminal = sitting.terminal
+    match name, about:
+        case "board", "":
+            show_board(terminal, sitting.parts)
+        case "map", "":
+            _show_map(terminal, sitting.parts)
+        case "status", "":
+            terminal.rows([*sitting.parts.above, *sitting.parts.notes], INDENT)
+        case "legend", "":
+            terminal.rows(sitting.parts.legend, INDENT)
+        case "log", number if not number or number.isdecimal():
+            _show_log(sitting, int(number[:9]) if number else LAST)
+        case "hand", "":
+            _show_hand(sitting)
+        case "goal" | "cards", "":
+            look_up(sitting, name)
+        case _:
+            return False
     return True
 
 
@@ -131,65 +142,28 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
     terminal.say("\n".join(answer(book, about, text_width())))
 
 
-def _board(sitting: Sitting, _: str) -> None:
-    show_board(sitting.terminal, sitting.parts)
-
-
-def _map(sitting: Sitting, _: str) -> None:
-    parts = sitting.parts
+def _show_map(terminal: Terminal, parts: Parts) -> None:
     if parts.chart.places:
-        sitting.terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
+        terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
     else:
-        show_board(sitting.terminal, parts)
+        show_board(terminal, parts)
 
 
-def _status(sitting: Sitting, _: str) -> None:
-    parts = sitting.parts
-    sitting.terminal.rows([*parts.above, *parts.notes], INDENT)
-
-
-def _legend(sitting: Sitting, _: str) -> None:
-    sitting.terminal.rows(sitting.parts.legend, INDENT)
-
-
-def _log(sitting: Sitting, about: str) -> None:
-    game, seat = sitting.match.game, sitting.seats.viewer
-    wanted = int(about[:9]) if about else LAST
+def _show_log(sitting: Sitting, wanted: int) -> None:
+    game, match = sitting.match.game, sitting.match
     told: list[str] = []
-    match = sitting.match
     while match.previous and len(told) < wanted:
-        told = [*map(str, game.observe(match.state, seat).events), *told]
+        told = [*map(str, game.observe(match.state, sitting.seats.viewer).events), *told]
         match = match.previous
     for event in told[-wanted:] if wanted else ():
         sitting.terminal.rows([(Span(f"- {event}"),)], "  ")
 
 
-def _hand(sitting: Sitting, _: str) -> None:
-    game = sitting.match.game
-    holds = getattr(game, "holds", None)
+def _show_hand(sitting: Sitting) -> None:
+    holds = getattr(sitting.match.game, "holds", None)
     held = holds(sitting.view, sitting.seats.viewer) if holds else ()
     news = News(sitting.terminal, sitting.match)
     for name in held:
         news.tell_card(name)
     if not held:
         sitting.terminal.say("You hold no cards.")
-
-
-def _goal(sitting: Sitting, _: str) -> None:
-    look_up(sitting, "goal")
-
-
-def _cards(sitting: Sitting, _: str) -> None:
-    look_up(sitting, "cards")
-
-
-_SHOWN: dict[str, Callable[[Sitting, str], None]] = {
-    "board": _board,
-    "map": _map,
-    "status": _status,
-    "legend": _legend,
-    "log": _log,
-    "hand": _hand,
-    "goal": _goal,
-    "cards": _cards,
-}

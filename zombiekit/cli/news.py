@@ -90,6 +90,11 @@ class News:
         self._terminal.rows([(Span(TEXT + text, Role.GROUND),)], TEXT)
 
 
+def is_news(event: Any) -> bool:
+    """Say whether an event is worth reporting to people who watch."""
+    return getattr(event, "news", True)
+
+
 def _text(entry: Entry) -> str:
     return " ".join(rulebook.plain(entry.text).split())
 
@@ -101,11 +106,7 @@ def names_of(match: Match) -> tuple[str, ...]:
 
 
 def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
-    """Return sentences one after the other, without repeating who acts, or what a sentence shares with the one before.
-
-    Args:
-        sentences: The sentences.
-        names: The names of those who act.
+    """Return sentences one after the other, without repeating who acts (one of `names`), or what a sentence shares with the one before.
 
     >>> run_together(["Ann moves to a1.", "Ann moves to a2.", "Ann rests.", "Bob rests.", "Bob rests."], ["Ann", "Bob"])
     'Ann moves to a1, a2, rests. Bob rests (2 times).'

@@ -11,8 +11,8 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import OfGame, game_called, spread
-from zombiekit.cli.failing import fail, friendly
-from zombiekit.cli.reading import content, reading
+from zombiekit.cli.beginning import content, reading
+from zombiekit.cli.failing import fail, fail_about, friendly
 from zombiekit.errors import InvalidState
 from zombiekit.files import check_name, open_to_read, put
 from zombiekit.game import Game
@@ -59,77 +59,47 @@ def _saved(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
     return game or games.installed(json.loads(text)["game"]), state
 
 
-Seat = Annotated[
-    str,
-    typer.Option(
-        "--seat", help="Show what this seat sees, by number or name; by default, what all seats know.", metavar="SEAT"
-    ),
-]
-Everything = Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")]
-ThemeName = Annotated[
-    Theme, typer.Option("--theme", help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
-]
-Title = Annotated[str, typer.Option("--title", help="The name of the picture; the game's by default.")]
-
-Animate = Annotated[
-    Path | None, typer.Option("--animate", help="Write a picture that plays the game by itself to this SVG file.")
-]
-Svg = Annotated[Path | None, typer.Option("--svg", help="Write a picture of each step, all of them into this folder.")]
-Html = Annotated[
-    Path | None, typer.Option("--html", help="Write a page on which to step through the game to this file.")
-]
-
-
-@attrs.frozen
-class Manner:
-    """How to show something, as typed, with the seat looked up in the game.
-
-    Attributes:
-        seat: The seat that watches; None shows what all seats know.
-        everything: Whether to show the whole table.
-        theme: The theme.
-        title: The name of the picture; None for the game's.
-    """
-
-    seat: int | None
-    everything: bool
-    theme: Theme
-    title: str | None
-
-    def draw(self, game: Game, view: Any, title: str | None = None) -> str:
-        """Return a picture of a view."""
-        return pictured(game, view, theme=self.theme, title=title or self.title)
-
-
 @attrs.frozen
 class Looks:
     """How to show something, as typed."""
 
-    seat: Seat = ""
-    everything: Everything = False
-    theme: ThemeName = "auto"
-    title: Title = ""
+    seat: Annotated[
+        str,
+        typer.Option(
+            help="Show what this seat sees, by number or name; by default, what all seats know.", metavar="SEAT"
+        ),
+    ] = ""
+    everything: Annotated[bool, typer.Option("--open", help="Show the whole table, with the hands of all seats.")] = (
+        False
+    )
+    theme: Annotated[
+        Theme, typer.Option(help="light, dark, or auto, which follows the reader's system.", metavar="THEME")
+    ] = "auto"
+    title: Annotated[str, typer.Option(help="The name of the picture; the game's by default.")] = ""
 
     def __bool__(self) -> bool:
         """Say whether anything was typed."""
         return self != Looks()
 
-    def manner(self, game: Game, state: Any) -> Manner:
-        """Return how to show a position of a game.
+    def watcher(self, game: Game, state: Any) -> int | None:
+        """Return the seat that watches; None shows what all seats know.
 
         Raises:
             InvalidSeat: There is no such seat.
         """
         if self.seat and self.everything:
             fail("--open shows everything, and --seat what one seat sees; give one or the other")
-        seat = seat_of(game, game.seats(state), self.seat, self.seat) if self.seat else None
-        return Manner(seat, self.everything, self.theme, self.title or None)
+        return seat_of(game, game.seats(state), self.seat, self.seat) if self.seat else None
+
+    def draw(self, game: Game, view: Any, title: str = "") -> str:
+        """Return a picture of a view."""
+        return pictured(game, view, theme=self.theme, title=title or self.title or None)
 
 
 def check_ending(path: Path, *endings: str) -> None:
     """Refuse a file name with the ending of another kind; a name without an ending is fine."""
     if path.suffix and path.suffix.lower() not in endings:
-        fail(f"{escaped(str(path))}: this writes {endings[0][1:].upper()}, so the name must end in {endings[0]}")
+        fail_about(path, f"this writes {endings[0][1:].upper()}, so the name must end in {endings[0]}")
 
 
 def write(text: str, path: Path) -> None:
@@ -152,9 +122,13 @@ def write(text: str, path: Path) -> None:
 class Pictures:
     """The files of a replay, as typed; any of them may be None."""
 
-    animate: Animate = None
-    svg: Svg = None
-    html: Html = None
+    animate: Annotated[
+        Path | None, typer.Option(help="Write a picture that plays the game by itself to this SVG file.")
+    ] = None
+    svg: Annotated[Path | None, typer.Option(help="Write a picture of each step, all of them into this folder.")] = None
+    html: Annotated[Path | None, typer.Option(help="Write a page on which to step through the game to this file.")] = (
+        None
+    )
 
     def check(self) -> None:
         """Refuse file names with the ending of another kind."""
@@ -167,23 +141,24 @@ class Pictures:
         """Say whether any file is named."""
         return attrs.astuple(self) != (None, None, None)
 
-    def write(self, match: Match, first: int, manner: Manner) -> None:
+    def write(self, match: Match, first: int, looks: Looks) -> None:
         """Write the files, from step `first` of a match to its last one.
 
         Raises:
             OSError: One cannot be written.
         """
-        told: Any = {"first": first, **attrs.asdict(manner)}
+        seen: Any = {"first": first, "seat": looks.watcher(match.game, match.state), "everything": looks.everything}
+        named: Any = {"theme": looks.theme, "title": looks.title or None}
         if self.animate:
-            write(animation(match, **told), self.animate)
+            write(animation(match, **seen, **named), self.animate)
         if self.html:
-            write(page(match, **told), self.html)
+            write(page(match, **seen, **named), self.html)
         if self.svg:
             self.svg.mkdir(exist_ok=True)
             digits = len(str(match.length))
-            for moment in moments(match, first=first, seat=manner.seat, everything=manner.everything):
-                title = f"{manner.title or match.game.TITLE}, {moment.length}. {moment.head}"
-                drawn = manner.draw(match.game, moment.view, title)
+            for moment in moments(match, **seen):
+                title = f"{looks.title or match.game.TITLE}, {moment.length}. {moment.head}"
+                drawn = looks.draw(match.game, moment.view, title)
                 write(drawn, self.svg / f"step-{moment.length:0{digits}}.svg")
 
 
@@ -192,12 +167,10 @@ class Pictures:
 def render(
     file: Annotated[Path, typer.Argument(help="A saved position or view, or the record of a game.")],
     *,
-    out: Annotated[Path, typer.Option("--out", help="The file of the picture; one that exists is replaced.")],
+    out: Annotated[Path, typer.Option(help="The file of the picture; one that exists is replaced.")],
     step: Annotated[
         int | None,
-        typer.Option(
-            "--step", min=0, help="For a record: the position after this many steps; by default, the last one."
-        ),
+        typer.Option(min=0, help="For a record: the position after this many steps; by default, the last one."),
     ] = None,
     looks: Looks,
     game: OfGame = "",
@@ -210,9 +183,9 @@ def render(
     with reading(file):
         chosen = game_called(game) if game else None
         of, state = _recorded(file, step, chosen) if _is_record(file) else _saved(file, step, chosen)
-    manner = looks.manner(of, state)
+    seat = looks.watcher(of, state)
     if not of.is_view(state):
-        state = eye_of(of, manner.seat, everything=looks.everything)(state)
+        state = eye_of(of, seat, everything=looks.everything)(state)
     elif looks.seat or looks.everything:
         fail("this is a saved view, which is drawn as it is; --seat and --open are for positions and records")
-    write(manner.draw(of, state), out)
+    write(looks.draw(of, state), out)

@@ -1,4 +1,4 @@
-"""The command `play`."""
+"""The command `play`, and one match at one terminal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Annotated
 import typer
 
 from zombiekit import rulebook
+from zombiekit.cli.answers import answered, hint, word_of
 from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, hangups, in_words, undisturbed
-from zombiekit.cli.table import Session
-from zombiekit.cli.terminal import Left, Terminal
+from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words, undisturbed
+from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
+from zombiekit.cli.sitting import Sitting
+from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import PolicyFailed
-from zombiekit.game import RandomSource, seat_name
+from zombiekit.game import CHANCE, TERMINAL, RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 from zombiekit.play import Dice, Match
+from zombiekit.primitives.lines import as_people_count
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+READING = 1.0
+"""How many seconds people have to read what a bot does before the game goes on by itself."""
 
 
 class DiceSource(StrEnum):
@@ -57,16 +60,10 @@ def play(
     terminal = Terminal()
     _greet(terminal, match, source, bots, agreed)
     table = Session(
-        terminal,
-        match,
-        dice=source,
-        keeper=keeper,
-        bots=bots,
-        watched=watch,
-        is_whole=whole,
-        at_once=beginning.quick,
+        terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole, at_once=beginning.quick
     )
-    _run(table, terminal, keeper)
+    with hangups():
+        _run(table)
 
 
 def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: Bots, agreed: str) -> None:
@@ -84,33 +81,26 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 
-def _run(table: Session, terminal: Terminal, keeper: Keeper | None) -> None:
+def _run(table: Session) -> None:
     """Play to the end, or until the player leaves or something goes wrong; keep what was played."""
-    with hangups():
-        _run_and_keep(table, terminal, keeper)
-
-
-def _run_and_keep(table: Session, terminal: Terminal, keeper: Keeper | None) -> None:
+    terminal, keeper = table.terminal, table.keeper
     try:
         table.run()
-    except Left:
-        _part(terminal, table, keeper, rescued=terminal.interactive)
-    except EOFError:
-        _part(terminal, table, keeper, rescued=terminal.interactive)
+    except (Left, EOFError):
+        _part(table, rescued=terminal.interactive)
     except KeyboardInterrupt:
-        _part(terminal, table, keeper, rescued=True)
+        _part(table, rescued=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise
     except PolicyFailed:
-        _part(terminal, table, keeper, rescued=True)
+        _part(table, rescued=True)
         raise
     except OSError as error:
         if keeper is None:
             raise
-        terminal.show(
-            f"The game is kept up to step {keeper.length}. Go on with it: {how_to_resume(keeper.path, table.bots)}"
-        )
+        kept = f"The game is kept up to step {keeper.length}. Go on with it: "
+        terminal.show(kept + how_to_resume(keeper.path, table.bots.specs))
         fail(in_words(error))
     else:
         if keeper is not None:
@@ -120,15 +110,134 @@ def _run_and_keep(table: Session, terminal: Terminal, keeper: Keeper | None) -> 
             keeper.close()
 
 
-def _part(terminal: Terminal, table: Session, keeper: Keeper | None, *, rescued: bool) -> None:
+def _part(table: Session, *, rescued: bool) -> None:
     """Leave an unfinished match, and say how to go on with it."""
-    path, match = None, table.match
+    path, match, keeper = None, table.match, table.keeper
     with undisturbed():
         if keeper is not None:
             keeper.rewrite(match)  # the interruption may have come while a line was being written
             path = keeper.path
         elif rescued and match.length:
             path = rescue(match)
-    terminal.say()
+    table.terminal.say()
     if path is not None:
-        terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots)}")
+        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs)}")
+
+
+class Session(Sitting):
+    """A match that is played at a terminal: the loop that shows, asks, plays and reports. It uses only the contract of games."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        match: Match,
+        *,
+        dice: RandomSource | None,
+        keeper: Keeper | None,
+        bots: Bots | None = None,
+        watched: bool = False,
+        is_whole: bool = False,
+        at_once: bool = False,
+    ) -> None:
+        """Set the table.
+
+        Args:
+            terminal: Where to play.
+            match: The match to play, or to go on with.
+            dice: The source of chance; None to ask for what real dice, coins and cards show.
+            keeper: Records the match; None for no record.
+            bots: Who decides for the seats without people; None if people play all seats.
+            watched: If only bots play, go on without asking until somebody presses Enter.
+            is_whole: Show the whole table each time, however much room it takes.
+            at_once: Make all choices of the set-up for people and bots.
+        """
+        super().__init__(terminal, match, keeper, bots or Bots({}))
+        self.is_whole = is_whole
+        self._dice = dice
+        self._dealer: Dice | None = None
+        self._watched = watched
+        if at_once:
+            self.lay_for(range(match.game.seats(match.state)))
+
+    def run(self) -> None:
+        """Play the match to its end.
+
+        Raises:
+            Left: The player left it.
+            EOFError: There is no more input.
+            KeyboardInterrupt: The player wants out.
+        """
+        game = self.match.game
+        while (actor := game.current_player(self.match.state)) != TERMINAL:
+            if actor == CHANCE:
+                self._let_chance_decide()
+            elif (foreseen := self.foreseen(self.match)) is not None:
+                self.play(foreseen)
+            elif actor in self.seats.people:
+                self._decide(actor)
+            else:
+                self._let_bot_decide(actor)
+        self.seats.catch_up()
+        show_table(self)
+        tell_outcome(self.terminal, self.match)
+
+    def _let_chance_decide(self) -> None:
+        before = self.match
+        game, state = before.game, before.state
+        chances = game.chance_outcomes(state)
+        if self._dice is not None or len(chances) == 1:  # nobody has to type the only possible outcome
+            self.play(chances.sample(self._dice or Dice()))
+            return
+        if self.seats.is_dealt_blindly(before):
+            self._deal_blindly()
+            return
+        is_secret = self.seats.call_for_chance(before)
+        outcomes = [outcome for outcome, _ in game.chance_outcomes(self.view if is_secret else state)]
+        word = word_of(type(outcomes[0]))
+        if self.asked is not before:
+            self.asked = before
+            ask_chance(self, outcomes, word, is_secret=is_secret)
+        answered(self, self.terminal.ask("real> "), outcomes, word)
+        if self.match.previous is before:
+            self.typed.append((self.match, self.seats.viewer if is_secret else None))
+        if self.asked is None:
+            self.asked = self.match
+            show_table(self)  # otherwise only the question is shown at a chance node
+
+    def _deal_blindly(self) -> None:
+        """Let the program deal what lies face down, because typing it in would reveal it."""
+        match = self.match
+        if self._dealer is None:
+            self._dealer = Dice()
+            self.terminal.say("The program deals what lies face down, and says what it is when it is turned up.")
+        self.play(match.game.chance_outcomes(match.state).sample(self._dealer))
+
+    def _decide(self, seat: int) -> None:
+        match = self.match
+        self.seats.call(seat, match)
+        choices = self.choices
+        if self.asked is not match:
+            self.asked = match
+            show_table(self, choices, hint=hint(self))
+        answered(self, self.terminal.ask("> "), match.game.legal_actions(match.state), choices=choices)
+
+    def _let_bot_decide(self, seat: int) -> None:
+        bot = self.bots.specs[seat]
+        with self.terminal.thinking(bot):
+            action = self.bots.decide(self.match)
+        if not self.seats.people:
+            self.seats.call(seat, self.match)
+            show_table(self)
+            self.terminal.say(f"The bot {bot} plays {as_people_count(action)}.", "bold")
+            self._let_watch()
+        self.play(action)
+
+    def _let_watch(self) -> None:
+        """Give people who watch bots time to read; over a pipe, do not wait."""
+        if self._watched and self.terminal.pause(READING):
+            self._watched = False
+        if not self._watched and self.terminal.interactive:
+            answer = self.terminal.ask("Enter: go on, watch: go on by itself, quit: leave> ").lower()
+            if answer in QUIT:
+                raise Left
+            self._watched = answer == "watch"

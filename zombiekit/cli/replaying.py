@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from zombiekit import record
 from zombiekit.cli.arguments import OfGame, game_called, spread
-from zombiekit.cli.failing import fail, friendly
+from zombiekit.cli.failing import fail, fail_about, friendly
 from zombiekit.cli.picturing import Looks, Pictures
-from zombiekit.cli.screen import INDENT, show_board, tell_outcome
+from zombiekit.cli.screen import in_rows, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import window
-from zombiekit.drawings import Role, Row, Span, parts_of, wrapped
+from zombiekit.drawings import Role, Span, parts_of
 from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, Game, describe, question, seat_name
-from zombiekit.limits import escaped
 from zombiekit.play import Match
 from zombiekit.words import many
 
@@ -26,12 +25,7 @@ KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
 
 
 def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
-    """Let a person step through a match, forward and back; the map is cut to fit the screen.
-
-    Args:
-        terminal: Where to show it.
-        matches: The match after one step, and after each step that follows.
-    """
+    """Let a person step through a match, given after each step, forward and back; the map is cut to fit the screen."""
     at = shown = 0
     _show(terminal, matches[0], matches[-1].length)
     while True:
@@ -78,19 +72,15 @@ def _show(terminal: Terminal, match: Match, last: int) -> None:
     """Show the last step and the table after it, with as much of the map as fits."""
     parts, width = parts_of(match.game, match.state), terminal.width
     head, *facts = told(match)
-    above = _wrapped([(Span(f"{match.length} of {last}. {head}", Role.COUNT),)], width)
-    above += _wrapped([(Span(fact),) for fact in facts], width)
-    words = _wrapped(parts.above, width)
-    asked = _wrapped([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
+    above = in_rows([(Span(f"{match.length} of {last}. {head}", Role.COUNT),)], width)
+    above += in_rows([(Span(fact),) for fact in facts], width)
+    words = in_rows(parts.above, width)
+    asked = in_rows([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
     room = terminal.height - 2 - len(above) - len(words) - len(asked)
     terminal.say()
     terminal.rows([*above, *words, *window(parts.chart, width, room, ()), *asked])
     if match.result is not None:
         tell_outcome(terminal, match)
-
-
-def _wrapped(rows: Sequence[Row], width: int) -> list[Row]:
-    return [piece for line in rows for piece in wrapped(line, width, INDENT) or [()]]
 
 
 @friendly
@@ -118,7 +108,7 @@ def replay(
     pictures.check()
     matches, flaw = _sound(file, game_called(game) if game else None)
     if flaw and (pictures or not matches or not matches[-1].length):
-        _refuse(file, flaw)
+        fail_about(file, flaw)
     if len(matches) > 1 and matches[-1].length == matches[-2].length:
         del matches[-2]  # the closing line adds no step
     steps = matches[-1].length
@@ -126,8 +116,7 @@ def replay(
     if not first <= last <= steps:
         fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} show none of them")
     if pictures:
-        manner = looks.manner(matches[0].game, matches[0].state)
-        pictures.write(matches[last], first, manner)
+        pictures.write(matches[last], first, looks)
         return
     if looks:
         fail("--seat, --open, --theme and --title need --animate, --svg or --html")
@@ -138,7 +127,7 @@ def replay(
     else:
         _tell(terminal, matches[first : last + 1], steps if flaw is None else None, every=every or step)
     if flaw:
-        _refuse(file, flaw)
+        fail_about(file, flaw)
 
 
 def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | None]:
@@ -152,19 +141,20 @@ def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | 
     return matches, None
 
 
-def _refuse(path: Path, flaw: InvalidRecord) -> NoReturn:
-    fail(f"{escaped(str(path))}: {flaw}")
-
-
 def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, every: bool) -> None:
     """Describe the steps that led to these matches, one after the other, and show the table at the end.
 
     `steps` is the number of steps in the whole record; None if a bad line makes it unknown.
     """
     for match in matches:
-        if match.length:
-            _tell_step(terminal, match)
-        if every and match.length:
+        if match.last is None:
+            continue
+        actor, action, state = match.last
+        who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
+        terminal.say(f"{match.length}. {who}: {action}", "bold")
+        for event in state.events:
+            terminal.say(f"   - {event}")
+        if every:
             _draw(terminal, match)
     match = matches[-1]
     if not every or not match.length:
@@ -173,15 +163,6 @@ def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, ev
         tell_outcome(terminal, match)
     elif match.length == steps:
         terminal.say(f"The record ends after {many(match.length, 'step')}; the game is not over.")
-
-
-def _tell_step(terminal: Terminal, match: Match) -> None:
-    assert match.last is not None  # noqa: S101 - asked after a step only
-    actor, action, state = match.last
-    who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
-    terminal.say(f"{match.length}. {who}: {action}", "bold")
-    for event in state.events:
-        terminal.say(f"   - {event}")
 
 
 def _draw(terminal: Terminal, match: Match) -> None:

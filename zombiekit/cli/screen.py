@@ -1,4 +1,4 @@
-"""What the screen shows of a match: the table, the question, the choices, and the result.
+"""What the screen shows of a match: the table, what a player needs to know to answer, the question, the choices, and the result.
 
 Everything has to fit. The question and the choices come first, then the words about the game, and the map gets the room that is left.
 What is still on the screen and has not changed is not shown again.
@@ -6,6 +6,7 @@ What is still on the screen and has not changed is not shown again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -13,14 +14,16 @@ from typing import Any
 import attrs
 
 from zombiekit.cli.choices import Choices, listed
-from zombiekit.cli.reminding import asked_in_words, fewest, hand, just_before, shortened
+from zombiekit.cli.news import is_news, names_of, run_together
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.cli.viewport import LEAST, strips, window
-from zombiekit.cli.winds import headings
-from zombiekit.drawings import Box, MapDrawing, Parts, Role, Row, Span, cut, wrapped
-from zombiekit.game import describe, goal, seat_name, stakes
+from zombiekit.cli.viewport import LEAST, headings, strips, window
+from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, cut, wrapped
+from zombiekit.game import CHANCE, describe, goal, question, seat_name, stakes
+from zombiekit.packets import cards_of
 from zombiekit.play import Match
+from zombiekit.primitives.lines import as_people_count
+from zombiekit.rulebook import plain
 
 FEWEST = 6
 """The choices may take this many lines, however little room there is."""
@@ -32,21 +35,21 @@ BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
 INDENT = "    "
 """The indent of lines that continue a line of words."""
+MOST_NOW = 3
+"""If there is little room, at most this many cards show the beginning of their texts."""
+_SPELLED = re.compile(r"`(\w+)`")
 
 
 def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = "") -> None:
     """Show what has changed on the table, as the viewer knows it, then the question and the choices.
 
-    Args:
-        sitting: The match and its people.
-        choices: The choices; None at the end, or if a bot decides.
-        hint: What else the player may type; empty if there is nothing special.
+    `choices` is None at the end, or if a bot decides. `hint` says what else the player may type.
     """
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
     width, height, parts = terminal.width, terminal.height, sitting.parts
     asked = wrapped((Span(asked_in_words(sitting, choices), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
-    least = _least_of(parts.chart) + len(_wrapped(parts.notes, width))
+    least = _least_of(parts.chart) + len(in_rows(parts.notes, width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left)
     left += 1 - len(head)
@@ -95,7 +98,7 @@ def _heading(sitting: Sitting, left: int) -> list[Row]:
     """Return the viewer's name and goal: cut to one line if there is little room, below a blank line if there is much."""
     terminal, who = sitting.terminal, _who(sitting)
     rows = wrapped(who, terminal.width, INDENT)
-    free = left - len(rows) - len(_wrapped(sitting.parts.above, terminal.width))
+    free = left - len(rows) - len(in_rows(sitting.parts.above, terminal.width))
     if rows and free < terminal.height // 3:
         return [cut(who, terminal.width)]
     return [(), *rows] if free >= terminal.height // 2 else rows
@@ -122,7 +125,7 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
     if beside is None:
         words = [line for line in parts.above if not has_words or line not in before.parts.above]
         notes = [line for line in parts.notes if not same or line not in before.parts.notes]
-        above, under = _wrapped(words, width), _wrapped(notes, width)
+        above, under = in_rows(words, width), in_rows(notes, width)
         chart = [] if same else window(parts.chart, width, room - len(above) - len(under), wanted)
         terminal.rows([*above, *chart, *under])
     else:
@@ -183,14 +186,15 @@ def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> l
     return [box for place, box in chart.places.items() if place in pointed]
 
 
-def _wrapped(lines: Iterable[Row], width: int) -> list[Row]:
+def in_rows(lines: Iterable[Row], width: int) -> list[Row]:
+    """Return lines of words, broken where they are too wide; an empty line stays."""
     return [piece for line in lines for piece in wrapped(line, width, INDENT) or [()]]
 
 
 def _beside(parts: Parts, width: int, room: int, wanted: Sequence[Box]) -> list[Row] | None:
     """Return the map with the words at its right; None if they do not fit there."""
     free = width - parts.chart.width - 2
-    words = _wrapped([*parts.above, (), *parts.notes], free) if free >= BESIDE else []
+    words = in_rows([*parts.above, (), *parts.notes], free) if free >= BESIDE else []
     chart = window(parts.chart, width, room, wanted)
     if not 0 < len(words) <= max(room, len(chart)):
         return None
@@ -199,3 +203,126 @@ def _beside(parts: Parts, width: int, room: int, wanted: Sequence[Box]) -> list[
         blank = parts.chart.width + 2 - sum(len(span.text) for span in left)
         rows.append((*left, *((Span(" " * blank), *right) if right else ())))
     return rows
+
+
+# ---------------------------------------------------------------------------- what a player needs to know to answer
+
+
+def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
+    """Return the question. Answers that it spells in notation, with `_`, are put in words, with their numbers if they have any."""
+    if choices and choices.counting:
+        return choices.counting.question
+    numbers = (
+        {as_people_count(item): number for number, item in enumerate(choices.items, choices.first)} if choices else {}
+    )
+
+    def worded(found: re.Match[str]) -> str:
+        word = found[1]
+        if "_" not in word:
+            return found[0]
+        return f"{word.replace('_', ' ')} ({numbers[word]})" if word in numbers else word.replace("_", " ")
+
+    return _SPELLED.sub(worded, question(sitting.match.game, sitting.view))
+
+
+def just_before(sitting: Sitting, most: int) -> list[Row]:
+    """Return what has happened since the viewer's last decision, his own action first; if it is much, only the end, in `most` lines.
+
+    What chance laid out before anybody decided is left out, and so are beginnings of turns, which the screen shows anyway.
+    If the game is over, return nothing: the result says enough.
+    """
+    match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
+    if match.result is not None:
+        return []
+    told: list[str] = []
+    by_chance: list[str] = []
+    is_cut = False
+    while match.last is not None and match.previous is not None:
+        events = match.game.observe(match.state, seat).events
+        deeds = [str(event) for event in events if is_news(event) and not getattr(event, "opens", False)]
+        by_chance = [*deeds, *by_chance]
+        if match.last.actor != CHANCE:
+            told, by_chance = [*by_chance, *told], []
+        if match.last.actor == seat and told:
+            break
+        if sum(map(len, told)) > most * width:
+            is_cut = True
+            break
+        match = match.previous
+    names = names_of(sitting.match)
+    for start in range(len(told)):
+        sign = "... " if is_cut or start else ""
+        rows = wrapped(
+            (Span("Just before: ", Role.COUNT), Span(f"{sign}{run_together(told[start:], names)}")), width, INDENT
+        )
+        if len(rows) <= most:
+            return rows
+    return [cut((Span("Just before: ", Role.COUNT), Span(told[-1])), width)] if told else []
+
+
+def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
+    """Return the viewer's cards with their texts. If they take more than `most` lines, shorten the texts, and start with playable cards."""
+    width = sitting.terminal.width
+    cards = {str(card["name"]): card for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
+    usable = _named(actions)
+    told = {
+        name: (Span(card["title"], Role.COUNT), Span(f": {' '.join(plain(card['text']).split())}"))
+        for name, card in cards.items()
+    }
+    whole = [row for words in told.values() for row in wrapped(words, width, INDENT)]
+    if len(whole) <= most or not told:
+        return whole
+    ordered = sorted(told, key=lambda name: name.casefold() not in usable)
+    begun = ordered if len(ordered) <= most else ordered[: max(most - 1, 0)]
+    rest = "; ".join(cards[name]["title"] for name in ordered[len(begun) :])
+    label = f"You {'also ' if begun else ''}have (`hand` shows all texts): {rest}"
+    each = (most - bool(rest)) // max(len(begun), 1)
+    rows = [row for name in begun for row in _begun(told[name], width, each)]
+    return [*rows, *([cut((Span(label),), width)] if rest else [])]
+
+
+def _begun(line: Row, width: int, most: int) -> list[Row]:
+    """Return as much of a line as fits in `most` rows."""
+    room = most * width
+    while len(rows := wrapped(cut(line, room), width, INDENT)) > most:
+        room -= len(INDENT)
+    return rows
+
+
+def fewest(sitting: Sitting, actions: Iterable[Any]) -> tuple[int, int]:
+    """Return the fewest lines that show the hand: with the texts begun of playable cards only, and with those of all cards."""
+    cards = {str(card["name"]).casefold() for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
+    now = cards & _named(actions)
+    return min(len(now), MOST_NOW) + (now < cards), min(len(cards), MOST_NOW + 1)
+
+
+def shortened(sitting: Sitting, words: Sequence[Row], most: int) -> list[Row]:
+    """Return lines of words in `most` rows: cut if need be, or without lines of other seats. The first line and one's own always stay."""
+    width = sitting.terminal.width
+    rows = in_rows(words, width)
+    if len(rows) <= most:
+        return rows
+    rows = [cut(line, width) for line in words]
+    about = {number: _seats_of(sitting, line) for number, line in enumerate(words)}
+    free = [number for number, seats in about.items() if number and sitting.seats.viewer not in seats]
+    others = [number for number in free if about[number]]
+    rest = [number for number in free if not about[number]]
+    out = {*[*others, *rest][: len(rows) - most]} if len(rows) > most else set()
+    more = Span(f" | `status`: {len(out)} more", Role.GROUND)
+    first = (*cut(words[0], width - len(more.text)), more) if out else rows[0]
+    return [first, *(line for number, line in enumerate(rows) if number and number not in out)]
+
+
+def _named(actions: Iterable[Any]) -> set[str]:
+    """Return all names in the fields of actions."""
+    found = {getattr(action, field.name) for action in actions for field in attrs.fields(type(action))}
+    return {value.casefold() for value in found if isinstance(value, str)}
+
+
+def _seats_of(sitting: Sitting, line: Row) -> set[int]:
+    """Return the seats that a line is about, by their colors or their names."""
+    game = sitting.match.game
+    text = "".join(span.text for span in line).casefold()
+    roles = {span.role for span in line}
+    seats = range(game.seats(sitting.match.state))
+    return {seat for seat in seats if seat_name(game, seat).casefold() in text or SEAT_ROLES[seat] in roles}

@@ -26,23 +26,6 @@ PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
 NAME = "table"
 """The name of the only table in its links."""
-Host = Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets the whole network in.")]
-Names = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--name", help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
-    ),
-]
-Client = Annotated[
-    Path | None,
-    typer.Option(
-        "--client", help="A folder with a page of your own; each seat finds it under client/.", show_default=False
-    ),
-]
-InLobby = Annotated[
-    bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and lay tables.")
-]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0 for any.")]
 
 
 @friendly
@@ -51,20 +34,37 @@ def serve(
     game: GameName = "",
     *,
     beginning: Beginning,
-    host: Host = "127.0.0.1",
-    port: Port = 8000,
-    name: Names = None,
-    client: Client = None,
-    lobby: InLobby = False,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any.")] = 8000,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
+        ),
+    ] = None,
+    client: Annotated[
+        Path | None,
+        typer.Option(help="A folder with a page of your own; each seat finds it under client/.", show_default=False),
+    ] = None,
+    lobby: Annotated[
+        bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and lay tables.")
+    ] = False,
 ) -> None:
     """Serve a table where people play in their browsers."""
     _check(host, name or [], client)
+    if lobby:
+        _receive(game, beginning, (host, port, name or []), client)
+    else:
+        _host(game, beginning, (host, port, name or []), client)
+
+
+def _host(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
+    """Serve one table."""
     from zombiekit import web
     from zombiekit.web.keys import seats_beside
 
-    if lobby:
-        _receive(game, beginning, (host, port, name or []), client)
-        return
     match, keeper = opened(game, beginning)
     bots = beginning.bots(match)
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
@@ -77,8 +77,8 @@ def serve(
         table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
-        server = web.Server({NAME: table}, host, port, name or (), client=client)
-        _tell(table, f"https://{name[0]}" if name else server.address)
+        server = web.Server({NAME: table}, *where, client=client)
+        _tell(table, _address(server, where[2]))
         try:
             _serve(server)
         finally:
@@ -98,21 +98,26 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
         )
     from zombiekit import web
 
-    host, port, names = where
     tables: dict[str, ServedTable] = {}
     lobby = web.Lobby(tables, is_recorded=True)
-    server = web.Server(tables, host, port, names, client=client, lobby=lobby)
-    address = f"https://{names[0]}" if names else server.address
+    server = web.Server(tables, *where, client=client, lobby=lobby)
     typer.echo(f"All games are recorded in {games_folder()}")
     for path in _unfinished():
         typer.echo(f"Not over yet: {how_to_resume(path, command='serve')}")
-    typer.echo(f"Lay tables: {address}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables.")
+    typer.echo(
+        f"Lay tables: {_address(server, where[2])}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables."
+    )
     try:
         _serve(server)
     finally:
         with undisturbed():
             for table in tables.values():
                 _leave(table)
+
+
+def _address(server: Server, names: list[str]) -> str:
+    """Return the beginning of all links: the proxy's name, if there is one."""
+    return f"https://{names[0]}" if names else server.address
 
 
 def _unfinished() -> Iterator[Path]:

@@ -8,77 +8,15 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit.cli.choices import Choices, Counting, choices_of, parts_of_choice
-from zombiekit.cli.news import News
+from zombiekit.cli.news import News, is_news
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, parts_of
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, Table
-from zombiekit.play import Match, Until, in_setup
-from zombiekit.play.waivers import offer_of, untils
+from zombiekit.play import Match
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
-
-
-AUTO = "auto"
-"""What a player types to have the game set up."""
-
-
-def hint(sitting: Sitting) -> str:
-    """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
-    if in_setup(sitting.match.game, sitting.match.state):
-        return f"{AUTO}: we lay and fill for you"
-    offer = offer_of(sitting.match)
-    if offer is not None:
-        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
-    given = sitting.waivers.of(sitting.seats.viewer)
-    return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
-
-
-def tell_waivers(sitting: Sitting) -> None:
-    """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
-    offer, terminal = offer_of(sitting.match), sitting.terminal
-    if in_setup(sitting.match.game, sitting.match.state):
-        terminal.say(f"{AUTO:14}lay and fill for us, up to the first turn")
-    if offer is not None:
-        for until in untils(offer):
-            terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
-    for waiver in sitting.waivers.of(sitting.seats.viewer):
-        terminal.say(f"{'ask':14}take back what you passed ahead, {waiver.until.words}")
-
-
-def waiver_of(sitting: Sitting, first: str, rest: str) -> Until | None:
-    """Return the waiver that two words name, each perhaps shortened; None if they name none, or nothing is offered now."""
-    offer = offer_of(sitting.match)
-    if offer is None or not rest or not str(offer.decline).startswith(first.lower()):
-        return None
-    return next((until for until in Until if until.startswith(rest.lower())), None)
-
-
-def spelled(sitting: Sitting, until: Until) -> str:
-    """Return what a player types for a waiver."""
-    offer = offer_of(sitting.match)
-    return f"{offer.decline} {until}" if offer else str(until)
-
-
-def waive(sitting: Sitting, until: Until) -> None:
-    """Pass now, and keep passing for the seat until the waiver ends."""
-    offer = offer_of(sitting.match)
-    assert offer is not None  # noqa: S101 - a waiver was named, which is due at offers only
-    sitting.waivers = sitting.waivers.give(sitting.match, until)
-    sitting.play(offer.decline)
-
-
-def take_back(sitting: Sitting) -> None:
-    """Take back all the viewer's waivers, so that he is asked again."""
-    sitting.waivers = sitting.waivers.take_back(sitting.seats.viewer)
-    sitting.terminal.say("You are asked again.")
-
-
-def set_up(sitting: Sitting) -> None:
-    """Make the choices of all people at the screen while the game is set up."""
-    sitting.seats.hold_news()
-    sitting.lay_for(sitting.seats.people)
 
 
 ENOUGH = 64
@@ -246,11 +184,6 @@ class Seats:
         return any(is_news(event) and event not in self._open_to_all(game, state) for event in told)
 
 
-def is_news(event: Any) -> bool:
-    """Say whether an event is worth reporting to people who watch."""
-    return getattr(event, "news", True)
-
-
 class Shown(NamedTuple):
     """The table as it was last shown, and how many lines the terminal had printed when its words and its map were shown.
 
@@ -278,14 +211,7 @@ class Sitting(Table):
     """
 
     def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
-        """Sit down.
-
-        Args:
-            terminal: Where to play.
-            match: The match to play.
-            keeper: Records the match; None for no record.
-            bots: Who plays the seats without people.
-        """
+        """Let people and bots play a match at a terminal, and record it if there is a keeper."""
         super().__init__(match, bots, keeper)
         self.terminal = terminal
         self.asked: Match | None = None

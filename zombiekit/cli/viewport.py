@@ -1,11 +1,12 @@
-"""As much of a map as there is room for: a window around the acting figure, or the whole map in strips."""
+"""The map on a screen: a window around the acting figure, or the whole map in strips, and where on it choices lead."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from zombiekit.drawings import Box, MapDrawing, Role, Row, Span, row
+from zombiekit.drawings import Box, MapDrawing, Role, Row, RowColumn, Span, row
+from zombiekit.game import Game
 
 LEAST = 5
 """The least height of a window in rows, however little room there is."""
@@ -25,7 +26,8 @@ class Rect(NamedTuple):
 
     def holds(self, box: Box) -> bool:
         """Say whether the whole box is in the piece."""
-        return self._rows(box) and self.left <= box.column and box.column + box.width <= self.right
+        rows = self.top <= box.row and box.row + box.height <= self.bottom
+        return rows and self.left <= box.column and box.column + box.width <= self.right
 
     def cuts(self, box: Box) -> bool:
         """Say whether only a part of the box is in the piece."""
@@ -37,20 +39,12 @@ class Rect(NamedTuple):
         )
         return not apart and not self.holds(box)
 
-    def _rows(self, box: Box) -> bool:
-        return self.top <= box.row and box.row + box.height <= self.bottom
-
 
 def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
     """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
 
-    The part shows the wanted places, and the focus if there is room for both. A place that the edge would cut is left out.
-
-    Args:
-        chart: The map.
-        width: How many characters fit in a row.
-        height: How many rows fit.
-        wanted: The places that the question is about; those nearest to the focus, if there is no room for all.
+    The part shows the wanted places, those nearest to the focus if there is no room for all, and the focus if there is room for both.
+    A place that the edge would cut is left out.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
@@ -90,11 +84,15 @@ def around(boxes: Iterable[Box]) -> Rect:
 
 def _eye(chart: MapDrawing) -> Box:
     """Return the box of the place in focus; a single character if no place is there."""
+    return next(_focused(chart), Box(*chart.focus, 1, 1))
+
+
+def _focused(chart: MapDrawing) -> Iterator[Box]:
+    """Yield the boxes in focus."""
     row, column = chart.focus
     for box in chart.places.values():
         if box.row <= row < box.row + box.height and box.column <= column < box.column + box.width:
-            return box
-    return Box(row, column, 1, 1)
+            yield box
 
 
 def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
@@ -127,13 +125,11 @@ def _cut(chart: MapDrawing, shown: Rect) -> list[Row]:
     cut = [box for box in chart.places.values() if shown.cuts(box)]
     rows = []
     for number, line in enumerate(chart.rows):
-        is_label = number < chart.head or number >= len(chart.rows) - chart.foot
         if not (number < chart.head or shown.top <= number < shown.bottom):
             continue
         chars = [(char, span.role) for span in line for char in span.text]
-        inside = chars[shown.left : shown.right]
-        if is_label:
-            inside = _whole_words(chars, shown)
+        is_label = number < chart.head or number >= len(chart.rows) - chart.foot
+        inside = _whole_words(chars, shown) if is_label else chars[shown.left : shown.right]
         for box in cut:
             if box.row <= number < box.row + box.height:
                 for at in range(max(box.column - shown.left, 0), min(box.column + box.width - shown.left, len(inside))):
@@ -169,3 +165,51 @@ def _more(chart: MapDrawing, shown: Rect) -> str:
     }
     told = [words.format(len(lines)) for words, lines in sides.items() if lines]
     return f"The map goes on: {', '.join(told)} (`board` shows all)" if told else ""
+
+
+def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:
+    """Return the wind in which each action leads: between its two neighboring places, or from the figure to its only place.
+
+    Actions whose notation already ends with the wind are left out.
+    """
+    places = getattr(game, "places", None)
+    found: dict[Any, str] = {}
+    if places is None:
+        return found
+    figure = [*_focused(chart)][:1]
+    for action in actions:
+        at = [chart.places[place] for place in places(view, action) if place in chart.places]
+        way = figure + at if len(at) == 1 else at
+        wind = _wind(chart, *way) if len(way) == 2 else ""
+        if wind and str(action).lower().split()[-1] != wind:
+            found[action] = wind
+    return found
+
+
+def _wind(chart: MapDrawing, here: Box, there: Box) -> str:
+    """Return the wind from one place to a neighboring one; empty if they are the same place or no neighbors."""
+    row, column, height, width = there
+    if not _are_near(chart, here, there):
+        return ""
+    down, right = 2 * row + height - 2 * here.row - here.height, column - here.column
+    if abs(right) * 4 < width + here.width:  # one below the other, whatever their widths
+        right = 0
+    return ("n" if down < 0 else "s" if down else "") + ("w" if right < 0 else "e" if right else "")
+
+
+def _are_near(chart: MapDrawing, here: Box, there: Box) -> bool:
+    """Say whether at most a wall is between two places: a row, or columns in which no other place beside them begins."""
+    rows = max(here.row, there.row) - min(here.row + here.height, there.row + there.height)
+    left, right = sorted((here.column, there.column))
+    between = [box for box in chart.places.values() if left < box.column < right]
+    return rows <= 1 and not any(_are_beside(box, here) or _are_beside(box, there) for box in between)
+
+
+def _are_beside(one: Box, other: Box) -> bool:
+    return one.row < other.row + other.height and other.row < one.row + one.height
+
+
+def distance(point: RowColumn, box: Box) -> int:
+    """Return the distance from a point of the map to a box, in characters; a line is as high as two characters are wide."""
+    row, column = point
+    return max(2 * abs(box.row - row), abs(box.column - column))

@@ -25,9 +25,10 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args, overload
+from typing import Any, Literal, TypeAlias, get_args, overload
 from warnings import warn
 
 import attrs
@@ -39,15 +40,9 @@ from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with
 from zombiekit.codec.simple import is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, UnknownGame, shown
-from zombiekit.game import Outcome, check_full, check_seen
+from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.codec.forms import Forms
-    from zombiekit.game import A_co, Game, S
 
 __all__ = [
     "DEEPEST",
@@ -150,7 +145,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Check an envelope, and return its game and its data."""
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
-        raise InvalidState((Fault("", where, told(data, "not an object")),))
+        raise InvalidState.at(where, told(data, "not an object"))
     envelope = migrated(data)
     faults = unknown_fields([name for name in envelope if name not in _NAMES], "")
     if "data" not in envelope:
@@ -217,7 +212,7 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     text = json_text.write(encode(game, value, kind))
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
-        raise InvalidState((Fault("", "text", what),))
+        raise InvalidState.at("text", what)
     return text
 
 
@@ -275,9 +270,11 @@ def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
-        data = _tagged(forms, value) if kind == "event" else forms.write(value, union_of(classes))
+        data = forms.write(value, type(value) if kind == "event" else union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} has parts of the wrong types") from error
+    if kind == "event":
+        data = {EVENT: type(value).__name__, **data}
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -345,7 +342,7 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
     """Return the value that plain data stands for, whose size has been checked."""
     classes = _classes(game, kind)
     if not classes:
-        raise InvalidState((Fault("", where, f"{game.NAME} has no {kind}s"),))
+        raise InvalidState.at(where, f"{game.NAME} has no {kind}s")
     forms = forms_of(game)
     try:
         hint, data = _untagged(classes, data) if kind == "event" else (union_of(classes), data)
@@ -358,17 +355,12 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
     return value
 
 
-def _tagged(forms: Forms, event: object) -> dict[str, Any]:
-    """Return an event as plain data, with the name of its class."""
-    return {EVENT: type(event).__name__, **forms.write(event, type(event))}
-
-
 def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any]]:
     """Return the class named in an event's data, and the data of its fields."""
     known = {cls.__name__: cls for cls in classes}
     name = data.get(EVENT) if type(data) is dict else None
     if type(name) is not str or name not in known:
-        raise InvalidState((Fault("", EVENT, told(name, "not an event of this game")),))
+        raise InvalidState.at(EVENT, told(name, "not an event of this game"))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
 
 

@@ -24,7 +24,7 @@ from itertools import repeat
 from math import inf
 from threading import local
 from types import NoneType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 from cattrs import Converter
@@ -53,14 +53,10 @@ from zombiekit.codec.simple import (
 from zombiekit.codec.text import MISSING, step_to
 from zombiekit.codec.writing import Writing
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
-from zombiekit.game import Outcome
+from zombiekit.game import Game, Outcome
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.notation import own_names, parse_line
 from zombiekit.primitives.shapes import Fields, Items, OneOf, Plain, Series, members_of, shape_of
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
-
 
 ReadValue: TypeAlias = Callable[[Any, Any], Any]
 """Makes a value from plain data, given its type."""
@@ -129,9 +125,8 @@ class Forms:
         if self._lines.issuperset(members):
             return partial(_read_line, members, self._own)
         if all(map(is_node, members)):
-            return partial(
-                self._read_node, {name: node for name, node in self._nodes.items() if issubclass(node, members)}
-            )
+            known = {name: node for name, node in self._nodes.items() if issubclass(node, members)}
+            return partial(self._read_node, known)
         match shape_of(hint):
             case OneOf(members):
                 return self._union_reader(members)
@@ -180,7 +175,6 @@ class Forms:
     ) -> ReadValue:
         pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
         readers = repeat(pairs[0]) if length is None else pairs
-
         has_integers = set(hints) == {int}
 
         def read(data: Any, _: Any) -> Any:

@@ -40,14 +40,14 @@ def migrated(envelope: Envelope, migrations: tuple[Migration, ...] = MIGRATIONS)
     newest = len(migrations) + 1
     number = envelope.get("format", MISSING)
     if type(number) is not int or number < 1:
-        raise _refused("format", told(number, "not the number of a format"))
+        raise InvalidState.at("format", told(number, "not the number of a format"))
     if number > newest:
-        raise _refused("format", told(number, f"newer than this library, which reads up to {newest}"))
+        raise InvalidState.at("format", told(number, f"newer than this library, which reads up to {newest}"))
     for before, migrate in enumerate(migrations[number - 1 :], number):
         try:
             envelope = {**migrate(envelope), "format": before + 1}
         except Exception as error:  # old saves may be broken in any way
-            raise _refused("data", f"this is not in format {before}") from error
+            raise InvalidState.at("data", f"this is not in format {before}") from error
     return envelope
 
 
@@ -67,15 +67,7 @@ def with_options(options: object, later: Mapping[str, Any], where: str) -> objec
     """
     if type(options) is not dict:
         return options
-    faults = [
-        Fault("", f"{where}.{name}", "this version of the rules has no such option")
-        for name in later
-        if name in options
-    ]
-    if faults:
+    what = "this version of the rules has no such option"
+    if faults := [Fault("", f"{where}.{name}", what) for name in later if name in options]:
         raise InvalidState(faults)
     return {**options, **later}
-
-
-def _refused(where: str, what: str) -> InvalidState:
-    return InvalidState((Fault("", where, what),))

@@ -83,8 +83,7 @@ def read_text(data: Any, cls: Any) -> Any:
         return read_member(data, cls)
     if cls is not str:
         return cls(data)
-    flaw = flaw_of(data, LONGEST_WORDS)
-    if flaw:
+    if flaw := flaw_of(data, LONGEST_WORDS):
         raise Wrong(f"{shown(data)} {flaw}")
     return data
 
@@ -137,9 +136,8 @@ def read_member(data: object, cls: type[Enum]) -> Enum:
         if len(names) <= MOST_NAMES or type(data) is not str:
             raise refused(data, f"not one of {', '.join(names)}")
         near = get_close_matches(data[:80], names, n=1)
-        raise Unknown(
-            told(data, f"not a known {cls.__name__.lower()}") + "".join(f"; did you mean {name}?" for name in near)
-        )
+        hint = "".join(f"; did you mean {name}?" for name in near)
+        raise Unknown(told(data, f"not a known {cls.__name__.lower()}") + hint)
     return member
 
 

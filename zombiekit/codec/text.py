@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.errors import InvalidState, shown
 from zombiekit.limits import LONGEST_NAME
 
 LONGEST = 1_000_000
@@ -48,21 +48,21 @@ def read(text: str | bytes) -> Any:
     if type(text) not in (str, bytes):
         raise TypeError(f"JSON is a text, not {shown(text)}")
     if len(text) > LONGEST:
-        raise _refused("text", f"this has {len(text)} characters, and a save has at most {LONGEST}")
+        raise InvalidState.at("text", f"this has {len(text)} characters, and a save has at most {LONGEST}")
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise _refused(f"byte {error.start}", "this is not UTF-8") from None
+            raise InvalidState.at(f"byte {error.start}", "this is not UTF-8") from None
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
         if text[error.pos : error.pos + 1] == "\0":
             what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
-        raise _refused(f"line {error.lineno}, column {error.colno}", what) from None
+        raise InvalidState.at(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:
-        raise _refused("text", "brackets are nested too deeply") from None
+        raise InvalidState.at("text", "brackets are nested too deeply") from None
 
 
 def glance(text: object) -> object:
@@ -91,11 +91,8 @@ def told(data: object, what: str) -> str:
 
 def step_to(name: object) -> str:
     """Return the end of a path that leads to a field, known or not; data that was never JSON may have any key."""
-    return (
-        f".{name}"
-        if isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
-        else f"[{shown(name)}]"
-    )
+    is_plain = isinstance(name, str) and len(name) <= LONGEST_NAME and name.isidentifier()
+    return f".{name}" if is_plain else f"[{shown(name)}]"
 
 
 def check_size(data: object, where: str) -> None:
@@ -115,17 +112,12 @@ def check_size(data: object, where: str) -> None:
                 inner += value
             else:
                 inner += value.values()
-                odd = [name for name in value if type(name) is not str]
-                if odd:
-                    raise _refused(where, f"the key {shown(odd[0])} of an object is not a text")
+                if odd := [name for name in value if type(name) is not str]:
+                    raise InvalidState.at(where, f"the key {shown(odd[0])} of an object is not a text")
             if count + len(inner) > MOST_VALUES:
-                raise _refused(where, f"there are more than {MOST_VALUES} values")
+                raise InvalidState.at(where, f"there are more than {MOST_VALUES} values")
         count += len(inner)
-    raise _refused(where, f"lists and objects are nested more than {DEEPEST} deep")
-
-
-def _refused(where: str, what: str) -> InvalidState:
-    return InvalidState((Fault("", where, what),))
+    raise InvalidState.at(where, f"lists and objects are nested more than {DEEPEST} deep")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> object:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import attrs
 
 from zombiekit import codec, rulebook
-from zombiekit.drawings import SEAT_COLORS, Role, drawn
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.game import describe, goal, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
@@ -112,8 +112,8 @@ def sight(match: Match, seat: int | None = None) -> Sight:
         ValueError: There is no such seat, or the game does not say what all know.
     """
     game, state = match.game, match.state
-    if seat is not None:
-        _check_seat(match, seat)
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats(state)):
+        raise ValueError(f"seats are 0 to {game.seats(state) - 1} here, not {seat!r}")
     view = known_to_all(game, state) if seat is None else game.observe(state, seat)
     own = getattr(game, "scene", None)
     return Sight(view, None if own is None else own(view))
@@ -175,13 +175,6 @@ def geometry(match: Match, seat: int | None = None) -> Geometry | None:
     """
     scene = sight(match, seat).scene
     return None if scene is None else geometry_of(scene)
-
-
-def _check_seat(match: Match, seat: int) -> None:
-    count = match.game.seats(match.state)
-    if type(seat) is not int or not 0 <= seat < count:
-        msg = f"seats are 0 to {count - 1} here, not {seat!r}"
-        raise ValueError(msg)
 
 
 def answer(match: Match, seat: int, length: int, text: str) -> Match:
@@ -318,13 +311,7 @@ def _plain(value: Any) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
 
 
-def _open(
-    match: Match,
-    seen: Sight,
-    seat: int | None,
-    since: int | None,
-    parts: Collection[str],
-) -> Open:
+def _open(match: Match, seen: Sight, seat: int | None, since: int | None, parts: Collection[str]) -> Open:
     """Return the packet of a seat, or of onlookers, that sees `seen`."""
     _check_asked_for(since, parts)
     game, outcome = match.game, match.game.outcome(match.state)
@@ -337,7 +324,7 @@ def _open(
         "ruleset": game.RULESET,
         "length": match.length,
         "seats": [
-            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": _SEATS[each % 8]}
+            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": SEAT_ROLES[each % 8]}
             for each in range(game.seats(match.state))
         ],
         "acts": acts,
@@ -356,7 +343,6 @@ def _open(
     }
 
 
-_SEATS = tuple(Role)[-8:]
 _IN_BRACKETS = re.compile(r" \((`[^`]*`[^()]*)\)")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
 
@@ -364,12 +350,10 @@ _SENTENCE = re.compile(r"(?<=[.?!]) (?=`)")
 def _check_asked_for(since: int | None, parts: Collection[str]) -> None:
     """Raise a `ValueError` for impossible steps and unknown parts."""
     if since is not None and (type(since) is not int or since < 0):
-        msg = f"since is a number of steps, 0, 1, 2 ..., not {since!r}"
-        raise ValueError(msg)
+        raise ValueError(f"since is a number of steps, 0, 1, 2 ..., not {since!r}")
     unknown = [part for part in parts if part not in PARTS]
     if unknown or isinstance(parts, str):
-        msg = f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}"
-        raise ValueError(msg)
+        raise ValueError(f"parts of packets are {', '.join(PARTS)}, not {shown(unknown[0] if unknown else parts)}")
 
 
 def _asked(game: Game, view: Any, acts: int) -> tuple[str, str]:

@@ -23,8 +23,7 @@ def schema(kind: SchemaName = "packet") -> dict[str, Any]:
         ValueError: There is no such kind.
     """
     if kind not in KINDS:
-        msg = f"the schemas are {', '.join(KINDS)}, not {kind!r}"
-        raise ValueError(msg)
+        raise ValueError(f"the schemas are {', '.join(KINDS)}, not {kind!r}")
     shared: dict[str, Any] = {}
     root = _schema_of(KINDS[kind], shared)
     about = shared.pop(root["$ref"].rpartition("/")[2])

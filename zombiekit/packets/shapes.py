@@ -182,15 +182,6 @@ class PointRow(NamedTuple):
     y: Annotated[float, "How far down."]
 
 
-class FrameRow(NamedTuple):
-    """A rectangle."""
-
-    x: Annotated[float, "Its left edge."]
-    y: Annotated[float, "Its upper edge."]
-    width: Annotated[float, "How wide it is."]
-    height: Annotated[float, "How high it is."]
-
-
 class PlaceRow(NamedTuple):
     """The position of a place."""
 

@@ -14,8 +14,17 @@ Equal seeds give equal games:
 from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Step, Termination, new_match
 from zombiekit.play.players import Policy
-from zombiekit.play.running import Ask, human_policy, play_match, playout, random_policy, settle
-from zombiekit.play.setting_up import in_setup, set_up, setup_choice
+from zombiekit.play.running import (
+    Ask,
+    human_policy,
+    in_setup,
+    play_match,
+    playout,
+    random_policy,
+    set_up,
+    settle,
+    setup_choice,
+)
 from zombiekit.play.waivers import Until, Waiver, Waivers
 
 __all__ = [

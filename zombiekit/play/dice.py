@@ -30,8 +30,7 @@ class Dice:
         if seed is None:
             seed = randbits(128)
         if isinstance(seed, bool) or not isinstance(seed, int | str):
-            msg = f"a seed is an integer or a string, not {seed!r}"
-            raise TypeError(msg)
+            raise TypeError(f"a seed is an integer or a string, not {seed!r}")
         check_count("position", position)
         self.seed = seed
         self.position = position
@@ -49,12 +48,10 @@ class Dice:
         return Dice, (self.seed, self.position)
 
     def __repr__(self) -> str:
-        """Return an expression for dice that go on in the same way."""
         return f"Dice({self.seed!r}, position={self.position})"
 
 
 def check_count(name: str, value: object) -> None:
     """Raise a `ValueError` unless `value` is a whole number from 0."""
     if type(value) is not int or value < 0:
-        msg = f"{name} is 0, 1, 2 ..., not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{name} is 0, 1, 2 ..., not {value!r}")

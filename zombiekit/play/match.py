@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
+from typing import Any, Generic, NamedTuple, Self, cast
 
 import attrs
 
@@ -14,9 +15,6 @@ from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_f
 from zombiekit.notebooks import match_shown
 from zombiekit.play.dice import check_count
 from zombiekit.primitives.names import Name, not_options
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Termination(Name):
@@ -72,8 +70,7 @@ class Match(Generic[S, A_co]):
     @property
     def history(self) -> tuple[Step[S], ...]:
         """All steps in order. The tuple is built at each call."""
-        steps = [match.last for match in self._back() if match.last]
-        return tuple(reversed(steps))
+        return tuple([match.last for match in self._back() if match.last][::-1])
 
     @property
     def result(self) -> Outcome | None:
@@ -104,10 +101,7 @@ class Match(Generic[S, A_co]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last step may be taken back: it was a decision, and nobody learned anything from it.
-
-        A step of chance, or one with an event that `reveals` something hidden, cannot be taken back.
-        """
+        """Whether the last step may be taken back: it was a decision, and none of its events `reveals` something hidden."""
         last: Step[Any] | None = self.last
         if last is None or last.actor == CHANCE:
             return False
@@ -136,8 +130,7 @@ class Match(Generic[S, A_co]):
             ValueError: `length` is not one of 0 to `self.length`.
         """
         if type(length) is not int or not 0 <= length <= self.length:
-            msg = f"this match can go back to steps 0 to {self.length}, not to {length!r}"
-            raise ValueError(msg)
+            raise ValueError(f"this match can go back to steps 0 to {self.length}, not to {length!r}")
         return next(islice(self._back(), self.length - length, None))
 
     def _back(self) -> Iterator[Match[S, A_co]]:
@@ -150,9 +143,7 @@ class Match(Generic[S, A_co]):
         """Compare games, starts, steps and last states. The states between follow from the steps."""
         if not isinstance(other, Match):
             return NotImplemented
-        if self.game != other.game or self.length != other.length:
-            return False
-        if self.start != other.start or self.state != other.state:
+        if (self.game, self.length, self.start, self.state) != (other.game, other.length, other.start, other.state):
             return False
         for mine, theirs in zip(self._back(), other._back(), strict=True):
             if mine is theirs:
@@ -162,11 +153,9 @@ class Match(Generic[S, A_co]):
         return True
 
     def __hash__(self) -> int:
-        """Hash the game, the length and the state."""
         return hash((self.game.NAME, self.length, self.state))
 
     def __repr__(self) -> str:
-        """Say which game, how far, and whether it is over."""
         return f"<Match of {self.game.NAME}: {self.length} steps, {self.termination or 'going on'}>"
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -174,11 +163,9 @@ class Match(Generic[S, A_co]):
         return match_shown(self)
 
     def __copy__(self) -> Self:
-        """Return the match itself, since it is immutable."""
         return self
 
     def __deepcopy__(self, _: Any) -> Self:
-        """Return the match itself, since it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,9 +1,10 @@
-"""Running games: policies that choose for seats, playouts without a history, and matches with one."""
+"""Running games: policies that choose for seats, set-ups for people, playouts without a history, and matches with one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -13,10 +14,6 @@ from zombiekit.notation import parse
 from zombiekit.play.dice import Dice, check_count
 from zombiekit.play.match import Match, Termination, new_match, starting_state
 from zombiekit.play.players import Players, Policy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
 
 Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalAction | None], str]"
 """Gets the view, the legal actions, and the error of the last answer (None at first). Returns a line of notation."""
@@ -132,11 +129,9 @@ def play_match(
     if match is None:
         match = new_match(game, options=options)
     elif match.game is not game:
-        msg = f"{match!r} cannot go on as one of {game.NAME}"
-        raise TypeError(msg)
+        raise TypeError(f"{match!r} cannot go on as one of {game.NAME}")
     elif options is not None:
-        msg = "a match already has options; give one or the other"
-        raise TypeError(msg)
+        raise TypeError("a match already has options; give one or the other")
     dice = Dice() if dice is None else dice
     observe: Callable[[S, int], Any] = game.observe
     players = Players(dict(enumerate(policies)))
@@ -157,14 +152,53 @@ def play_match(
 
 def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], players: Players) -> Match[S, A_co]:
     if seat >= len(policies):
-        msg = f"seat {seat} has no policy; there are policies for {len(policies)} seats"
-        raise ValueError(msg)
+        raise ValueError(f"seat {seat} has no policy; there are policies for {len(policies)} seats")
     game, state = match.game, match.state
     action = policies[seat](game, game.observe(state, seat), game.legal_actions(state))
     try:
         return match.play(action)
     except IllegalAction as error:
         raise players.failure(seat, match.length + 1, error) from error
+
+
+def in_setup(game: Game, state: Any) -> bool:
+    """Return whether a game is still being set up; False if the game has no `in_setup`.
+
+    Args:
+        game: The game.
+        state: A state or view of it.
+    """
+    asked = getattr(game, "in_setup", None)
+    return asked is not None and asked(state) and game.current_player(state) != TERMINAL
+
+
+def setup_choice(match: Match, dice: RandomSource) -> Any:
+    """Return a set-up choice for the acting seat: that of the game's `rollout`, or a random one if it has none.
+
+    Args:
+        match: A match in which a seat must decide.
+        dice: The source of random choices.
+    """
+    game: Any = match.game
+    view = game.observe(match.state, game.current_player(match.state))
+    actions = game.legal_actions(view)
+    rollout = getattr(game, "rollout", None)
+    return random_policy(dice)(game, view, actions) if rollout is None else rollout(view, actions, dice)
+
+
+def set_up(match: Match[S, A_co], dice: RandomSource) -> Match[S, A_co]:
+    """Return a match after its set-up, at the first decision of the game proper. The choices are those of the bot `quick`.
+
+    All choices and draws are in the history, so they are recorded and replayed like other steps. For a match after its set-up, only
+    chance is played (`Match.roll`).
+
+    Args:
+        match: The match. If the game does not define its set-up (`zombiekit.optional.SetsUp`), only chance is played.
+        dice: The source of chance and of random choices.
+    """
+    while in_setup((match := match.roll(dice)).game, match.state):
+        match = match.play(setup_choice(match, dice))
+    return match
 
 
 def _bound(max_steps: int | None) -> Iterable[object]:

@@ -73,11 +73,7 @@ class Waiver:
 
 @attrs.frozen
 class Waivers:
-    """The waivers of all seats of a match. Like a match, it is immutable.
-
-    Attributes:
-        given: The waivers that have not ended yet.
-    """
+    """The waivers of all seats of a match that have not ended yet. Like a match, it is immutable."""
 
     given: tuple[Waiver, ...] = ()
 
@@ -89,8 +85,7 @@ class Waivers:
         """
         offer = offer_of(match)
         if offer is None:
-            msg = "there is nothing to waive here"
-            raise ValueError(msg)
+            raise ValueError("there is nothing to waive here")
         others = tuple([each for each in self.given if (each.seat, each.until) != (offer.seat, until)])
         return Waivers((*others, Waiver(offer.seat, until, offer.turn, match.length)))
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Self
 
 import attrs
 
-from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.primitives.chance import RandomSource
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("S", "H", "D", "C")
@@ -42,8 +38,7 @@ class Card(Frozen, str):
         """Return the card of this name."""
         card = cls._made.get(name) if isinstance(name, str) else None
         if card is None:
-            msg = f"no card is called {name!r}; cards are called like '10H', 'AS', 'KD', 'Joker 1'"
-            raise ValueError(msg)
+            raise ValueError(f"no card is called {name!r}; cards are called like '10H', 'AS', 'KD', 'Joker 1'")
         return card  # type: ignore[no-any-return]
 
     @classmethod
@@ -54,7 +49,6 @@ class Card(Frozen, str):
         cls._made[name] = card
 
     def __repr__(self) -> str:
-        """Return an expression for this card."""
         return f"Card({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
@@ -128,8 +122,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         """
         seen = frozenset(seen)
         if len(seen) >= len(DECK):
-            msg = "no card is left to draw"
-            raise ValueError(msg)
+            raise ValueError("no card is left to draw")
         put(self, "seen", seen)
         put(self, "total", len(DECK) - len(seen))
 
@@ -138,7 +131,6 @@ class UnseenCards(Frozen, Chance[Draw]):
         return iter([(DRAWS[card], 1) for card in DECK if card not in self.seen])
 
     def __len__(self) -> int:
-        """Return the number of unseen cards."""
         return self.total
 
     def weight(self, outcome: object) -> int:
@@ -158,9 +150,7 @@ class UnseenCards(Frozen, Chance[Draw]):
         return DRAWS[unseen[int(random.random() * len(unseen))]]
 
     def __repr__(self) -> str:
-        """Return an expression that builds an equal distribution."""
         return f"UnseenCards({[card for card in DECK if card in self.seen]!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the seen cards."""
         return UnseenCards, (self.seen,)

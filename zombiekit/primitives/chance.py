@@ -63,21 +63,17 @@ class Chance(ABC, Generic[OutcomeT]):
         return Fraction(self.weight(outcome), self.total)
 
     def __contains__(self, outcome: object) -> bool:
-        """Return whether `outcome` can happen."""
         return self.weight(outcome) > 0
 
     def __eq__(self, other: object) -> bool:
-        """Compare the listed pairs."""
         if not isinstance(other, Chance):
             return NotImplemented
         return self is other or (self.total == other.total and tuple(self) == tuple(other))
 
     def __hash__(self) -> int:
-        """Hash the listed pairs."""
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        """Return an expression that builds an equal distribution."""
         return f"Weighted({list(self)!r})"
 
 
@@ -99,8 +95,7 @@ class Weighted(Frozen, Chance[OutcomeT]):
         pairs = tuple([(outcome, weight) for outcome, weight in pairs])
         weights = {pair[0]: pair for pair in pairs}
         if not pairs or len(weights) < len(pairs) or any(type(w) is not int or w < 1 for _, w in pairs):
-            msg = f"distinct outcomes with positive integer weights are needed, not {pairs!r}"
-            raise ValueError(msg)
+            raise ValueError(f"distinct outcomes with positive integer weights are needed, not {pairs!r}")
         cumulative = tuple(accumulate([weight for _, weight in pairs]))
         put(self, "_pairs", pairs)
         put(self, "_weights", MappingProxyType(weights))
@@ -108,11 +103,9 @@ class Weighted(Frozen, Chance[OutcomeT]):
         put(self, "total", cumulative[-1])
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
-        """Yield each outcome with its weight."""
         return iter(self._pairs)
 
     def __len__(self) -> int:
-        """Return the number of outcomes."""
         return len(self._pairs)
 
     def weight(self, outcome: object) -> int:
@@ -125,7 +118,6 @@ class Weighted(Frozen, Chance[OutcomeT]):
         return self._pairs[bisect_right(self._cumulative, int(random.random() * self.total))][0]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the pairs."""
         return Weighted, (self._pairs,)
 
 
@@ -147,14 +139,12 @@ class Bag(Frozen, Chance[OutcomeT]):
         put(self, "total", sum([count for _, count in pairs]))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
-        """Yield the draw of each thing with its number of copies."""
         for thing, count in self._pairs:
             drawn = self._make(thing), count
             put(self, "_drawn", drawn)
             yield drawn
 
     def __len__(self) -> int:
-        """Return the number of different things."""
         return len(self._pairs)
 
     def weight(self, outcome: object) -> int:
@@ -176,7 +166,6 @@ class Bag(Frozen, Chance[OutcomeT]):
         raise AssertionError(at)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the arguments it was made with."""
         return Bag, (self._pairs, self._make)
 
 
@@ -197,18 +186,15 @@ class Uniform(Frozen, Chance[OutcomeT]):
         outcomes = tuple(outcomes)
         known = dict(zip(outcomes, outcomes, strict=True))
         if not outcomes or len(known) < len(outcomes):
-            msg = f"distinct outcomes are needed, not {outcomes!r}"
-            raise ValueError(msg)
+            raise ValueError(f"distinct outcomes are needed, not {outcomes!r}")
         put(self, "_outcomes", outcomes)
         put(self, "_known", MappingProxyType(known))
         put(self, "total", len(outcomes))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
-        """Yield each outcome with the weight 1."""
         return zip(self._outcomes, repeat(1))
 
     def __len__(self) -> int:
-        """Return the number of outcomes."""
         return self.total
 
     def weight(self, outcome: object) -> int:
@@ -221,11 +207,9 @@ class Uniform(Frozen, Chance[OutcomeT]):
         return self._outcomes[int(random.random() * self.total)]
 
     def __repr__(self) -> str:
-        """Return an expression with all outcomes."""
         return f"Uniform({list(self._outcomes)!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the outcomes."""
         return Uniform, (self._outcomes,)
 
 

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING
 
 import attrs
 
-from zombiekit.primitives.chance import Chance
+from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.lines import line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.primitives.chance import RandomSource
 
 
 def _is_count(_: object, attribute: attrs.Attribute[int], value: object) -> None:
     if type(value) is not int or value < 0:
-        msg = f"{attribute.name} heads are counted 0, 1, 2 ..., not {value!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{attribute.name} heads are counted 0, 1, 2 ..., not {value!r}")
 
 
 @line("flip")
@@ -54,13 +48,11 @@ class Coins(Frozen, Chance[Flip]):
         put(self, "total", 1 << (greater + lesser))
 
     def __iter__(self) -> Iterator[tuple[Flip, int]]:
-        """Yield each outcome with its weight."""
         for i in range(self.greater + 1):
             for j in range(self.lesser + 1):
                 yield _flip(i, j), comb(self.greater, i) * comb(self.lesser, j)
 
     def __len__(self) -> int:
-        """Return the number of outcomes."""
         return (self.greater + 1) * (self.lesser + 1)
 
     def weight(self, outcome: object) -> int:
@@ -87,11 +79,9 @@ class Coins(Frozen, Chance[Flip]):
         return _flip(heads, small)
 
     def __repr__(self) -> str:
-        """Return an expression with the numbers of coins."""
         return f"Coins({self.greater}, {self.lesser})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle by the numbers of coins."""
         return Coins, (self.greater, self.lesser)
 
 

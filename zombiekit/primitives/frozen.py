@@ -14,14 +14,7 @@ class Frozen:
     __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse every change.
-
-        Raises:
-            AttributeError: Always.
-        """
-        msg = f"a {type(self).__name__} cannot be changed, and neither can its {name}"
-        raise AttributeError(msg)
+        raise AttributeError(f"a {type(self).__name__} cannot be changed, and neither can its {name}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        """Refuse, as `__setattr__` does."""
         self.__setattr__(name, None)

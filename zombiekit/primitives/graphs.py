@@ -5,10 +5,8 @@ A graph is a neighbor table: `neighbors[tile]` has the tiles linked with it, asc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import TypeAlias
 
 Neighbors: TypeAlias = tuple[tuple[int, ...], ...]
 """The neighbors of each tile, ascending."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
 
 Cell: TypeAlias = tuple[int, int]
 

@@ -6,11 +6,9 @@ on the size of a board or on its gaps, so a board is a tuple indexed by them, an
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
 

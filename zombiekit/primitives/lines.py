@@ -6,14 +6,12 @@ their default. `zombiekit.notation` reads such lines back.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from collections.abc import Callable
+from typing import Any, TypeVar, dataclass_transform
 
 import attrs
 
 from zombiekit.primitives.names import is_count
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 T = TypeVar("T")
 SEAT = {"seat": True}
@@ -22,10 +20,7 @@ SEAT = {"seat": True}
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
 def line(word: str) -> Callable[[type[T]], type[T]]:
-    """Turn a class into a frozen attrs class whose `str` is `word` and its fields.
-
-    The class attribute `WORD` holds the word.
-    """
+    """Turn a class into a frozen attrs class whose `str` is `word` and its fields; its attribute `WORD` holds the word."""
 
     def decorate(cls: type[T]) -> type[T]:
         cls.WORD = word  # type: ignore[attr-defined]
@@ -40,8 +35,7 @@ def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Att
 
     def check(_: object, __: attrs.Attribute[int], value: int) -> None:
         if not is_count(value, low, high):
-            msg = f"{what}, not {value!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{what}, not {value!r}")
 
     return check
 
@@ -72,12 +66,7 @@ def as_people_count(action: object) -> str:
 
 
 def as_lines_count(cls: type, text: str) -> str:
-    """Convert the fields of a line from people's seat numbers, counted from 1, to those of the notation, counted from 0.
-
-    Args:
-        cls: The class of the action or outcome.
-        text: The fields, without the word.
-    """
+    """Convert the fields of a line, without its word, from people's seat numbers, counted from 1, to those of the notation, from 0."""
     parts = text.split(" ")
     at = 0
     for field in _fields(cls):

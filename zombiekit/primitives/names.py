@@ -18,23 +18,14 @@ class Name(StrEnum):
     """A string enum. The repr of a member is an expression, `Direction.E`, and finished members cannot be changed."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Refuse any change once the member is part of the enum.
-
-        Raises:
-            AttributeError: The member is finished.
-        """
         if "_sort_order_" in self.__dict__:
-            msg = f"{self!r} cannot be changed, and neither can its {name}"
-            raise AttributeError(msg)
+            raise AttributeError(f"{self!r} cannot be changed, and neither can its {name}")
         super().__setattr__(name, value)
 
     def __delattr__(self, name: str) -> NoReturn:
-        """Refuse, as `__setattr__` does."""
-        msg = f"{self!r} cannot be changed, and neither can its {name}"
-        raise AttributeError(msg)
+        raise AttributeError(f"{self!r} cannot be changed, and neither can its {name}")
 
     def __repr__(self) -> str:
-        """Return class and member."""
         return f"{type(self).__name__}.{self.name}"
 
 
@@ -148,7 +139,7 @@ def check_options(options: object, options_class: type) -> None:
         InvalidOptions: They are not of this class or a subclass, such as a variant makes.
     """
     if not isinstance(options, options_class):
-        raise InvalidOptions((Fault("", "options", not_options(options)),))
+        raise InvalidOptions.at("options", not_options(options))
 
 
 def not_options(options: object) -> str:

@@ -7,11 +7,9 @@ Rule code reads them as dicts through `memo`.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Mapping
 from operator import is_
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 K = TypeVar("K")
 V = TypeVar("V")

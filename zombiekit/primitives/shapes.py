@@ -131,9 +131,11 @@ def check_of(hint: Any) -> Check:
     """Return the check for values of a type: it checks classes, their fields, tuples and unions, and accepts all other types."""
     match shape_of(hint):
         case OneOf(members):
-            return _any_of([check_of(member) for member in members])
+            checks = [check_of(member) for member in members]
+            return lambda value: any(check(value) for check in checks)
         case Series(cls, item) if cls is tuple:
-            return _all_are(check_of(item))
+            each = check_of(item)
+            return lambda value: type(value) is tuple and all(map(each, value))
         case Items(cls, items):
             return _items_of(cls, [check_of(item) for item in items])
         case Fields(cls):
@@ -142,14 +144,6 @@ def check_of(hint: Any) -> Check:
             return lambda value: type(value) is cls
         case _:
             return lambda _: True
-
-
-def _any_of(checks: list[Check]) -> Check:
-    return lambda value: any(check(value) for check in checks)
-
-
-def _all_are(check: Check) -> Check:
-    return lambda value: type(value) is tuple and all(map(check, value))
 
 
 def _items_of(cls: Any, checks: list[Check]) -> Check:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import codec
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, Game, check_full
 from zombiekit.play import Match, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 FORMAT = 1
 """The number of the format. Any change raises it that makes old records unreadable or their digests impossible to verify."""
@@ -52,8 +50,7 @@ def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> di
         ValueError: The step is one more than a record may have.
     """
     if number > MOST_STEPS:
-        msg = f"a record has at most {MOST_STEPS} steps"
-        raise ValueError(msg)
+        raise ValueError(f"a record has at most {MOST_STEPS} steps")
     data = {"n": number, "who": who(step.actor), "do": str(step.action)}
     if number % DIGEST_EVERY == 0:
         data["digest"] = digest(game, step.state, later)

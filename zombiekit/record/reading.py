@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import os
 from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -19,9 +20,6 @@ from zombiekit.limits import escaped
 from zombiekit.notation import parse
 from zombiekit.play import Match, Termination, new_match
 from zombiekit.record import form
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 Source: TypeAlias = "str | os.PathLike[str] | Iterable[str | bytes]"
 """A record: the path of its file, or its lines, each with its line feed (an open file will do)."""
@@ -79,8 +77,7 @@ def _as_bytes(text: str | bytes) -> bytes:
         return text.encode("utf-8", "surrogatepass")
     if isinstance(text, bytes):
         return text
-    msg = f"a line of a record is a string or bytes, not {shown(text)}"
-    raise TypeError(msg)
+    raise TypeError(f"a line of a record is a string or bytes, not {shown(text)}")
 
 
 class Reader:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
-from zombiekit.files import Appended, put
+from zombiekit.files import Appended, FileName, put
 from zombiekit.record import form
 from zombiekit.record.reading import Reader, uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from zombiekit.files import FileName
     from zombiekit.game import Game
     from zombiekit.play import Match, Step
 
@@ -140,15 +139,13 @@ class Writer:
             OSError: The file cannot be written; the record ends with the last step that could be.
             RecordInUse: Another program has cut the file short.
         """
-        kept = self._kept
-        fresh = []
+        kept, fresh = self._kept, []
         earlier: Match | None = match
         while earlier is not None and earlier.length > kept.match.length:
             fresh.append(earlier)
             earlier = earlier.previous
         if earlier != kept.match or (fresh and kept.ended):
-            msg = f"{match!r} does not continue the recorded match, {kept.match!r}"
-            raise ValueError(msg)
+            raise ValueError(f"{match!r} does not continue the recorded match, {kept.match!r}")
         if not kept.ended:
             self._kept = kept._replace(match=earlier)  # an equal match, but the next call compares faster with it
         for longer in reversed(fresh):
@@ -166,9 +163,7 @@ class Writer:
         self._kept = Kept(match, self._kept.size + len(text), ended, self._kept.later)
 
     def __enter__(self) -> Self:
-        """Return the writer itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the file, whatever happened."""
         self.close()

@@ -44,8 +44,7 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
         ValueError: There is no such seat, or the match has fewer than `first` steps.
     """
     if type(first) is not int or not 0 <= first <= match.length:
-        msg = f"this match has steps 0 to {match.length}, not {first!r}"
-        raise ValueError(msg)
+        raise ValueError(f"this match has steps 0 to {match.length}, not {first!r}")
     eye = eye_of(match.game, seat, everything=everything)
     matches = []
     earlier: Match | None = match

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from zombiekit.render.moments import moments
 from zombiekit.render.svg.films import filmed
 from zombiekit.render.svg.pictures import finished
-from zombiekit.render.svg.style import DARK, LIGHT, Theme, check_theme
+from zombiekit.render.svg.style import PALETTES, Theme, check_theme
 
 if TYPE_CHECKING:
     from zombiekit.play import Match
@@ -56,7 +56,7 @@ def page(
         "picture": str(finished(film.body, film.size, theme, (name, film.said), lands=(film.land,))),
         "steps": "\n".join(map(_step, shots)),
     }
-    for side, palette in (("light", LIGHT), ("dark", DARK)):
+    for side, palette in PALETTES.items():
         told |= {f"{side}.{part}": getattr(palette, part) for part in ("back", "ink", "line", "mark")}
     text = files("zombiekit.render").joinpath("page.html").read_text(encoding="utf-8")
     return _filled(text, told)

@@ -18,8 +18,7 @@ import attrs
 
 from zombiekit.errors import ZombiekitError
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
-from zombiekit.rulebook.plain import plain
-from zombiekit.rulebook.reading import read
+from zombiekit.rulebook.reading import plain, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,8 +44,7 @@ def of(game: Game | Any, state: Any = None) -> Rulebook:
     """
     opened = getattr(game, "rulebook", None)
     if opened is None:
-        msg = f"{game.TITLE} comes without a rulebook"
-        raise NoRulebook(msg)
+        raise NoRulebook(f"{game.TITLE} comes without a rulebook")
     book: Rulebook = opened()
     own = getattr(game, "own_cards", None)
     added = own(state) if own is not None and state is not None else ()

@@ -85,11 +85,9 @@ class Rulebook:
         return self._by_id.get(clause.strip().upper())
 
     def entry(self, name: str, kind: str = "") -> Entry | None:
-        """Return the entry with this name, or None. Letter case, apostrophes and other marks do not matter; `_` may stand for a blank.
+        """Return the entry of a kind, or of any, with this name in print or in notation, or None.
 
-        Args:
-            name: The name in print or in notation.
-            kind: The kind it has to be of; any kind if left out.
+        Letter case, apostrophes and other marks do not matter; `_` may stand for a blank.
         """
         found = self._by_name.get(folded(name), ())
         return next((entry for entry in found if kind in ("", entry.kind)), None)
@@ -124,9 +122,8 @@ class Rulebook:
         spelled = {folded(name): entry.name for entry in self.entries for name in entry.names}
         spelled |= {folded(rule.id): rule.id for rule in self.rules}
         parts = {part: name for full, name in spelled.items() for part in full.split() if len(part) >= LONG}
-        return tuple(
-            dict.fromkeys((parts | spelled)[name] for name in get_close_matches(folded(words), parts | spelled, FEW))
-        )
+        known = parts | spelled
+        return tuple(dict.fromkeys(known[name] for name in get_close_matches(folded(words), known, FEW)))
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:

@@ -1,4 +1,4 @@
-"""Read a page of rules into data.
+"""Read a page of rules into data, and show Markdown as plain lines.
 
 A page has a section for each area (`## Moving (MOVE)`) with a list of its clauses (`- **OATD-MOVE-01**{#OATD-MOVE-01}`, the text
 below, indented by two), and a section `## The goal` of one paragraph. Tables whose first heading is a kind of thing (`Word`, `Card`,
@@ -25,6 +25,9 @@ _OPTION = re.compile(r"\[`(?P<name>\w+)`\]\(#options\)")
 _NAME = re.compile(r"^(?:\*\([^)]*\)\* )?\*\*(?!House ruling|Option)(?P<name>[^*]+?):?\*\*(?:, `(?P<code>\w+)`:)?")
 _COMMA = re.compile(r"[,;] (?![^(]*\))")
 _ID = re.compile(r"\b(?:[A-Z]+-[A-Z0-9]+-\d+|INV-\d+)\b")
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_BOLD = re.compile(r"\*\*([^*]+)\*\*")
+_SLANTED = re.compile(r"\*(\([^*]+?\)|[^*\s][^*]*)\*")
 
 
 def read(text: str) -> Rulebook:
@@ -87,3 +90,34 @@ def _entry(kind: str, head: list[str], row: list[str]) -> Entry:
     return Entry(
         kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(dict.fromkeys(_ID.findall(" ".join(row[1:]))))
     )
+
+
+def plain(text: str) -> str:
+    """Return a text without Markdown signs, with one line for each paragraph, item and row of a table.
+
+    Blocks of data are left out, because they are for programs.
+    """
+    text = re.sub(r"^( *)```.*?^\1```$\n?", "", text, flags=re.MULTILINE | re.DOTALL)
+    lines: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", text):
+        for kind, group in groupby(paragraph.split("\n"), _kind):
+            rows = [line.strip() for line in group]
+            lines += _rows(rows) if kind == "|" else rows if kind == "-" else [" ".join(rows)]
+    return "\n".join(line for line in map(_bare, lines) if line)
+
+
+def _kind(line: str) -> str:
+    return line.lstrip()[:1] if line.lstrip().startswith(("|", "- ")) else ""
+
+
+def _rows(rows: list[str]) -> list[str]:
+    """Return one line for each row of a table: its first cell, then the others with their headings."""
+    head, _, *body = map(_cells, rows)
+    return [
+        f"- {row[0]}: {'; '.join(f'{title} {cell}'.strip() for title, cell in zip(head[1:], row[1:], strict=True) if cell)}"
+        for row in body
+    ]
+
+
+def _bare(line: str) -> str:
+    return _SLANTED.sub(r"\1", _BOLD.sub(r"\1", _LINK.sub(r"\1", line))).replace("`", "").strip()

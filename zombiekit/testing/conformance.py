@@ -19,14 +19,13 @@ from zombiekit.testing.finding import how_to_replay
 from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
 from zombiekit.testing.tour import LEVELS, Guide, Level, Tour
-from zombiekit.testing.walks import WalkPoint, followed
+from zombiekit.testing.walks import BotMaker, PointKind, Walk, WalkPoint, followed
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterator, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.testing.walks import BotMaker, Walk
 
 SHOWN = 30
 """How many lines of a record the message shows; `LawBroken.record` and the file have all of them."""
@@ -208,6 +207,8 @@ def _looking_at(tour: Tour, walk: Walk) -> Tour:
     """Return a tour that looks only at the end of one walk."""
     walk.begin = max(0, len(walk.states) - 2)
     shorter = Tour(tour.game, LOOK, tour.seed, Guide(kept=(walk,)), tour.max_steps)
-    moments = [WalkPoint(walk, depth) for depth in range(walk.begin, len(walk.states))]
-    shorter.walked = [walk], {(number,): {walk.marks[moment.depth]: moment} for number, moment in enumerate(moments)}
+    kinds: dict[PointKind, dict[int, WalkPoint]] = {
+        (number,): {walk.marks[moment.depth]: moment} for number, moment in enumerate(walk.moments())
+    }
+    shorter.walked = [walk], kinds
     return shorter

@@ -74,10 +74,6 @@ def _graph(draw: st.DrawFn, tiles: str) -> list[str]:
             plain.append(tile)
     more = draw(st.lists(st.tuples(st.sampled_from(plain), st.sampled_from(plain)), max_size=4))
     links += [(min(pair), max(pair)) for pair in more if pair[0] != pair[1]]
-    lines = []
-    for number, (one, other) in enumerate(dict.fromkeys(links)):
-        lines.append(f"link: t{one} {2 * number} t{other} {2 * number + 1}")
+    pairs = enumerate(dict.fromkeys(links))
+    lines = [f"link: t{one} {2 * number} t{other} {2 * number + 1}" for number, (one, other) in pairs]
     return [*lines, "tiles:", *(f"t{tile} {kind}" for tile, kind in enumerate(kinds))]
-
-
-__all__ = ["boards"]

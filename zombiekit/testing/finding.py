@@ -29,18 +29,28 @@ def how_to_replay(game: Game, path: Path) -> str:
 
 def _bound(game: Game) -> str:
     """Return code that binds `my_game` to a game, from its module, a module that has it, or the script; empty if there is none."""
-    own = getattr(game, "__name__", "")
-    if own != "__main__" and sys.modules.get(own) is game:
-        return f"{_path_to(game)}import importlib; my_game = importlib.import_module({own!r})"
-    for module_name, module in tuple(sys.modules.items()):
-        name = _name_in(module, game)
-        if name and module_name not in ("__main__", "__mp_main__"):
-            return f"{_path_to(module)}from {module_name} import {name} as my_game"
+    module, _, name = where_of(game).partition(":")
+    if name:
+        return f"{_path_to(sys.modules[module])}from {module} import {name} as my_game"
+    if module:
+        return f"{_path_to(game)}import importlib; my_game = importlib.import_module({module!r})"
     main = sys.modules["__main__"]
     script, name = getattr(main, "__file__", None), "" if main is game else _name_in(main, game)
     if script and (name or main is game):
         call = f"game_of_script({str(Path(script).resolve())!r}, {name!r})"
         return f"from zombiekit.testing.finding import game_of_script; my_game = {call}"
+    return ""
+
+
+def where_of(game: Game) -> str:
+    """Return where another process finds a game, as `module` or `module:name`; empty if it cannot."""
+    own = getattr(game, "__name__", "")
+    if own != "__main__" and sys.modules.get(own) is game:
+        return own
+    for module_name, module in tuple(sys.modules.items()):
+        name = "" if module_name in ("__main__", "__mp_main__") else _name_in(module, game)
+        if name:
+            return f"{module_name}:{name}"
     return ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
 from functools import cache, cached_property
@@ -52,8 +52,7 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
     return mine.keys() == yours.keys() and all(same_inside(mine[name], yours[name]) for name in mine if name != but)
 
 
-_LEAVES = (bool, int, float, str, bytes, Fraction, type(None))
-_HIDDEN = ("__weakref__", "__dict__", "_attrs_cached_hash")
+_HIDDEN = ("__dict__", "_attrs_cached_hash")
 _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 _CONTAINERS = (list, dict, set, bytearray, Iterator)
 
@@ -88,7 +87,9 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
     while waiting:
         found = waiting.pop()
         value = found.value
-        if id(value) in known or type(value) in _LEAVES or isinstance(value, _CODE) or _is_cached_function(value):
+        if id(value) in known or type(value) in LEAVES or isinstance(value, _CODE):
+            continue
+        if callable(value) and hasattr(value, "cache_info"):
             continue
         known[id(value)] = value
         if isinstance(value, Enum):
@@ -123,7 +124,8 @@ def _items(found: _Found) -> Iterator[_Found]:
 
 def _asked(found: _Found) -> Iterator[_Found]:
     """Yield the values of a value's properties."""
-    for name in _properties(type(found.value)):
+    cls: Any = type(found.value)
+    for name in _properties(cls):
         try:
             part, again = getattr(found.value, name), getattr(found.value, name)
         except Exception:  # noqa: BLE001, S112 - some positions do not have it
@@ -131,7 +133,8 @@ def _asked(found: _Found) -> Iterator[_Found]:
         yield _Found(f"{found.path}.{name}", part, again if type(again) is type(part) else part)
 
 
-def _properties_of(cls: type) -> tuple[str, ...]:
+@cache
+def _properties(cls: type) -> tuple[str, ...]:
     return tuple(
         name
         for owner in cls.__mro__
@@ -140,13 +143,9 @@ def _properties_of(cls: type) -> tuple[str, ...]:
     )
 
 
-_properties: Callable[[type], tuple[str, ...]] = cache(_properties_of)
-
-
 def _attributes(value: object) -> Iterator[tuple[str, object]]:
     for cls in type(value).__mro__:
-        slots = cls.__dict__.get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
+        for name in _slots(cls):
             if name not in _HIDDEN and hasattr(value, name):
                 yield name, getattr(value, name)
     yield from getattr(value, "__dict__", {}).items()
@@ -158,7 +157,3 @@ def _takes(value: object, attribute: str, part: object) -> bool:
     except (AttributeError, TypeError):
         return False
     return True
-
-
-def _is_cached_function(value: object) -> bool:
-    return callable(value) and hasattr(value, "cache_info")

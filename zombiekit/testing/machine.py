@@ -42,9 +42,8 @@ class GameMachine(RuleBasedStateMachine):
     def __init_subclass__(cls, **arguments: Any) -> None:
         """Skip the phase in which Hypothesis explains a failure: it takes longer than finding and shrinking the failure."""
         super().__init_subclass__(**arguments)
-        cls.TestCase.settings = settings(
-            cls.TestCase.settings, phases=[each for each in Phase if each != Phase.explain]
-        )
+        phases = [each for each in Phase if each != Phase.explain]
+        cls.TestCase.settings = settings(cls.TestCase.settings, phases=phases)
 
     @property
     def state(self) -> Any:

@@ -9,13 +9,12 @@ import attrs
 
 from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.tour import LEVELS, Guide, Tour
-from zombiekit.testing.walks import PointKind, WalkPoint
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from zombiekit.game import Game
-    from zombiekit.testing.walks import BotMaker, SeededSource, Walk
+    from zombiekit.testing.walks import BotMaker, PointKind, SeededSource, Walk, WalkPoint
 
 ENOUGH = 20_000
 """The most nodes to walk through to meet everything."""
@@ -44,14 +43,12 @@ class Reach:
         return tuple(thing for thing, times in self.met.items() if not times)
 
     def __str__(self) -> str:
-        """Say how much of each category was met, and what was not."""
         lines = [f"{self.nodes} nodes"]
         for category in dict.fromkeys(thing.split()[0] for thing in self.met):
             things = [thing for thing in self.met if thing.split()[0] == category]
             missing = [thing.split()[1] for thing in things if not self.met[thing]]
-            lines.append(
-                f"{category}: {len(things) - len(missing)} of {len(things)}" + "".join(f"\n  not {x}" for x in missing)
-            )
+            lines.append(f"{category}: {len(things) - len(missing)} of {len(things)}")
+            lines += [f"  not {name}" for name in missing]
         return "\n".join(lines)
 
 
@@ -118,12 +115,10 @@ def check_reach(game: Game, unreached: Mapping[str, str] | None = None, **argume
     excused = dict(unreached or {})
     found = reach(game, unreached=excused, **arguments)
     wrong = [f"{thing} is never met" for thing in found.unmet if thing not in excused]
-    wrong += [
-        f"{thing} is met, but listed as unreached: {why}" for thing, why in excused.items() if found.met.get(thing)
-    ]
-    wrong += [
-        f"{thing} is listed as unreached, but is not part of this game" for thing in excused if thing not in found.met
-    ]
+    met = [(thing, why) for thing, why in excused.items() if found.met.get(thing)]
+    wrong += [f"{thing} is met, but listed as unreached: {why}" for thing, why in met]
+    unknown = [thing for thing in excused if thing not in found.met]
+    wrong += [f"{thing} is listed as unreached, but is not part of this game" for thing in unknown]
     if wrong:
         raise NotReached(f"after {found.nodes} nodes of {game.NAME}: {'; '.join(wrong)}", found)
     return found
@@ -150,8 +145,8 @@ class _Watch:
         for action in walk.actions[max(0, walk.begin - 1) :]:
             self._count("action" if type(action) in game.ACTIONS else "outcome", type(action).__name__)
             self._known.setdefault(type(action), []).append(action)
-        for depth in range(walk.begin, len(walk.states)):
-            self._see_state(WalkPoint(walk, depth), source)
+        for moment in walk.moments():
+            self._see_state(moment, source)
         outcome = None if walk.crash else game.outcome(walk.states[-1])
         if outcome is not None:
             self._count("reason", str(outcome.reason))
@@ -166,16 +161,12 @@ class _Watch:
         kind = moment.kind
         if self._tried[kind] < TRIED and self._game.outcome(state) is None:
             self._tried[kind] += 1
-            self._count_knowledge(state)
+            if any(self._game.is_view(self._game.observe(state, seat)) for seat in range(self._game.seats(state))):
+                self._count("knowledge", "view")
             for action in self._some_actions(moment, source):
                 error = self._game.why_illegal(state, action)
                 if error is not None:
                     self._count("clause", error.clause)
-
-    def _count_knowledge(self, state: object) -> None:
-        views = (self._game.observe(state, seat) for seat in range(self._game.seats(state)))
-        if any(map(self._game.is_view, views)):
-            self._count("knowledge", "view")
 
     def _some_actions(self, moment: WalkPoint, source: SeededSource) -> Iterator[object]:
         """Yield actions and outcomes of all classes, some new and some met before; more of the classes that are legal now."""
@@ -194,13 +185,8 @@ class _Watch:
 
 
 def _declared(game: Game, clauses: Collection[str]) -> Iterator[str]:
-    for category, classes in (
-        ("node", game.NODES),
-        ("action", game.ACTIONS),
-        ("outcome", game.OUTCOMES),
-        ("event", game.EVENTS),
-    ):
-        yield from (f"{category} {cls.__name__}" for cls in classes)
+    for category in ("node", "action", "outcome", "event"):
+        yield from (f"{category} {cls.__name__}" for cls in getattr(game, f"{category.upper()}S"))
     yield from (f"reason {reason}" for reason in game.REASONS)
     yield from (f"clause {clause}" for clause in clauses)
     yield "knowledge view"

@@ -9,15 +9,13 @@ prints a line for each state.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import codec
 from zombiekit.game import CHANCE, Game
 from zombiekit.notation import parse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 UNKNOWN = 3
 """The exit code when the game cannot be imported."""
@@ -37,11 +35,10 @@ def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
         if not line:
             state = None
             continue
-        state = (
-            game.new_game(codec.from_json(game, line, "options"))
-            if state is None
-            else game.step(state, parse(game, line))
-        )
+        if state is None:
+            state = game.new_game(codec.from_json(game, line, "options"))
+        else:
+            state = game.step(state, parse(game, line))
         yield told(game, state)
 
 

@@ -7,16 +7,13 @@ to short ways where every choice is the first one that works. Nothing is filtere
 from __future__ import annotations
 
 from itertools import chain, count
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from hypothesis import strategies as st
 
-from zombiekit.game import A_co, S
+from zombiekit.game import A_co, Game, S
 from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.walks import offered
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
 
 BYTE = 256
 
@@ -36,7 +33,6 @@ class Playout(Generic[S]):
         self.actions = actions
 
     def __repr__(self) -> str:
-        """Show the options, and each action as a line."""
         first: Any = self.states[0]
         return "\n    ".join([f"Playout with {first.options!r}", *map(str, self.actions)])
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from types import NoneType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -16,21 +17,17 @@ from zombiekit.game import CHANCE, Game
 from zombiekit.testing.candidates import Candidates, option_values, options_with
 from zombiekit.testing.walks import (
     STRAY,
+    BotMaker,
+    Driver,
     Memory,
     PointKind,
     SeededSource,
     Walk,
     WalkPoint,
     at_random,
-    is_refusal,
     offered,
     steered,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from zombiekit.testing.walks import BotMaker, Driver
 
 
 class Level(NamedTuple):
@@ -114,9 +111,8 @@ class Tour:
         memory = Memory()
         for walk in self._all_walks(kinds, memory):
             yield walk
-            for depth in range(walk.begin, len(walk.states)):
-                moment = WalkPoint(walk, depth)
-                kinds.setdefault(moment.kind, {}).setdefault(walk.marks[depth], moment)
+            for moment in walk.moments():
+                kinds.setdefault(moment.kind, {}).setdefault(walk.marks[moment.depth], moment)
 
     def _all_walks(self, kinds: dict[PointKind, dict[int, WalkPoint]], memory: Memory) -> Iterator[Walk]:
         yield from self.guide.kept
@@ -140,37 +136,36 @@ class Tour:
 
     def everywhere(self) -> Iterator[WalkPoint]:
         """Visit all moments of all walks."""
-        for walk in self.walks:
-            for depth in range(walk.begin, len(walk.states)):
-                yield from self._visit(WalkPoint(walk, depth))
+        return self._visit(moment for walk in self.walks for moment in walk.moments())
 
     def sample(self, share: int = 1) -> Iterator[WalkPoint]:
         """Visit some moments, about as many of every kind, early ones first; `share` divides their number.
 
         The starts come before them, and so do the last two moments of each saved walk, since somebody wanted them checked.
         """
-        for walk in self.walks:
-            if walk.start is not None and not walk.begin:
-                yield from self._visit(WalkPoint(walk, 0))
-        for walk in self.guide.kept:
-            for depth in range(max(walk.begin, len(walk.states) - 2), len(walk.states)):
-                yield from self._visit(WalkPoint(walk, depth))
-        for moment in sorted(self._spread[: self.level.moments // share], key=lambda moment: moment.depth):
-            yield from self._visit(moment)
+        starts = (WalkPoint(walk, 0) for walk in self.walks if walk.start is not None and not walk.begin)
+        kept = (each for walk in self.guide.kept for each in walk.moments(max(walk.begin, len(walk.states) - 2)))
+        spread = sorted(self._spread[: self.level.moments // share], key=lambda moment: moment.depth)
+        return self._visit(chain(starts, kept, spread))
+
+    def seen(self, share: int = 1) -> Iterator[tuple[WalkPoint, int, Any]]:
+        """Visit some moments as `sample` does; yield each with each seat and what that seat sees."""
+        for moment in self.sample(share):
+            for seat in self.seats(moment):
+                yield moment, seat, self.game.observe(moment.state, seat)
 
     def ends(self) -> Iterator[WalkPoint]:
         """Visit the last moment of each walk."""
-        for walk in self.walks:
-            yield from self._visit(WalkPoint(walk, len(walk.states) - 1))
+        return self._visit(WalkPoint(walk, len(walk.states) - 1) for walk in self.walks)
 
     def along(self, walk: Walk) -> Iterator[WalkPoint]:
         """Visit all moments of one walk, from the new game on."""
-        for depth in range(len(walk.states)):
-            yield from self._visit(WalkPoint(walk, depth))
+        return self._visit(walk.moments(0))
 
-    def _visit(self, moment: WalkPoint) -> Iterator[WalkPoint]:
-        self.here = (moment,)
-        yield moment
+    def _visit(self, moments: Iterable[WalkPoint]) -> Iterator[WalkPoint]:
+        for moment in moments:
+            self.here = (moment,)
+            yield moment
 
     @cached_property
     def candidates(self) -> dict[type, list[Any]]:
@@ -187,10 +182,6 @@ class Tour:
     def seats(self, moment: WalkPoint) -> range:
         """Return the seats of the game that a moment belongs to."""
         return range(self.game.seats(moment.walk.states[-1]))
-
-    def was_refused(self, moment: WalkPoint) -> bool:
-        """Return whether the walk ended because the game refused an action that it had listed."""
-        return is_refusal(moment.walk)
 
     def exercise(self, moment: WalkPoint, source: SeededSource) -> None:
         """Call all functions of the game on a state, and ignore errors."""
@@ -230,12 +221,8 @@ class Tour:
     def _driver(self, number: int, source: SeededSource, memory: Memory) -> Driver:
         """Return the driver of a walk: chance, curiosity, or a bot; a bot plays with normal odds, or strays and meets rare outcomes."""
         bot, kind = divmod(number % (2 + 2 * len(self.guide.drivers)) - 2, 2)
-        if bot < 0:
-            return memory.curious(source) if kind else at_random(source)
-        make = self.guide.drivers[bot]
-        if kind:
-            return steered(make, source, memory.curious(source), STRAY)
-        return steered(make, source, at_random(source))
+        driver = memory.curious(source) if kind else at_random(source)
+        return driver if bot < 0 else steered(self.guide.drivers[bot], source, driver, STRAY if kind else 0.0)
 
     def _go_on(self, walk: Walk, driver: Driver, most: int) -> None:
         """Play on to the end of the game, or for about `most` steps."""

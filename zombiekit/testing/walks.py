@@ -11,10 +11,12 @@ import attrs
 
 from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
-from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from zombiekit.play import Policy
 
 
 class SeededSource:
@@ -86,6 +88,16 @@ class Walk:
         state = game.step(self.states[-1], action)
         self.actions.append(action)
         self.enter(state)
+
+    @property
+    def was_refused(self) -> bool:
+        """Whether it ended because the game refused an action that it had listed."""
+        return isinstance(self.crash, IllegalAction)
+
+    def moments(self, begin: int | None = None) -> Iterator[WalkPoint]:
+        """Yield its moments from an index on; if None, those that it does not share with an earlier walk."""
+        for depth in range(self.begin if begin is None else begin, len(self.states)):
+            yield WalkPoint(self, depth)
 
     def branch(self, depth: int) -> Walk:
         """Return a new walk that shares this one up to `depth`."""
@@ -177,20 +189,7 @@ def fingerprint(state: Any) -> int:
     return hash((repr(state), repr(state.events)))
 
 
-def is_refusal(walk: Walk) -> bool:
-    """Return whether a walk ended because the game refused an action that it had listed."""
-    return isinstance(walk.crash, IllegalAction)
-
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from zombiekit.game import RandomSource
-    from zombiekit.play import Policy
-    from zombiekit.testing.walks import SeededSource
-
-    BotMaker: TypeAlias = Callable[[RandomSource], Policy]
-
+BotMaker: TypeAlias = "Callable[[RandomSource], Policy]"
 Driver: TypeAlias = "Callable[[Game, Any, int, tuple[Any, ...]], Any]"
 """Gets the game, the state, who acts (a seat or chance) and the choices, and returns one of the choices."""
 

@@ -15,11 +15,10 @@ from starlette.routing import Route
 from zombiekit import __version__, packets
 from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
 from zombiekit.files import parsed
-from zombiekit.web.guarding import body_of
+from zombiekit.web.guarding import body_of, own_seat, sight_of, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from starlette.requests import Request
 
@@ -36,104 +35,83 @@ RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'
 """The content security policy of a client: it may use its own files and ask this server only."""
 
 
-class Api:
-    """The addresses for programs."""
+async def _description(_: Request) -> Response:
+    """Return the OpenAPI description."""
+    return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
 
-    def __init__(
-        self,
-        table: Callable[[Request], ServedTable],
-        own_seat: Callable[[Request], tuple[ServedTable, int]],
-        client: Path | None,
-    ) -> None:
-        """Answer for tables.
 
-        Args:
-            table: Finds the table of a request.
-            own_seat: Finds the table and the seat of a request, and checks its key.
-            client: The folder of a web client; None for no client.
-        """
-        self._table, self._own_seat, self._client = table, own_seat, client
+async def _packet(request: Request) -> Response:
+    """Return the packet of a seat, or for onlookers."""
+    table, seat = sight_of(request)
+    return _packed(lambda: _packet_of(request, table, seat))
 
-    @property
-    def routes(self) -> list[Route]:
-        """The address of each answer."""
-        seat = "/t/{table}/{seat}"
-        return [
-            Route("/openapi.json", self.description),
-            Route("/t/{table}/packet", self.open_packet),
-            Route("/t/{table}/geometry", self.open_geometry),
-            Route("/t/{table}/join/{link}/key", self.key, methods=["POST"]),
-            Route(f"{seat}/packet", self.packet),
-            Route(f"{seat}/geometry", self.geometry),
-            Route(f"{seat}/answer", self.answer, methods=["POST"]),
-            *([Route(seat + "/client/{file:path}", self.client)] if self._client else []),
-        ]
 
-    async def description(self, request: Request) -> Response:
-        """Return the OpenAPI description."""
-        return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
+async def _geometry(request: Request) -> Response:
+    """Return the geometry for a seat, or for onlookers."""
+    table, seat = sight_of(request)
+    return _packed(lambda: packets.geometry(table.match, seat))
 
-    async def open_packet(self, request: Request) -> Response:
-        """Return the packet for onlookers."""
-        match = self._table(request).match
-        return _packed(lambda: packets.open_packet(match, *_wanted(request)[:1], parts=_wanted(request)[1]))
 
-    async def open_geometry(self, request: Request) -> Response:
-        """Return the geometry for onlookers."""
-        match = self._table(request).match
-        return _packed(lambda: packets.geometry(match))
+async def _key(request: Request) -> Response:
+    """Use up the link of a seat, and return the key of the seat."""
+    await body_of(request)
+    table = table_of(request)
+    seat = table.keys.seat_of(request.path_params["link"])
+    if seat is None:
+        return _failed(403, "this link was already used, or never existed")
+    try:
+        secret = table.keys.take(seat)
+    except OSError as error:
+        LOG.warning("%s", error)
+        return _failed(503, "your seat could not be saved; try again")
+    table.ring()
+    return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
-    async def packet(self, request: Request) -> Response:
-        """Return the packet of a seat."""
-        table, seat = self._own_seat(request)
-        since, parts = _wanted(request)
-        return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
 
-    async def geometry(self, request: Request) -> Response:
-        """Return the geometry for a seat."""
-        table, seat = self._own_seat(request)
-        return _packed(lambda: packets.geometry(table.match, seat))
+async def _answer(request: Request) -> Response:
+    """Play the answer of a seat, and return its next packet."""
+    table, seat = own_seat(request)
+    sent = _read(await body_of(request))
+    try:
+        await table.answer_at(seat, sent["length"], sent["text"])
+    except (packets.LateAnswer, IllegalAction) as error:
+        return _failed(409, str(error))
+    except InvalidNotation as error:
+        return _failed(400, f"this is not an action of this game: {error.reason}")
+    except (OSError, RecordInUse) as error:
+        LOG.warning("%s", error)
+        return _failed(503, "this cannot be recorded, so it did not happen")
+    return _packed(lambda: _packet_of(request, table, seat))
 
-    async def key(self, request: Request) -> Response:
-        """Use up the link of a seat, and return the key of the seat."""
-        await body_of(request)
-        table = self._table(request)
-        seat = table.keys.seat_of(request.path_params["link"])
-        if seat is None:
-            return _failed(403, "this link was already used, or never existed")
-        try:
-            secret = table.keys.take(seat)
-        except OSError as error:
-            LOG.warning("%s", error)
-            return _failed(503, "your seat could not be saved; try again")
-        table.ring()
-        return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
-    async def answer(self, request: Request) -> Response:
-        """Play the answer of a seat, and return its next packet."""
-        table, seat = self._own_seat(request)
-        sent = _read(await body_of(request))
-        try:
-            await table.answer_at(seat, sent["length"], sent["text"])
-        except (packets.LateAnswer, IllegalAction) as error:
-            return _failed(409, str(error))
-        except InvalidNotation as error:
-            return _failed(400, f"this is not an action of this game: {error.reason}")
-        except (OSError, RecordInUse) as error:
-            LOG.warning("%s", error)
-            return _failed(503, "this cannot be recorded, so it did not happen")
-        since, parts = _wanted(request)
-        return _packed(lambda: packets.packet(table.match, seat, since, parts=parts))
+async def _client(request: Request) -> Response:
+    """Return a file of the client."""
+    own_seat(request)
+    name = request.path_params["file"] or "index.html"
+    path = request.app.state.client / name
+    if "/" in name or path.suffix not in PAGES or not path.is_file():
+        raise HTTPException(404)
+    return FileResponse(path, media_type=PAGES[path.suffix], headers={"Content-Security-Policy": RULES})
 
-    async def client(self, request: Request) -> Response:
-        """Return a file of the client."""
-        self._own_seat(request)
-        name = request.path_params["file"] or "index.html"
-        assert self._client is not None  # noqa: S101 - otherwise it has no route
-        path = self._client / name
-        if "/" in name or path.suffix not in PAGES or not path.is_file():
-            raise HTTPException(404)
-        return FileResponse(path, media_type=PAGES[path.suffix], headers={"Content-Security-Policy": RULES})
+
+API = [
+    Route("/openapi.json", _description),
+    Route("/t/{table}/packet", _packet),
+    Route("/t/{table}/geometry", _geometry),
+    Route("/t/{table}/join/{link}/key", _key, methods=["POST"]),
+    Route("/t/{table}/{seat}/packet", _packet),
+    Route("/t/{table}/{seat}/geometry", _geometry),
+    Route("/t/{table}/{seat}/answer", _answer, methods=["POST"]),
+]
+CLIENT = Route("/t/{table}/{seat}/client/{file:path}", _client)
+
+
+def _packet_of(request: Request, table: ServedTable, seat: int | None) -> packets.Open:
+    """Return the packet that a request asks for: of a seat, or for onlookers."""
+    since, parts = _wanted(request)
+    if seat is None:
+        return packets.open_packet(table.match, since, parts=parts)
+    return packets.packet(table.match, seat, since, parts=parts)
 
 
 def _wanted(request: Request) -> tuple[int | None, list[str]]:

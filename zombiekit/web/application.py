@@ -23,13 +23,13 @@ from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
-from zombiekit.web.answering import InvalidForm, take
-from zombiekit.web.api import NAMES, Api
+from zombiekit.web.api import API, CLIENT, NAMES
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.guarding import Guard, form_of
+from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
+from zombiekit.web.table import InvalidForm, take
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping
@@ -86,7 +86,6 @@ def application(
     for name in tables:
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ValueError(f"the name of a table has only letters, digits, - and _, not {shown(name)}")
-    pages = _Pages(tables)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -96,10 +95,14 @@ def application(
         for table in tables.values():
             table.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
-            *(_Lobby(lobby).routes if lobby else ()),
-            *pages.routes(Api(pages.table, pages.own_seat, client).routes),
+            *(LOBBY if lobby else ()),
+            *PAGES,
+            # Addresses for programs come first, since seat addresses would match some of them.
+            *API,
+            *([CLIENT] if client else ()),
+            *SEATS,
         ],
         middleware=[
             Middleware(Guard, names=names, any_address=any_address, public=public),
@@ -108,219 +111,182 @@ def application(
         exception_handlers={HTTPException: _refused},
         lifespan=lifespan,
     )
+    app.state.tables, app.state.lobby, app.state.client = tables, lobby, client
+    return app
 
 
-class _Lobby:
-    """The pages of a lobby."""
+async def _games(request: Request) -> Response:
+    """Show the list of games."""
+    return _html(games_page(_lobby_of(request).key))
 
-    def __init__(self, lobby: Lobby) -> None:
-        self._lobby = lobby
 
-    @property
-    def routes(self) -> list[Route]:
-        """The address of each page."""
-        return [
-            Route("/new/{key}", self.games),
-            Route("/new/{key}/laid/{table}", self.links),
-            Route("/new/{key}/{game}", self.form),
-            Route("/new/{key}/{game}", self.lay, methods=["POST"]),
-        ]
+async def _form(request: Request) -> Response:
+    """Show the form for a new table."""
+    _lobby_of(request)
+    return _asked(request, dict(request.query_params), "")
 
-    async def games(self, request: Request) -> Response:
-        """Show the list of games."""
-        self._check(request)
-        return _html(games_page(self._lobby.key))
 
-    async def form(self, request: Request) -> Response:
-        """Show the form for a new table."""
-        self._check(request)
-        return self._asked(request, dict(request.query_params), "")
+async def _lay(request: Request) -> Response:
+    """Open a table as the form says."""
+    lobby = _lobby_of(request)
+    fields = await form_of(request, MOST_FIELDS)
+    try:
+        name = await lobby.lay(fields)
+    except OSError as error:
+        LOG.warning("%s", error)
+        return _asked(request, fields, "The game cannot be recorded; the host can see why.", 503)
+    except (ZombiekitError, ValueError) as error:
+        return _asked(request, fields, why_not(error), 409)
+    return RedirectResponse(f"/new/{lobby.key}/laid/{name}", 303)
 
-    async def lay(self, request: Request) -> Response:
-        """Open a table as the form says."""
-        self._check(request)
-        fields = await form_of(request, MOST_FIELDS)
-        try:
-            name = await self._lobby.lay(fields)
-        except OSError as error:
-            LOG.warning("%s", error)
-            return self._asked(request, fields, "The game cannot be recorded; the host can see why.", 503)
-        except (ZombiekitError, ValueError) as error:
-            return self._asked(request, fields, why_not(error), 409)
-        return RedirectResponse(f"/new/{self._lobby.key}/laid/{name}", 303)
 
-    async def links(self, request: Request) -> Response:
-        """Show the links of a table."""
-        self._check(request)
-        name = request.path_params["table"]
-        table = self._lobby.tables.get(name)
-        if table is None:
-            raise HTTPException(404, "There is no such table.")
-        return _html(links_page(name, table, f"{request.url.scheme}://{request.headers['host']}"))
+async def _links(request: Request) -> Response:
+    """Show the links of a table."""
+    _lobby_of(request)
+    address = f"{request.url.scheme}://{request.headers['host']}"
+    return _html(links_page(request.path_params["table"], table_of(request), address))
 
-    def _asked(self, request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
-        try:
-            return _html(table_page(request.path_params["game"], fields, alert), status)
-        except UnknownGame:
-            raise HTTPException(404, "There is no such game.") from None
 
-    def _check(self, request: Request) -> None:
-        if not compare_digest(request.path_params["key"].encode(), self._lobby.key.encode()):
-            raise HTTPException(403, "This link leads nowhere; ask the host for the right one.")
+def _asked(request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
+    try:
+        return _html(table_page(request.path_params["game"], fields, alert), status)
+    except UnknownGame:
+        raise HTTPException(404, "There is no such game.") from None
+
+
+def _lobby_of(request: Request) -> Lobby:
+    """Return the lobby, if the request has the key in its link."""
+    lobby: Lobby = request.app.state.lobby
+    if not compare_digest(request.path_params["key"].encode(), lobby.key.encode()):
+        raise HTTPException(403, "This link leads nowhere; ask the host for the right one.")
+    return lobby
 
 
 ONLOOKERS = "onlookers"
 """The name under which all onlookers are counted."""
 
 
-class _Pages:
-    """The pages of the tables."""
+async def _index(request: Request) -> Response:
+    """List the tables."""
+    items = [
+        element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
+        for name, table in request.app.state.tables.items()
+    ]
+    sentence = "You can watch a table here; to play, use the link that its host has for you."
+    return _html(message("Tables", sentence, element("ul", *items)))
 
-    def __init__(self, tables: Mapping[str, ServedTable]) -> None:
-        self._tables = tables
 
-    def routes(self, for_programs: list[Route]) -> list[Route]:
-        """Return the address of each page. Addresses for programs come first, since seat addresses would match some of them."""
-        return [
-            Route("/", self.index),
-            Route("/table.css", self.style),
-            Route("/table.js", self.script),
-            Route("/t/{table}/", self.look_on),
-            Route("/t/{table}/events", self.look_on_events),
-            Route("/t/{table}/replay", self.replay),
-            Route("/t/{table}/rules", self.rules),
-            Route("/t/{table}/join/{link}", self.door),
-            Route("/t/{table}/join/{link}", self.sit_down, methods=["POST"]),
-            *for_programs,
-            Route("/t/{table}/{seat}/", self.seat),
-            Route("/t/{table}/{seat}/", self.answer, methods=["POST"]),
-            Route("/t/{table}/{seat}/events", self.seat_events),
-            Route("/t/{table}/{seat}/replay", self.seat_replay),
-        ]
+async def _style(_: Request) -> Response:
+    """Return the style of all pages."""
+    return Response(STYLE, media_type="text/css")
 
-    async def index(self, request: Request) -> Response:
-        """List the tables."""
-        items = [
-            element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
-            for name, table in self._tables.items()
-        ]
-        sentence = "You can watch a table here; to play, use the link that its host has for you."
-        return _html(message("Tables", sentence, element("ul", *items)))
 
-    async def style(self, request: Request) -> Response:
-        """Return the style of all pages."""
-        return Response(STYLE, media_type="text/css")
+async def _script(_: Request) -> Response:
+    """Return the script of all pages."""
+    return Response(SCRIPT, media_type="text/javascript")
 
-    async def script(self, request: Request) -> Response:
-        """Return the script of all pages."""
-        return Response(SCRIPT, media_type="text/javascript")
 
-    async def look_on(self, request: Request) -> Response:
-        """Show the public page of a table."""
-        return _html(open_page(self.table(request), request.state.nonce))
+async def _look_on(request: Request) -> Response:
+    """Show the public page of a table."""
+    return _html(open_page(table_of(request), request.state.nonce))
 
-    async def look_on_events(self, request: Request) -> Response | Stream:
-        """Notify an onlooker of changes."""
-        table = self.table(request)
-        address = request.client.host if request.client else ""
-        listening = table.listeners
-        is_full = listening[ONLOOKERS] >= MOST_ONLOOKERS or listening[address] >= MOST_OF_AN_ADDRESS
-        return _stream(table, ONLOOKERS, address, is_full=is_full)
 
-    async def door(self, request: Request) -> Response:
-        """Offer a seat. Opening the page does not take the seat, since programs that preview links open it too."""
-        table = self.table(request)
-        seat = _offered(request, table)
-        if seat is None:
-            return _used_up(request, table)
-        name = seat_name(table.match.game, seat)
-        button = element("form", element("button", f"Sit down as {name}"), method="post")
-        sentence = f"This link is for one browser, and works only once. If you sit down, you play {name}."
-        return _html(message(table.match.game.TITLE, sentence, button))
+async def _look_on_events(request: Request) -> Response | Stream:
+    """Notify an onlooker of changes."""
+    table = table_of(request)
+    address = request.client.host if request.client else ""
+    listening = table.listeners
+    is_full = listening[ONLOOKERS] >= MOST_ONLOOKERS or listening[address] >= MOST_OF_AN_ADDRESS
+    return _stream(table, ONLOOKERS, address, is_full=is_full)
 
-    async def sit_down(self, request: Request) -> Response:
-        """Give a seat to a browser."""
-        await form_of(request)
-        table = self.table(request)
-        seat = _offered(request, table)
-        if seat is None:
-            return _used_up(request, table)
-        try:
-            secret = table.keys.take(seat)
-        except OSError as error:
-            LOG.warning("%s", error)
-            raise HTTPException(503, "Your seat could not be saved; try again.") from None
-        home = _home(request, seat)
-        response = RedirectResponse(home, 303)
-        response.set_cookie(
-            _cookie(request),
-            secret,
-            path=home,
-            httponly=True,
-            secure=request.url.scheme == "https",
-            samesite="strict",
-            max_age=60 * 60 * 24 * 365,
-        )
-        table.ring()
-        return response
 
-    async def seat(self, request: Request) -> Response:
-        """Show the page of a seat."""
-        table, seat = self.own_seat(request)
-        places = request.query_params.getlist("at")
-        return _html(seat_page(table, seat, request.state.nonce, places=places))
+async def _door(request: Request) -> Response:
+    """Offer a seat. Opening the page does not take the seat, since programs that preview links open it too."""
+    table = table_of(request)
+    seat = _offered(request, table)
+    if seat is None:
+        return _used_up(request, table)
+    name = seat_name(table.match.game, seat)
+    button = element("form", element("button", f"Sit down as {name}"), method="post")
+    sentence = f"This link is for one browser, and works only once. If you sit down, you play {name}."
+    return _html(message(table.match.game.TITLE, sentence, button))
 
-    async def seat_events(self, request: Request) -> Response | Stream:
-        """Notify a seat of changes."""
-        table, seat = self.own_seat(request)
-        return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
-    async def rules(self, request: Request) -> Response:
-        """Look up words in the rules of the game."""
-        words = request.query_params.get("words", "")[:LONGEST_QUESTION]
-        try:
-            return _html(rules_page(self.table(request), words))
-        except NoRulebook as error:
-            raise HTTPException(404, f"{error}.") from None
+async def _sit_down(request: Request) -> Response:
+    """Give a seat to a browser."""
+    await form_of(request)
+    table = table_of(request)
+    seat = _offered(request, table)
+    if seat is None:
+        return _used_up(request, table)
+    try:
+        secret = table.keys.take(seat)
+    except OSError as error:
+        LOG.warning("%s", error)
+        raise HTTPException(503, "Your seat could not be saved; try again.") from None
+    home = _home(request, seat)
+    response = RedirectResponse(home, 303)
+    response.set_cookie(
+        cookie_of(request),
+        secret,
+        path=home,
+        httponly=True,
+        secure=request.url.scheme == "https",
+        samesite="strict",
+        max_age=60 * 60 * 24 * 365,
+    )
+    table.ring()
+    return response
 
-    async def replay(self, request: Request) -> Response:
-        """Show onlookers the whole game, once it is over."""
-        return await _replay(self.table(request), None)
 
-    async def seat_replay(self, request: Request) -> Response:
-        """Show the whole game as a seat saw it, once it is over."""
-        return await _replay(*self.own_seat(request))
+async def _seat(request: Request) -> Response:
+    """Show the page of a seat."""
+    table, seat = own_seat(request)
+    return _html(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
 
-    async def answer(self, request: Request) -> Response:
-        """Do what a seat has chosen. If that is impossible, show its current page with the reason on top."""
-        table, seat = self.own_seat(request)
-        fields = await form_of(request)
-        try:
-            status, alert = await take(table, seat, fields)
-        except InvalidForm as error:
-            raise HTTPException(400, str(error)) from None
-        if not alert:
-            return RedirectResponse(request.url.path, 303)
-        return _html(seat_page(table, seat, request.state.nonce, alert=alert), status)
 
-    def table(self, request: Request) -> ServedTable:
-        """Return the table of a request."""
-        table = self._tables.get(request.path_params["table"])
-        if table is None:
-            raise HTTPException(404, "There is no such table.")
-        return table
+async def _seat_events(request: Request) -> Response | Stream:
+    """Notify a seat of changes."""
+    table, seat = own_seat(request)
+    return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
-    def own_seat(self, request: Request) -> tuple[ServedTable, int]:
-        """Return the table and the seat of a request. The request must carry the secret of the seat."""
-        table, text = self.table(request), request.path_params["seat"]
-        if not (text.isascii() and text.isdecimal()):
-            raise HTTPException(404)
-        seat = int(text) - 1 if len(text) < 4 else -1
-        scheme, _, key = request.headers.get("authorization", "").partition(" ")
-        secret = key if scheme.lower() == "bearer" else request.cookies.get(_cookie(request), "")
-        if not table.keys.opens(seat, secret):
-            raise HTTPException(403, "You do not sit here. Use the link that the host of the table has for you.")
-        return table, seat
+
+async def _rules(request: Request) -> Response:
+    """Look up words in the rules of the game."""
+    words = request.query_params.get("words", "")[:LONGEST_QUESTION]
+    try:
+        return _html(rules_page(table_of(request), words))
+    except NoRulebook as error:
+        raise HTTPException(404, f"{error}.") from None
+
+
+async def _replay(request: Request) -> Response:
+    """Show the whole game as a seat saw it, or an onlooker, once it is over."""
+    table, seat = sight_of(request)
+    match = table.match
+    if match.result is None:
+        raise HTTPException(404, "The replay can be seen when the game is over.")
+    first = max(0, match.length - MOST_REPLAYED)
+    text = await asyncio.to_thread(replay_page, match, first=first, seat=seat)
+    allowed = {"style": "", "script": ""}
+    for tag, content in INLINE.findall(text):
+        allowed[tag] += f" 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+    sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
+    policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
+    return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
+
+
+async def _answer(request: Request) -> Response:
+    """Do what a seat has chosen. If that is impossible, show its current page with the reason on top."""
+    table, seat = own_seat(request)
+    fields = await form_of(request)
+    try:
+        status, alert = await take(table, seat, fields)
+    except InvalidForm as error:
+        raise HTTPException(400, str(error)) from None
+    if not alert:
+        return RedirectResponse(request.url.path, 303)
+    return _html(seat_page(table, seat, request.state.nonce, alert=alert), status)
 
 
 def _offered(request: Request, table: ServedTable) -> int | None:
@@ -343,29 +309,10 @@ def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
 
 
-async def _replay(table: ServedTable, seat: int | None) -> Response:
-    match = table.match
-    if match.result is None:
-        raise HTTPException(404, "The replay can be seen when the game is over.")
-    first = max(0, match.length - MOST_REPLAYED)
-    text = await asyncio.to_thread(replay_page, match, first=first, seat=seat)
-    allowed = {"style": "", "script": ""}
-    for tag, content in INLINE.findall(text):
-        allowed[tag] += f" 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
-    sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
-    policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
-    return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
-
-
 def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
     if is_full:
         raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
     return Stream(table, who)
-
-
-def _cookie(request: Request) -> str:
-    """Return the name of the cookie. It contains the port, since browsers share cookies between the ports of a host."""
-    return f"zombiekit-{request.url.port or 80}"
 
 
 def _html(page: bytes, status: int = 200) -> Response:
@@ -381,6 +328,29 @@ async def _refused(request: Request, error: Exception) -> Response:
     return Response(page, error.status_code, error.headers, media_type="text/html")
 
 
+LOBBY = [
+    Route("/new/{key}", _games),
+    Route("/new/{key}/laid/{table}", _links),
+    Route("/new/{key}/{game}", _form),
+    Route("/new/{key}/{game}", _lay, methods=["POST"]),
+]
+PAGES = [
+    Route("/", _index),
+    Route("/table.css", _style),
+    Route("/table.js", _script),
+    Route("/t/{table}/", _look_on),
+    Route("/t/{table}/events", _look_on_events),
+    Route("/t/{table}/replay", _replay),
+    Route("/t/{table}/rules", _rules),
+    Route("/t/{table}/join/{link}", _door),
+    Route("/t/{table}/join/{link}", _sit_down, methods=["POST"]),
+]
+SEATS = [
+    Route("/t/{table}/{seat}/", _seat),
+    Route("/t/{table}/{seat}/", _answer, methods=["POST"]),
+    Route("/t/{table}/{seat}/events", _seat_events),
+    Route("/t/{table}/{seat}/replay", _replay),
+]
 QUIET = 15.0
 """Seconds without news before a line is sent anyway, to notice lost connections."""
 

@@ -14,9 +14,9 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from zombiekit.drawings import SEAT_COLORS
-from zombiekit.render.svg.board import drawn_scene, trails
+from zombiekit.render.svg.board import drawn_scene, marked, traced, trails
 from zombiekit.render.svg.elements import inside
-from zombiekit.render.svg.marking import draw_legend, marked, rings, traced
+from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
@@ -96,13 +96,7 @@ def drawn(
     A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
     links are for pointers only: keyboards and screen readers have the same choices as a list.
 
-    Args:
-        game: The game.
-        seen: What the seat or the onlooker sees.
-        offers: The choices to show.
-        actions: All legal actions by their texts, also those of choices that are not shown.
-        chosen: The places that were pointed at already.
-        seat: The seat; None for an onlooker.
+    `offers` are the choices to show, and `actions` all legal actions by their texts. The places `chosen` were pointed at already.
     """
     view = seen.view
     marked_so = [actions[offer["text"]] for offer in offers]

@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit import rulebook
 from zombiekit.play import Dice
-from zombiekit.web.markup import Markup, element, form
+from zombiekit.web.markup import Markup, capital, element, form
 from zombiekit.web.pointing import NOWHERE, Pointing, aim
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
     from zombiekit.packets import HeldCard, Open, PossibleAction
-    from zombiekit.web.placing import Places
+    from zombiekit.web.pointing import Places
 
 MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""
@@ -57,8 +57,8 @@ def _headline(text: str) -> tuple[str, str]:
     first, _, rest = re.sub(r"(?<=[.?!]) (?=\w)", "\n", text).partition("\n")
     if len(first) > LONG_QUESTION and ": " in first:
         first, _, listed = first.partition(": ")
-        rest = f"{listed[:1].upper()}{listed[1:]} {rest}"
-    rest = f"{rest[:1].upper()}{rest[1:]} {aside}"
+        rest = f"{capital(listed)} {rest}"
+    rest = f"{capital(rest)} {aside}"
     return first, rest.replace("\n", " ").strip()
 
 
@@ -136,15 +136,15 @@ def _marked(offer: PossibleAction, asked: Asking) -> list[str]:
     """Return the words of a choice after the sign of its place, if it has one."""
     sign = asked.at.sign(offer)
     if sign is None:
-        return [_spoken(offer)]
+        return [capital(offer["words"])]
     spoken = element("span", f"{sign.words}: ", class_="unseen")
-    return [element("span", sign.text, class_="sign", aria_hidden="true"), spoken, _spoken(offer)]
+    return [element("span", sign.text, class_="sign", aria_hidden="true"), spoken, capital(offer["words"])]
 
 
 def _in_line(offer: PossibleAction, asked: Asking) -> str:
     """Return the same as plain text, for a list."""
     sign = asked.at.sign(offer)
-    return _spoken(offer) if sign is None else f"{sign.text}  {_spoken(offer)}"
+    return capital(offer["words"]) if sign is None else f"{sign.text}  {capital(offer['words'])}"
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
@@ -162,7 +162,7 @@ def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[
         inside = options[0]
     on_map = " or point at the map" if offers[0].get("to") or offers[0].get("target") else ""
     return [
-        element("label", f"{word[:1].upper()}{word[1:]}: {len(offers)} ways{on_map}", for_=name),
+        element("label", f"{capital(word)}: {len(offers)} ways{on_map}", for_=name),
         element("select", *inside, name="action", id=name),
         element("button", "Do it"),
     ]
@@ -175,10 +175,10 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Ma
     options = [
         element(
             "option",
-            ". ".join([_spoken(offer), *odds]),
+            ". ".join([capital(offer["words"]), *odds]),
             value=offer["text"],
             data_counts=",".join(str(each["count"]) for each in offer.get("counts", ())),
-            data_words=_spoken(offer),
+            data_words=capital(offer["words"]),
             data_odds="\n".join(odds),
             selected=offer is marked,
         )
@@ -260,15 +260,14 @@ def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Mark
 
 
 def _verb(offer: PossibleAction) -> str:
-    word = offer["words"].partition(" ")[0]
-    return word[:1].upper() + word[1:]
+    return capital(offer["words"].partition(" ")[0])
 
 
 def _way(card: HeldCard, offer: PossibleAction) -> str:
     """Return the words of a choice without the name of the card, which stands above it."""
     verb, _, rest = offer["words"].partition(" ")
     left = rest.removeprefix(card["title"]).strip()
-    return _spoken(offer) if left == rest else f"{verb[:1].upper()}{verb[1:]} {left}".strip()
+    return capital(offer["words"]) if left == rest else f"{capital(verb)} {left}".strip()
 
 
 def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
@@ -276,7 +275,7 @@ def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
     found = offer.get("prospects", [])
     if not 1 < len(found) <= MOST_PROSPECTS:
         told = asked.summed(offer) if found else ""
-        lines = [f"{each[:1].upper()}{each[1:]}" for each in told.split("; ") if each]
+        lines = [capital(each) for each in told.split("; ") if each]
         return [element("span", *[element("span", line) for line in lines], class_="odd")] if lines else []
     bars, left = [], 0.0
     for number, each in enumerate(found):
@@ -307,8 +306,3 @@ def chance(weight: int, total: int) -> str:
     if total // shared <= SMALL_TOTAL or weight == shared:
         return f"{weight // shared} in {total // shared}"
     return f"{100 * weight / total:.0f} %"
-
-
-def _spoken(offer: PossibleAction) -> str:
-    words = offer["words"]
-    return words[:1].upper() + words[1:]

@@ -1,4 +1,4 @@
-"""The guard in front of every page: which requests are accepted, and what browsers may do with the answers."""
+"""The guard in front of every page: which requests are accepted, of whom, and what browsers may do with the answers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from zombiekit.notation import LONGEST_LINE
 from zombiekit.web.pages import message
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from zombiekit.web.table import ServedTable
 
 
 class Guard:
@@ -170,11 +172,7 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
     try:
         pairs = (
             parse_qsl(
-                body.decode("ascii"),
-                keep_blank_values=True,
-                strict_parsing=True,
-                errors="strict",
-                max_num_fields=most,
+                body.decode("ascii"), keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=most
             )
             if body
             else []
@@ -185,3 +183,43 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
     if len(fields) < len(pairs):
         raise HTTPException(400, "This form says something twice.")
     return fields
+
+
+def table_of(request: Request) -> ServedTable:
+    """Return the table of a request.
+
+    Raises:
+        HTTPException: There is no such table.
+    """
+    tables: Mapping[str, ServedTable] = request.app.state.tables
+    table = tables.get(request.path_params["table"])
+    if table is None:
+        raise HTTPException(404, "There is no such table.")
+    return table
+
+
+def own_seat(request: Request) -> tuple[ServedTable, int]:
+    """Return the table and the seat of a request.
+
+    Raises:
+        HTTPException: There is no such seat, or the request does not carry its secret.
+    """
+    table, text = table_of(request), request.path_params["seat"]
+    if not (text.isascii() and text.isdecimal()):
+        raise HTTPException(404)
+    seat = int(text) - 1 if len(text) < 4 else -1
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    secret = key if scheme.lower() == "bearer" else request.cookies.get(cookie_of(request), "")
+    if not table.keys.opens(seat, secret):
+        raise HTTPException(403, "You do not sit here. Use the link that the host of the table has for you.")
+    return table, seat
+
+
+def sight_of(request: Request) -> tuple[ServedTable, int | None]:
+    """Return the table and the seat of a request, as `own_seat` does; None for the seat if the address is for onlookers."""
+    return own_seat(request) if "seat" in request.path_params else (table_of(request), None)
+
+
+def cookie_of(request: Request) -> str:
+    """Return the name of the cookie. It contains the port, since browsers share cookies between the ports of a host."""
+    return f"zombiekit-{request.url.port or 80}"

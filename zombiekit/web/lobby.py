@@ -15,11 +15,11 @@ from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.keys import Keys, seats_beside
-from zombiekit.web.markup import Markup, element, page
+from zombiekit.web.markup import Markup, element, page, sentence
 from zombiekit.web.table import ServedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from zombiekit.game import Game
 
@@ -187,8 +187,8 @@ def games_page(key: str) -> bytes:
         except BrokenGame:
             continue
         items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), _goal(game)))
-    sentence = "Which game? Then say who plays, and share the links."
-    return _page("A new table", element("p", sentence), element("ul", *items, class_="games"))
+    words = "Which game? Then say who plays, and share the links."
+    return _page("A new table", element("p", words), element("ul", *items, class_="games"))
 
 
 def _goal(game: Game) -> Markup | None:
@@ -199,12 +199,7 @@ def _goal(game: Game) -> Markup | None:
 
 
 def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
-    """Return the page for opening a table.
-
-    Args:
-        name: The name of the game.
-        fields: The values that are already filled in.
-        alert: Why the last attempt failed; empty if there was none.
+    """Return the page for opening a table of the game with this name, with these fields filled in; `alert` says why the last attempt failed.
 
     Raises:
         UnknownGame: There is no such game. `BrokenGame` if it cannot be loaded.
@@ -221,24 +216,10 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     form = element(
         "form",
         element("input", type="hidden", name="game", value=name),
-        element(
-            "fieldset",
-            element("legend", "Who plays"),
-            *[_asked(each, fields) for each in players],
-            *_seats(game, fields),
-        ),
-        *(
-            [
-                element(
-                    "fieldset",
-                    element("legend", "What is played"),
-                    *_preset(presets, fields),
-                    *[_asked(each, fields) for each in first],
-                )
-            ]
-            if first or presets
-            else []
-        ),
+        _set("Who plays", [*[_asked(each, fields) for each in players], *_seats(game, fields)]),
+        _set("What is played", [*_preset(presets, fields), *[_asked(each, fields) for each in first]])
+        if first or presets
+        else None,
         element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
         if rest
         else None,
@@ -248,6 +229,10 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     )
     said = element("p", alert, role="alert", class_="danger") if alert else None
     return _page(game.TITLE, said, form)
+
+
+def _set(title: str, fields: Sequence[Markup]) -> Markup:
+    return element("fieldset", element("legend", title), *fields)
 
 
 def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Markup]:
@@ -285,13 +270,7 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
 
 
 def links_page(name: str, table: ServedTable, address: str) -> bytes:
-    """Return the page with the links of a table to share.
-
-    Args:
-        name: The name of the table.
-        table: The table.
-        address: The beginning of all links.
-    """
+    """Return the page with the links of a table to share; they begin with the address."""
     game, items = table.match.game, []
     for seat in range(game.seats(table.match.state)):
         who = seat_name(game, seat)
@@ -302,9 +281,9 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("Who looks on", f"{address}/t/{name}/", "onlookers"))
-    sentence = "Each player's link works once, in one browser: send each to its player, and open your own."
+    words = "Each player's link works once, in one browser: send each to its player, and open your own."
     return _page(
-        game.TITLE, element("p", sentence), *items, element("p", element("a", "Load again", href="", class_="button"))
+        game.TITLE, element("p", words), *items, element("p", element("a", "Load again", href="", class_="button"))
     )
 
 
@@ -326,5 +305,4 @@ def _page(title: str, *body: Markup | None) -> bytes:
 
 def why_not(error: ZombiekitError | ValueError) -> str:
     """Return a sentence that says why a table cannot be opened."""
-    words = "There is no such game" if isinstance(error, UnknownGame) else str(error)
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+    return sentence("there is no such game" if isinstance(error, UnknownGame) else str(error))

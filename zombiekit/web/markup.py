@@ -56,13 +56,10 @@ def _quoted(text: str) -> str:
 
 
 def page(title: str, *body: str | None, nonce: str = "", refreshed: int = 0) -> bytes:
-    """Return a page.
+    """Return a page with a title and a body.
 
-    Args:
-        title: What browsers call it.
-        body: What is on it.
-        nonce: The word that lets its script run; without one the page has no script.
-        refreshed: Seconds until a page whose script does not run is loaded again; 0 for never.
+    `nonce` is the word that lets its script run; without one it has no script. If no script runs, it is loaded again after `refreshed`
+    seconds, if that is not 0.
     """
     again = element("meta", http_equiv="refresh", content=str(refreshed))
     head = element(
@@ -79,10 +76,25 @@ def page(title: str, *body: str | None, nonce: str = "", refreshed: int = 0) -> 
     return f"<!doctype html>\n{whole}".encode("utf-8", "replace")
 
 
+def capital(text: str) -> str:
+    """Return a text that begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """Return an error's message as a sentence."""
+    return f"{capital(text).rstrip('.')}."
+
+
 def form(stand: str, *children: str | None, **attributes: str | None) -> Markup:
     """Return a form that is sent to the seat's page, with the stand of the table that it belongs to."""
     hidden = element("input", type="hidden", name="stand", value=stand)
     return element("form", hidden, *children, method="post", **attributes)
+
+
+def lone_button(stand: str, words: str, name: str, *before: Markup) -> Markup:
+    """Return a form with a single button; `name` says what it does."""
+    return form(stand, *before, element("button", words, name=name, value="yes"), class_="undo")
 
 
 def icons(shapes: Iterable[Shape]) -> Markup:

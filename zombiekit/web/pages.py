@@ -10,22 +10,12 @@ from zombiekit.game import known_to_all, prospects
 from zombiekit.odds import odds
 from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
+from zombiekit.web import panels
 from zombiekit.web.board import drawn, link_to, narrowed, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
-from zombiekit.web.lookup import answer, box
-from zombiekit.web.markup import Markup, element, form, page
-from zombiekit.web.panels import (
-    counters_of,
-    ending,
-    facts_of_all,
-    happened,
-    latest,
-    news,
-    others_cards,
-    players,
-)
-from zombiekit.web.placing import Places
-from zombiekit.web.table import STAND_IN, Happened
+from zombiekit.web.markup import Markup, element, form, lone_button, page
+from zombiekit.web.pointing import Places
+from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -40,24 +30,18 @@ REFRESHED = 5
 
 
 class _Map(NamedTuple):
-    """The map: its markup, elements with its size and where to look first, details that explain it, the sight, the places."""
+    """The map: its markup, elements with its size and where to look first, the sight, the places."""
 
     picture: Markup
     around: Sequence[Markup]
-    details: Sequence[Markup | None]
     seen: Sight
     places: Places
 
 
 def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str] = (), alert: str = "") -> bytes:
-    """Return the page of a seat.
+    """Return the page of a seat, with an alert on top if something could not be done.
 
-    Args:
-        table: The table.
-        seat: The seat.
-        nonce: The word that lets the page's script run.
-        places: Only the choices at all of these places are shown.
-        alert: A message to show first: why something could not be done.
+    Only the choices at all of these places are shown. `nonce` is the word that lets the page's script run.
     """
     match = table.match
     seen = packets.sight(match, seat)
@@ -71,7 +55,7 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     actions = dict(zip([each["text"] for each in offered], listed, strict=True))
     picture, around, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
     if packet["outcome"]:
-        shown = ending(table, packet, sits=True)
+        shown = panels.ending(table, packet, sits=True)
     elif mine:
         hand = [] if chosen else packet["hand"]
         decision = _decision(table, seen, actions, signed, named, suggests=not chosen)
@@ -80,18 +64,10 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         shown = _waiting(table, packet, named)
         shown += choices((), Asking(table.stand), packet["hand"])
     shown += _besides(table, packet, seat)
-    told_so = _Map(
-        picture,
-        around,
-        (others_cards(table, packet, seen, seat), signs(seen, seat), told(packet)),
-        seen,
-        named,
-    )
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
-    body = _laid(
-        table, packet, shown, told_so, said=(_status(table, packet, seat), f"You are {name}.", alert), seat=seat
-    )
+    drawn_so = _Map(picture, around, seen, named)
+    body = _laid(table, packet, shown, drawn_so, f"You are {name}.", alert=alert, seat=seat)
     refreshed = 0 if mine or packet["outcome"] else REFRESHED
     return page(title, *body, nonce=nonce, refreshed=refreshed)
 
@@ -105,18 +81,10 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
         return message(match.game.TITLE, "This game does not show what everybody may know, so nobody can watch.")
     parts = ("drawing", "stakes", "goal")
     packet = packets.open_packet(match, match.length, parts=parts, seen=seen._replace(scene=None))
-    shown = (
-        ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, Places.of(seen.scene))
-    )
+    named = Places.of(seen.scene)
+    shown = panels.ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, named)
     picture, around, _ = drawn(match.game, seen, (), {})
-    told_so = _Map(
-        picture,
-        around,
-        (others_cards(table, packet, seen, None), signs(seen, None), told(packet)),
-        seen,
-        Places.of(seen.scene),
-    )
-    body = _laid(table, packet, shown, told_so, said=(_status(table, packet), "You look on.", ""))
+    body = _laid(table, packet, shown, _Map(picture, around, seen, named), "You look on.")
     return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
@@ -132,7 +100,7 @@ def rules_page(table: ServedTable, words: str) -> bytes:
     except ValueError:
         view = None
     body = element(
-        "main", element("h1", f"{match.game.TITLE}: rules"), *answer(match.game, view, words), class_="plain"
+        "main", element("h1", f"{match.game.TITLE}: rules"), *panels.rules_on(match.game, view, words), class_="plain"
     )
     return page(f"Rules of {match.game.TITLE}", body)
 
@@ -147,46 +115,47 @@ def _laid(
     packet: Open,
     shown: Sequence[Markup],
     drawn_so: _Map,
+    who: str,
     *,
-    said: tuple[str, str, str],
+    alert: str = "",
     seat: int | None = None,
 ) -> list[Markup]:
     """Return the body of a page. The script finds its parts by their ids."""
-    status, who, alert = said
-    acts = packet["acts"] == seat
-    goal = drawn_so.places.named(packet["goal"] or "", always=True)
-    rules = box(table.match.game, "rules" if seat is None else "../rules")
+    seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
-        element(
-            "header",
-            element("h1", packet["title"]),
-            element("p", *facts_of_all(counters_of(drawn_so.seen)), id="facts"),
-            element("p", element("b", "Goal: "), goal, id="goal", hidden=not goal),
-            element("p", who, class_="who"),
-            element("p", status, id="status", role="status", class_="mine" if acts else None),
-            element("noscript", element("a", "Load again", href=".", class_="button")),
-        ),
+        _header(table, packet, drawn_so, who, seat),
         element("p", alert or table.trouble, id="alert", role="alert"),
         element(
             "main",
-            element(
-                "ul",
-                *players(table, packet, drawn_so.seen, drawn_so.places, seat),
-                id="seats",
-                aria_label="Players",
-                tabindex="0",
-            ),
+            element("ul", *seats, id="seats", aria_label="Players", tabindex="0"),
             _board(drawn_so),
-            _sheet(happened(table, seat), shown, drawn_so, rules),
+            _sheet(table, packet, shown, drawn_so, seat),
             id="main",
             data_stand=table.stand,
         ),
     ]
 
 
-def _sheet(events: Sequence[Happened], shown: Sequence[Markup], drawn_so: _Map, rules: Markup | None) -> Markup:
-    just = latest(events, drawn_so.places)
+def _header(table: ServedTable, packet: Open, drawn_so: _Map, who: str, seat: int | None) -> Markup:
+    goal = drawn_so.places.named(packet["goal"] or "", always=True)
+    mine = "mine" if packet["acts"] == seat else None
+    return element(
+        "header",
+        element("h1", packet["title"]),
+        element("p", *panels.facts_of_all(panels.counters_of(drawn_so.seen)), id="facts"),
+        element("p", element("b", "Goal: "), goal, id="goal", hidden=not goal),
+        element("p", who, class_="who"),
+        element("p", _status(table, packet, seat), id="status", role="status", class_=mine),
+        element("noscript", element("a", "Load again", href=".", class_="button")),
+    )
+
+
+def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: _Map, seat: int | None) -> Markup:
+    events, places, seen = panels.happened(table, seat), drawn_so.places, drawn_so.seen
+    rules = panels.rules_box(table.match.game, "rules" if seat is None else "../rules")
+    details = (panels.others_cards(table, packet, seen, seat), signs(seen, seat), told(packet))
+    just = panels.latest(events, places)
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
@@ -196,7 +165,7 @@ def _sheet(events: Sequence[Happened], shown: Sequence[Markup], drawn_so: _Map, 
             element("h2", "What happened", id="happened"),
             element(
                 "div",
-                element("ul", *news(events, drawn_so.places), data_none="Nothing yet."),
+                element("ul", *panels.news(events, places), data_none="Nothing yet."),
                 id="news",
                 role="log",
                 aria_labelledby="happened",
@@ -204,7 +173,7 @@ def _sheet(events: Sequence[Happened], shown: Sequence[Markup], drawn_so: _Map, 
             ),
             class_="log",
         ),
-        element("div", rules, element("div", *drawn_so.details, id="details"), class_="foot"),
+        element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
     )
 
@@ -301,21 +270,20 @@ def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Markup]:
     stand, found = table.stand, []
     sets_up = in_setup(table.match.game, table.match.state)
     if sets_up and seat not in table.laid_for:
-        found.append(form(stand, element("button", "Lay and fill for us", name="set-up", value="yes"), class_="undo"))
+        found.append(lone_button(stand, "Lay and fill for us", "set-up"))
     offer = offer_of(table.match) if packet["acts"] == seat else None
     if offer is not None:
         buttons = [element("button", f"Pass {until.words}", name="pass", value=str(until)) for until in untils(offer)]
         found.append(form(stand, element("ul", *(element("li", each) for each in buttons)), class_="buttons quiet"))
     if table.failed is not None:
         words = f"Let the bot {STAND_IN} play for {packet['seats'][table.failed]['name']}"
-        found.append(form(stand, element("button", words, name="replace", value="yes"), class_="undo"))
+        found.append(lone_button(stand, words, "replace"))
     if packet["may_take_back"] and not packet["outcome"]:
-        found.append(form(stand, element("button", "Take it back", name="undo", value="yes"), class_="undo"))
+        found.append(lone_button(stand, "Take it back", "undo"))
     given = ", and ".join(each.until.words for each in table.waivers.of(seat))
     left = f"You passed ahead {given}." if given else ""
     if sets_up and seat in table.laid_for:
         left = "We lay and fill for you."
     if left:
-        ask = element("button", "Ask me again", name="ask", value="yes")
-        found.append(form(stand, element("p", left), ask, class_="undo"))
+        found.append(lone_button(stand, "Ask me again", "ask", element("p", left)))
     return found

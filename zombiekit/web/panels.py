@@ -1,30 +1,38 @@
-"""The panels beside the map: the players, the events turn by turn, and how the game ended."""
+"""The panels beside the map: the players, the events turn by turn, how the game ended, and looking up the rules."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
-from zombiekit import packets
+from zombiekit import packets, rulebook
 from zombiekit.game import known_to_all
+from zombiekit.render.svg.panels import PIPS, amount_of
+from zombiekit.rulebook import Entry, Rule
 from zombiekit.web.choosing import plain_text
-from zombiekit.web.markup import Markup, element, form, icon, icons
+from zombiekit.web.markup import Markup, element, icon, icons, lone_button
 from zombiekit.web.table import Happened, ServedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zombiekit.game import Game
     from zombiekit.packets import Open, Sight
     from zombiekit.play import Match
     from zombiekit.scenes import Counter
-    from zombiekit.web.placing import Places
+    from zombiekit.web.pointing import Places
 
 MOST = 40
 """Most events in the list."""
 REMEMBERED = 40
 """How many steps back the list goes."""
-PIPS = 6
-"""A number with a maximum up to this is shown as a row of signs."""
+MANY_FOUND = 12
+"""If the rules have more entries than this on some words, only their beginnings are shown."""
+MOST_FOUND = 60
+"""Most of them that are shown."""
+SHORT = 120
+"""Most characters in such a beginning."""
 
 
 def counters_of(seen: Sight) -> tuple[Counter, ...]:
@@ -74,7 +82,7 @@ def _facts(counters: Sequence[Counter], *, told: bool) -> Iterator[Markup]:
 
 def _fact(counter: Counter, *, told: bool) -> Markup:
     """Return a counter with its sign, or with its words if it has none. Small ones, such as hearts, show a sign for each."""
-    amount = _amount(counter)
+    amount = amount_of(counter)
     if counter.shape is None:
         return element("span", f"{counter.words} ", element("b", amount))
     said = element("span", f"{counter.words} ", class_=None if told else "unseen")
@@ -82,10 +90,6 @@ def _fact(counter: Counter, *, told: bool) -> Markup:
     shown = [icon(counter.shape, "" if at < counter.value else " none") for at in pips] or [icon(counter.shape)]
     number = element("b", amount, class_="pips" if pips else None)
     return element("span", said, *shown, number, title=f"{counter.words}: {amount}", class_="fact")
-
-
-def _amount(counter: Counter) -> str:
-    return f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
 
 
 def _notes(table: ServedTable, seat: int, mine: int | None, *, acts: bool) -> Iterator[str]:
@@ -115,7 +119,7 @@ def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None
 
 def facts_of_all(counters: Sequence[Counter]) -> list[Markup]:
     """Return the counters of the whole table, such as the round."""
-    return [element("span", f"{each.words} {_amount(each)}") for each in counters if each.seat is None]
+    return [element("span", f"{each.words} {amount_of(each)}") for each in counters if each.seat is None]
 
 
 def happened(table: ServedTable, seat: int | None) -> list[Happened]:
@@ -165,14 +169,13 @@ def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Markup]:
     told: Any = packet
     outcome, me = told["outcome"], told.get("seat")
     names = [f"{packet['seats'][seat]['name']}{' (you)' if seat == me else ''}" for seat in outcome["winners"]]
-    again = element("button", "New game", name="again", value="yes")
     return [
         element("h2", "The game is over"),
         element("p", outcome["words"]),
         element("p", f"Winners: {', '.join(names) or 'none'}."),
         *_score([line for line in outcome["score"] if line["count"]]),
         element("p", element("a", "See the replay", href="replay", class_="button")),
-        *([form(table.stand, again, class_="undo")] if sits else []),
+        *([lone_button(table.stand, "New game", "again")] if sits else []),
     ]
 
 
@@ -195,3 +198,73 @@ def _score(lines: Sequence[Any]) -> list[Markup]:
             ),
         )
     ]
+
+
+# ------------------------------------------------------------------------------------------------------------ the rules
+
+
+def rules_box(game: Game, address: str) -> Markup | None:
+    """Return the part of a page for looking up rules at an address relative to it; None if the game has no rulebook."""
+    if getattr(game, "rulebook", None) is None:
+        return None
+    inside = element("div", _look_up_form(address), element("div", id="found", role="status"), class_="rules")
+    return element("details", element("summary", "Rules"), inside)
+
+
+def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
+    """Return a form, and what the rules say about some words. Without words, return the goal and the topics.
+
+    `view` is what may be known of the position, for custom cards.
+
+    Raises:
+        NoRulebook: The game has no rulebook.
+    """
+    book = rulebook.of(game, view)
+    if not words.strip():
+        areas = [element("li", _look_up_link(area.id, area.title)) for area in book.areas]
+        goal = (element("h2", "The goal"), element("p", rulebook.plain(book.goal)))
+        topics = (element("h2", "The rules, by topic"), element("ul", *areas))
+        return [_look_up_form("rules"), element("div", *goal, *topics, id="found")]
+    found = book.look_up(words)
+    near = [element("li", _look_up_link(name, name)) for name in book.near(words)] if not found else []
+    said = f"The rules do not mention “{words}”." + (" Did you mean" if near else "")
+    heads = _entry_in_short if len(found) > MANY_FOUND and not _is_area(found) else _whole_entry
+    items = [heads(each) for each in found[:MOST_FOUND]] or [element("p", said), element("ul", *near)]
+    return [_look_up_form("rules", words), element("div", *items, id="found")]
+
+
+def _is_area(found: tuple[Rule | Entry, ...]) -> bool:
+    return len({each.area if isinstance(each, Rule) else each for each in found}) == 1
+
+
+def _look_up_form(address: str, words: str = "") -> Markup:
+    return element(
+        "form",
+        element("label", "Look up a card, a word or a clause", for_="words"),
+        element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100"),
+        element("button", "Look up"),
+        action=address,
+        class_="look",
+    )
+
+
+def _look_up_link(words: str, title: str) -> Markup:
+    return element("a", title, href=f"rules?{urlencode({'words': words})}")
+
+
+def _whole_entry(each: Rule | Entry) -> Markup:
+    name = each.id if isinstance(each, Rule) else f"{each.name} ({each.kind})"
+    clauses = () if isinstance(each, Rule) else each.clauses
+    cited = (
+        element("p", *[element("span", _look_up_link(clause, clause), " ") for clause in clauses]) if clauses else None
+    )
+    lines = [element("p", line) for line in rulebook.plain(each.text).split("\n") if line]
+    return element("article", element("h2", name), *lines, cited)
+
+
+def _entry_in_short(each: Rule | Entry) -> Markup:
+    text = " ".join(rulebook.plain(each.text).split())
+    name = each.id if isinstance(each, Rule) else each.name
+    return element(
+        "p", _look_up_link(name, name), f" {text if len(text) <= SHORT else text[:SHORT].rsplit(' ', 1)[0] + ' …'}"
+    )

@@ -1,4 +1,4 @@
-"""A table: a match, and all that people and bots can do to it. Nothing here depends on browsers."""
+"""A table: a match, and all that people and bots can do to it. Nothing here depends on servers."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
-from zombiekit.errors import PolicyFailed, RecordInUse
+from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
-from zombiekit.play import Waivers, in_setup, new_match
+from zombiekit.play import Until, Waivers, in_setup, new_match
+from zombiekit.web.markup import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from zombiekit.game import RandomSource
     from zombiekit.hosting import Bots, Keeper
-    from zombiekit.play import Match, Until
+    from zombiekit.play import Match
     from zombiekit.web.keys import Keys
 
 LOG = logging.getLogger(__name__)
@@ -31,6 +32,8 @@ PATIENCE = 1.0
 """Seconds that a request waits for the bots after it. Listeners are notified of later moves."""
 AGAIN = 2.0
 """Seconds before a move that could not be recorded is tried again."""
+FINE, WRONG, LATE, UNRECORDED = 200, 400, 409, 503
+"""What comes of a form, as HTTP status codes."""
 THINKING = 120.0
 """Seconds that a bot may think about a decision before people can replace it."""
 STAND_IN = "random"
@@ -108,14 +111,7 @@ class ServedTable(Table):
         await self.go_on()
 
     async def answer_at(self, seat: int, length: int, text: str) -> None:
-        """Play the action that a seat sends in answer to a packet of this length.
-
-        Raises:
-            LateAnswer: Another seat acts, or the match has gone on since that packet.
-            InvalidNotation: The text is not an action of the game.
-            IllegalAction: The rules do not allow it.
-            OSError: It cannot be recorded, so nothing has happened. The same goes for `RecordInUse`.
-        """
+        """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
             self.go_to(packets.answer(self.match, seat, length, text))
         await self.go_on()
@@ -312,6 +308,55 @@ class ServedTable(Table):
     def _stop_at(self, trouble: str) -> None:
         self.trouble = trouble
         self.ring()
+
+
+class InvalidForm(ZombiekitError, ValueError):
+    """A form whose fields do not come from a page of this table."""
+
+
+async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[int, str]:
+    """Do what a form says. Return the status, and a sentence for the player if it could not be done.
+
+    Raises:
+        InvalidForm: The form makes no sense.
+    """
+    try:
+        await _do(table, seat, fields)
+    except (packets.LateAnswer, IllegalAction) as error:
+        status, words = LATE, str(error)
+    except InvalidNotation as error:
+        status, words = WRONG, f"this is not a choice in this game: {error.reason}"
+    except (OSError, RecordInUse) as error:
+        LOG.warning("%s", error)
+        status, words = UNRECORDED, "this cannot be recorded, so it did not happen"
+    else:
+        return FINE, ""
+    return status, sentence(words)
+
+
+async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:
+    rest = {name: value for name, value in fields.items() if name != "stand"}
+    if len(rest) != 1 or len(rest) == len(fields):
+        raise InvalidForm("A form must say how the table stood, and name one thing to do.")
+    stand = fields["stand"]
+    ((what, value),) = rest.items()
+    match what:
+        case "action":
+            await table.answer(seat, stand, value)
+        case "undo":
+            await table.take_back(seat, stand)
+        case "again":
+            await table.begin_anew(stand)
+        case "replace":
+            await table.replace_bot()
+        case "set-up":
+            await table.set_up_for(seat)
+        case "ask":
+            await table.ask_again(seat)
+        case "pass" if value in set(Until):
+            await table.pass_ahead(seat, stand, Until(value))
+        case _:
+            raise InvalidForm("This form asks for something unknown.")
 
 
 async def _in_thread(function: Callable[..., Any], *arguments: Any) -> Any:

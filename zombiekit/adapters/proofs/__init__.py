@@ -19,25 +19,16 @@ GAMES = ("defcon_zombies", "one_against_the_dead", "they_come_back", "zombie_fla
 
 
 def proven_actions(game: Game, options: Any = None) -> int | None:
-    """Return the most legal actions that the rules allow at once, or None if nothing is proven.
+    """Return the most legal actions that the rules allow at once with these options, by default the game's; None if nothing is proven.
 
     Nothing is proven for a game of your own, or for a house variant, whose rules may add actions.
-
-    Args:
-        game: The game.
-        options: Its options; the defaults if None.
     """
     found = actions_by_decision(game, options)
     return None if found is None else max(found.values())
 
 
 def actions_by_decision(game: Game, options: Any = None) -> Mapping[str, int] | None:
-    """Return the most legal actions of each kind of decision, by the class name of its node; None as for `proven_actions`.
-
-    Args:
-        game: The game.
-        options: Its options; the defaults if None.
-    """
+    """Return the most legal actions of each kind of decision, by the class name of its node; None as for `proven_actions`."""
     plain: Any = game
     given = plain.Options() if options is None else options
     # A variant is no module, even if it has the name of a game, and its options are of a class of their own.

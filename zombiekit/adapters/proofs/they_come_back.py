@@ -8,14 +8,13 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import Card, Moment, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import BUILDING_LETTERS, STREET_LETTERS, Box, turns_that_fit
+from zombiekit.games.they_come_back.box.tiles import BUILDING_LETTERS, STREET_LETTERS, Box, Tile, turns_that_fit
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zombiekit.games.they_come_back.box.options import Options
-    from zombiekit.games.they_come_back.box.tiles import Tile
 
 
 class _Ground(NamedTuple):
@@ -138,7 +137,6 @@ class _Cards:
 
 
 def _cards_of(options: Options, ground: _Ground) -> _Cards:
-
     return _Cards(
         tuple([options.kinds[card] for card, _ in deck_of(options)]),
         options.hand,

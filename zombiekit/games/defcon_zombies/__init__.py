@@ -6,7 +6,7 @@ The modules `actions`, `events`, `nodes` and `position` are public too, and so i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
@@ -22,22 +22,16 @@ from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.ends import RETURNS, outcome, score
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, events, position
-from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.defcon_zombies.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.defcon_zombies.table.events import EVENTS
 from zombiekit.games.defcon_zombies.table.position import seats
 from zombiekit.games.defcon_zombies.table.words import name as seat_name
-from zombiekit.games.defcon_zombies.view.briefly import brief
-from zombiekit.games.defcon_zombies.view.drawing import describe, draw, parts, places, question
+from zombiekit.games.defcon_zombies.view.drawing import brief, describe, draw, parts, places, question
 from zombiekit.games.defcon_zombies.view.observing import holds, is_view, observe, own_cards, resample
 from zombiekit.games.defcon_zombies.view.prior import marginals
 from zombiekit.games.defcon_zombies.view.scene import goal, scene, stakes, traces
+from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.games.defcon_zombies.table.actions import Action, ChanceOutcome
-    from zombiekit.primitives.chance import Chance
 
 NAME = "defcon_zombies"
 TITLE = "DEFCON ZOMBIES"

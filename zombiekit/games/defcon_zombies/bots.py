@@ -6,31 +6,20 @@ guards Earth, the planets around it and those where the swarm lands first. With 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
-from zombiekit.games.defcon_zombies.table.position import (
-    Draft,
-    fleet_at,
-    outposts_at,
-    unexplored,
-    zombies_systems,
-)
-from zombiekit.primitives.hexes import NUMBER, distance
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
+from zombiekit.primitives.chance import RandomSource
+from zombiekit.primitives.hexes import CENTER, NUMBER, distance
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import memo_of_two
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.box.galaxies import Board
-    from zombiekit.primitives.chance import RandomSource
-
-EARTH_CELL = (0, 0)
 FAR = 9
 """The number of steps before any way is found."""
 GUARDS = {False: 2, True: 6}
@@ -92,7 +81,9 @@ def _nothing(_state: Draft, _action: object) -> float:
     return 0.0
 
 
-def _ways_of(faces: tuple[Tile, ...], board: Board) -> list[int]:
+@memo_of_two
+def _ways(faces: tuple[Tile, ...], board: Board) -> list[int]:
+    """Return how many steps it is from each system to the nearest unexplored one."""
     ways = [0 if tile is UNKNOWN else FAR for tile in faces]
     reached = [cell for cell, way in enumerate(ways) if not way]
     for cell in reached:
@@ -101,14 +92,6 @@ def _ways_of(faces: tuple[Tile, ...], board: Board) -> list[int]:
                 ways[near] = ways[cell] + 1
                 reached.append(near)
     return ways
-
-
-_WAYS = memo_of_two(_ways_of)
-
-
-def _ways(state: Draft) -> list[int]:
-    """Return how many steps it is from each system to the nearest unexplored one."""
-    return _WAYS(state.faces, state.board)
 
 
 def _move(state: Draft, move: do.Move) -> float:
@@ -120,9 +103,9 @@ def _move(state: Draft, move: do.Move) -> float:
     faces, around, on = state.faces, state.board.neighbors, state.swarm_on
     promise = -0.1 * (sent - waiting) - 3.0 * (move.f and waiting >= move.o + 2 * move.p)
     if faces[target] is UNKNOWN:
-        promise += DISCOVERIES[on][min(4, distance(move.target, EARTH_CELL))] - waiting
+        promise += DISCOVERIES[on][min(4, distance(move.target, CENTER))] - waiting
     else:
-        ways = _ways(state)
+        ways = _ways(state.faces, state.board)
         promise += 1.2 * (ways[origin] - ways[target])
         if on or state.options.collect_early:
             promise += 0.3 * max(0, faces[target].number)
@@ -138,10 +121,10 @@ def _move(state: Draft, move: do.Move) -> float:
 def _ship(state: Draft, action: do.BuyShip | do.BuyPair) -> float:
     """Rate a ship: guards for Earth come first, then ships next to unexplored systems."""
     pair = float(type(action) is do.BuyPair)
-    if action.at == EARTH_CELL:
+    if action.at == CENTER:
         guards = sum([fleet_at(fleets, 0).ships for fleets in state.ships])
         return 5.0 + pair + (6.0 if guards < GUARDS[state.swarm_on] else 0.0)
-    return 5.0 + pair + (1.0 if _ways(state)[NUMBER[action.at]] == 1 else -0.5)
+    return 5.0 + pair + (1.0 if _ways(state.faces, state.board)[NUMBER[action.at]] == 1 else -0.5)
 
 
 def _outpost(state: Draft, action: do.BuyOutpost) -> float:
@@ -149,23 +132,10 @@ def _outpost(state: Draft, action: do.BuyOutpost) -> float:
     cell = NUMBER[action.at]
     if not state.swarm_on or any(outposts_at(counts, cell) for counts in state.outposts):
         return -1.0
-    if distance(action.at, EARTH_CELL) == 1:
+    if distance(action.at, CENTER) == 1:
         return 12.0
     is_landing = any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state))
     return 9.0 if is_landing else -1.0
-
-
-def _loss(_state: Draft, action: do.Lose) -> float:
-    return float(action.kind is Piece.OUTPOST) - action.owner / 10
-
-
-def _farthest(_state: Draft, action: do.PlaceZombie) -> float:
-    return float(distance(action.system, EARTH_CELL))
-
-
-def _room(state: Draft, action: do.ZombieTo) -> float:
-    cell = NUMBER[action.system]
-    return float(state.faces[cell].number - state.zombies[cell])
 
 
 PROMISES: dict[type, Callable[[Draft, Any], float]] = {
@@ -175,8 +145,8 @@ PROMISES: dict[type, Callable[[Draft, Any], float]] = {
     do.BuyPair: _ship,
     do.BuyOutpost: _outpost,
     do.AnyOrder: lambda _, __: 1.0,
-    do.Lose: _loss,
-    do.PlaceZombie: _farthest,
-    do.ZombieTo: _room,
+    do.Lose: lambda _, loss: (loss.kind is Piece.OUTPOST) - loss.owner / 10,
+    do.PlaceZombie: lambda _, there: distance(there.system, CENTER),
+    do.ZombieTo: lambda state, there: state.faces[NUMBER[there.system]].number - state.zombies[NUMBER[there.system]],
 }
 """How to rate each kind of action; all others promise 0."""

@@ -65,7 +65,6 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 @memo
 def _rings(faces: tuple[Tile, ...]) -> tuple[int, int, int]:
-    """Return how many systems of each of the three inner rings lie face down."""
     rings = [RING[cell] for cell, tile in enumerate(faces) if tile is UNKNOWN]
     return rings.count(1), rings.count(2), rings.count(3)
 

@@ -8,7 +8,6 @@ from zombiekit.agenda import settled
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.box.galaxies import gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
 from zombiekit.games.defcon_zombies.rules.dealing import START, DrawnGaps, OpenStage
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
@@ -58,7 +57,7 @@ def new_game(options: Options = DEFAULT) -> State:
             (0,) * players,
             ((),) * players,
             (Sight(),) * players,
-            active=0 if isinstance(options.first_player, FirstPlayer) else options.first_player,
+            active=options.first_seat,
             event_table=table,
         )
     )

@@ -6,7 +6,7 @@ The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from zombiekit import agenda
 from zombiekit.games.they_come_back import box
@@ -28,16 +28,11 @@ from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.words import seat_name, seats
-from zombiekit.games.they_come_back.view.briefly import brief
-from zombiekit.games.they_come_back.view.drawing import describe, draw, parts, places, question, traces
+from zombiekit.games.they_come_back.view.drawing import brief, describe, draw, parts, places, question, traces
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
 from zombiekit.games.they_come_back.view.scene import goal, prospects, scene, stakes
+from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.primitives.chance import Chance
 
 NAME = "they_come_back"
 TITLE = "Sometimes, They Come Back!"

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
-from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, Box
+from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.primitives.chance import RandomSource
 
 
 def worth(state: Draft, seat: int) -> float:
@@ -70,9 +67,7 @@ UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
 
 NEAR = 12
 """A player within this many steps of a helipad has to be stopped."""
-OF_EXPANSIONS = frozenset(
-    {card for card in Card if card is not Card.HIDDEN and NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}
-)
+OF_EXPANSIONS = frozenset({card for card in Card if NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}) - {Card.HIDDEN}
 """The cards of base and mall."""
 
 
@@ -159,7 +154,7 @@ HELPS: dict[Card, Test] = {
     Card.KEYS_ARE_STILL_IN_IT: lambda state, seat, _: to_escape(state, seat) <= NEAR,
     Card.MUCH_NEEDED_REST: lambda state, seat, _: state.health[seat] < 3,
     Card.BREAKTHROUGH: lambda state, seat, action: (
-        state.health[seat] > 1 and action.side and _gain(state, seat, _beyond(where(state, seat), action)) > NEAR
+        state.health[seat] > 1 and action.side and _gain(state, seat, next_cell(where(state, seat), action.side)) > NEAR
     ),
     Card.DYNAMITE: lambda state, seat, _: (
         state.health[seat] > 2 and _zombies(state, state.town.links[where(state, seat)]) > 1
@@ -241,11 +236,6 @@ def _gain(state: Draft, seat: int, square: Square) -> float:
     """Return how much nearer a square is to where a human wants to go; minus `FAR` if no way leads from it."""
     prices = ways(state.town, state.zombies, goals(state, seat))
     return prices.get(where(state, seat), FAR) - prices[square] if square in prices else -FAR
-
-
-def _beyond(here: Square, action: Any) -> Square:
-    dx, dy = BEYOND[action.side]
-    return here[0] + dx, here[1] + dy
 
 
 def _near(here: Square, cell: Cell) -> bool:
@@ -358,11 +348,10 @@ HUMAN: dict[type, Worth] = {
 
 def _hunt(state: Draft, seat: int, action: Any) -> float:
     """Return how much nearer a step or a zombie's move comes to a human; moves close to one count most."""
-    if isinstance(action, act.Step) and steered(state) != seat:
+    is_step = isinstance(action, act.Step)
+    if is_step and steered(state) != seat:
         return _step(state, seat, action)
-    origin, target = (
-        (state.squares[seat], action.square) if isinstance(action, act.Step) else (action.origin, action.target)
-    )
+    origin, target = (state.squares[seat], action.square) if is_step else (action.origin, action.target)
     here, there = steps(state, origin, prey(state, seat)), steps(state, target, prey(state, seat))
     return (here - there) * 10 / (10 + there)
 

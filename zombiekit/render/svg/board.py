@@ -1,22 +1,23 @@
-"""A scene as markup: places below, then what goes through them, and arrows on top."""
+"""A scene as markup: places below, then what goes through them, and arrows on top; and what is marked, and which traces there are."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.render.svg.elements import clean, draw_line, inside, number, path, quoted, titled, write_label, written
-from zombiekit.render.svg.landmarks import draw_landmark
-from zombiekit.render.svg.tokens import draw_token, packed
-from zombiekit.scenes import Ground, Lettering, Spot, mark_of, middle
+from zombiekit.errors import shown
+from zombiekit.render.svg.elements import clean, draw_line, ends_of, inside, path, quoted, titled, write_label, written
+from zombiekit.render.svg.tokens import draw_landmark, draw_token, packed
+from zombiekit.scenes import Ground, Lettering, Spot, Trace, mark_of, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
-    from zombiekit.scenes import Label, Line, Point, Scene, Trace
+    from zombiekit.game import Event, Game
+    from zombiekit.scenes import Label, Line, Point, Scene
 
 HEAD = 12
 """The length of an arrow's head."""
@@ -201,6 +202,55 @@ def _draw_arrow(parent: Element, start: Point, end: Point) -> None:
     tip = (x2 - free * (x2 - x1), y2 - free * (y2 - y1))
     neck = (tip[0] - HEAD * dx, tip[1] - HEAD * dy)
     sides = [(neck[0] - side * HEAD * dy, neck[1] + side * HEAD * dx) for side in (0.5, -0.5)]
-    ends = {"x1": number(tail[0]), "y1": number(tail[1]), "x2": number(neck[0]), "y2": number(neck[1])}
-    SubElement(parent, "line", ends)
+    SubElement(parent, "line", ends_of(tail, neck))
     SubElement(parent, "path", {"class": "head", "d": path((tip, *sides))})
+
+
+# ------------------------------------------------------------------------------------------------ marks and traces
+
+
+def marked(
+    game: Game, view: Any, scene: Scene, highlight: Collection[Any], links: Mapping[str, str]
+) -> dict[Place, PlaceMark]:
+    """Return the places to mark, each with the actions that it stands for and its link.
+
+    Actions may point at something that is not on the table, such as a seat without a figure; then they mark nothing.
+
+    Raises:
+        ValueError: Something is neither an action nor a place on this table.
+    """
+    known = tuple(scene.places) if highlight else ()
+    places = getattr(game, "places", None)
+    marks: dict[Place, list[str]] = {}
+    for item in highlight:
+        if isinstance(item, game.ACTIONS):
+            line = str(item)
+            for place in places(view, item) if places else ():
+                lines = marks.setdefault(place, [])
+                if line not in lines:
+                    lines.append(line)
+        elif item in known:
+            marks.setdefault(item, [])
+        else:
+            raise ValueError(f"only actions and places on this table can be marked, not {shown(item)}")
+    return {place: PlaceMark(tuple(lines), links.get(mark_of(place))) for place, lines in marks.items()}
+
+
+def pointed(scene: Scene, arrows: Iterable[tuple[Place, Place]]) -> list[Trace]:
+    """Return arrows as traces.
+
+    Raises:
+        ValueError: An arrow begins or ends at a place that is not on the table.
+    """
+    found = [Trace(start, end) for start, end in arrows]
+    known = scene.places if found else frozenset()
+    for start, end, _ in found:
+        if start not in known or end not in known:
+            raise ValueError(f"there is no place {start if start not in known else end} on this table")
+    return found
+
+
+def traced(game: Game, view: Any, events: Iterable[Event]) -> list[Trace]:
+    """Return the traces of events; none if the game has no `traces`."""
+    own = getattr(game, "traces", None)
+    return [] if own is None else [trace for event in events for trace in own(view, event)]

@@ -150,25 +150,25 @@ def write_label(parent: Element, label: Label) -> None:
 def draw_line(parent: Element, line: Line) -> None:
     """Draw a line; for a door, draw the gap in its wall and the open leaf."""
     (x1, y1), (x2, y2) = line.start, line.end
-    SubElement(parent, "line", {"class": line.stroke.value, **_ends(line.start, line.end)})
+    SubElement(parent, "line", {"class": line.stroke.value, **ends_of(line.start, line.end)})
     if line.stroke is Stroke.DOOR:
         along, across = ((x2 - x1) * LEAF, (y2 - y1) * LEAF), ((y1 - y2) * LEAF, (x2 - x1) * LEAF)
         hinge = (x1 + (x2 - x1) * POST, y1 + (y2 - y1) * POST)
         for start, end in ((line.start, hinge), (line.end, (x2 - (x2 - x1) * POST, y2 - (y2 - y1) * POST))):
-            SubElement(parent, "line", {"class": "wall", **_ends(start, end)})
+            SubElement(parent, "line", {"class": "wall", **ends_of(start, end)})
         tip = (hinge[0] + along[0] + across[0], hinge[1] + along[1] + across[1])
-        SubElement(parent, "line", {"class": "leaf", **_ends(hinge, tip)})
+        SubElement(parent, "line", {"class": "leaf", **ends_of(hinge, tip)})
 
 
-def _ends(start: Point, end: Point) -> dict[str, str]:
+def ends_of(start: Point, end: Point) -> dict[str, str]:
+    """Return the ends of a line as attributes."""
     return {"x1": number(start[0]), "y1": number(start[1]), "x2": number(end[0]), "y2": number(end[1])}
 
 
-def write_heading(parent: Element, text: str, x: float, top: float) -> float:
-    """Write the name of a picture, and return where it ends."""
+def write_heading(parent: Element, text: str, x: float, top: float) -> None:
+    """Write the name of a picture."""
     at = {"x": number(x), "y": number(top + HEADING)}
     SubElement(parent, "text", {"class": "row heading", **at}).text = clean(text)
-    return top + 1.3 * HEADING
 
 
 def write_rows(parent: Element, rows: Iterable[Row], x: float, top: float, names: str = "row") -> float:

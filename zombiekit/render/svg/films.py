@@ -11,35 +11,11 @@ import attrs
 
 from zombiekit.drawings import Role, Span, drawn, parts_of, spans
 from zombiekit.render.moments import moments
-from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, trails
-from zombiekit.render.svg.elements import (
-    HEADING,
-    LINE,
-    OWN_ID,
-    SIZE,
-    WIDTH,
-    draw_line,
-    number,
-    write_heading,
-    write_label,
-    written,
-)
-from zombiekit.render.svg.marking import draw_legend, rings, traced
-from zombiekit.render.svg.panels import height_of
-from zombiekit.render.svg.pictures import (
-    DRAWN,
-    MARGIN,
-    NARROWEST,
-    Picture,
-    Written,
-    above_of,
-    broken,
-    field_of,
-    finished,
-    room_above,
-    rows_above,
-    said_of,
-)
+from zombiekit.render.svg import elements as svg
+from zombiekit.render.svg import pictures
+from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
+from zombiekit.render.svg.panels import draw_legend, height_of, rings
+from zombiekit.render.svg.pictures import rows_above
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
 from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
@@ -87,72 +63,64 @@ class _Shot:
 
 
 def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[str, str]], name: str | None) -> Film:
-    """Return a film of these moments.
+    """Return a film of these moments, at least one.
 
-    Args:
-        game: The game.
-        moments: The moments, at least one.
-        named: Returns the attributes of a group, given the frames in which it is visible.
-        name: The film's name, written above it together with what happens; None leaves both out.
+    `named` returns the attributes of a group, given the frames in which it is visible. `name` is the film's name, written above it
+    together with what happens; None leaves both out.
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
     table = _around([scene.frame for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
-    width = max(NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
+    width = max(pictures.NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
     told = max(map(len, tellings))
     rows = [rows_above(scene, above, width) if has_scene else above for scene, above in zip(scenes, words, strict=True)]
     least = max(map(len, rows))
-    room = max(room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * LINE
-    start = table.y - 2 * MARGIN - room - told * LINE
-    free = Frame(left, start + told * LINE, width, high)
+    room = max(pictures.room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
+    start = table.y - 2 * pictures.MARGIN - room - told * svg.LINE
+    free = Frame(left, start + told * svg.LINE, width, high)
     shots = [
-        _shot(scene, _left(game, moment, scene), said, free, least)
+        _shot(game, moment, scene, said, free, least=least)
         for moment, scene, said in zip(moments, scenes, zip(tellings, rows, asked, strict=True), strict=True)
     ]
     body, legend = Element("g"), Element("g")
-    top = start if name is None else start - 1.3 * HEADING
+    top = start if name is None else start - 1.3 * svg.HEADING
     marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
     whole = _all_of(scenes)
     map_ = SubElement(body, "g", {"class": f"map {whole.land}"})
-    end = draw_legend(legend, whole, Frame(left, table.y + table.height + MARGIN, width, 0), marked_so)
-    ground = Frame(left - MARGIN, table.y - MARGIN, width + 2 * MARGIN, end + MARGIN - table.y)
-    map_.extend(field_of(ground, whole.land) if has_scene else ())
+    end = draw_legend(legend, whole, Frame(left, table.y + table.height + pictures.MARGIN, width, 0), marked_so)
+    ground = pictures.bordered(left, table.y, width, end)
+    map_.extend(pictures.field_of(ground, whole.land) if has_scene else ())
     if name is not None:
-        write_heading(body, name, left, top)
-    draw_all((map_, body), timed(_items(shot, left, (start, end + LINE / 4)) for shot in shots), named)
+        svg.write_heading(body, name, left, top)
+    draw_all((map_, body), timed(_items(shot, left, (start, end + svg.LINE / 4)) for shot in shots), named)
     map_.extend(legend)
-    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * LINE + LINE / 4
+    end += max(len(shot.notes) + len(shot.asked) for shot in shots) * svg.LINE + svg.LINE / 4
     return Film(
-        written(body),
-        Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top),
-        said_of(_above(game, moments[-1].view), asked[-1]),
+        svg.written(body),
+        pictures.bordered(left, top, width, end + pictures.MARGIN),
+        pictures.said_of(_above(game, moments[-1].view), asked[-1]),
         whole.land,
     )
 
 
 def _shot(
-    scene: Scene, left: list[Trail], said: tuple[list[Row], Sequence[Row], str], room: Frame, least: int
+    game: Game, moment: Moment, scene: Scene, said: tuple[list[Row], Sequence[Row], str], room: Frame, *, least: int
 ) -> _Shot:
     """Return a moment; `said` is what happened, the rows above the table, and the question."""
     told, above, asked = said
     return _Shot(
         scene,
-        left,
+        trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else [],
         told,
-        list(above_of(scene, above, room, least)),
-        broken(scene.notes, room.width),
-        broken([spans(asked)], room.width),
+        list(pictures.above_of(scene, above, room, least)),
+        pictures.broken(scene.notes, room.width),
+        pictures.broken([spans(asked)], room.width),
     )
-
-
-def _left(game: Game, moment: Moment, scene: Scene) -> list[Trail]:
-    """Return the trails of a moment's events; none if its scene has no cells."""
-    return trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else []
 
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:
@@ -186,12 +154,12 @@ def _above(game: Game, view: Any) -> Sequence[Row]:
 def _told(moment: Moment, width: float) -> list[Row]:
     """Return what happened, cut to `MOST_TOLD` rows."""
     head = Span(f"{moment.length}. {moment.head}", Role.COUNT)
-    rows = broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
+    rows = pictures.broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
 
 
 def _width(rows: Sequence[Row]) -> float:
-    return max((sum(len(span.text) for span in row) for row in rows), default=0) * SIZE * WIDTH
+    return max((sum(len(span.text) for span in row) for row in rows), default=0) * svg.SIZE * svg.WIDTH
 
 
 def _around(frames: Sequence[Frame]) -> Frame:
@@ -209,9 +177,9 @@ def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
         yield Item(WORDS, what)
     for rows, start in zip((shot.told, shot.notes), starts, strict=True):
         for at, row in enumerate(rows, 1):
-            yield Item(WORDS, Written(row, left, start + at * LINE))
+            yield Item(WORDS, pictures.Written(row, left, start + at * svg.LINE))
     for at, row in enumerate(shot.asked, len(shot.notes) + 1):
-        yield Item(WORDS, Written(row, left, starts[-1] + at * LINE, "row strong"))
+        yield Item(WORDS, pictures.Written(row, left, starts[-1] + at * svg.LINE, "row strong"))
 
 
 Spans: TypeAlias = "tuple[tuple[int, int], ...]"
@@ -299,7 +267,7 @@ class _Models:
     def __init__(self, parent: Element, timeline: Iterable[Item]) -> None:
         """Draw each piece that appears in several places."""
         counts = Counter(_look(item.what) for item in timeline if isinstance(item.what, Piece))
-        self._ids = {look: f"{OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
+        self._ids = {look: f"{svg.OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
         hidden = SubElement(parent, "defs") if self._ids else parent
         for (token, width, height), name in self._ids.items():
             model = draw_token(hidden, token, Frame(0, 0, width, height))
@@ -312,7 +280,7 @@ class _Models:
         if name is None:
             _DRAWN[type(what)](parent, what)
         else:
-            SubElement(parent, "use", {"href": f"#{name}", "x": number(what.box.x), "y": number(what.box.y)})
+            SubElement(parent, "use", {"href": f"#{name}", "x": svg.number(what.box.x), "y": svg.number(what.box.y)})
 
 
 def _look(piece: Piece) -> tuple[Token, float, float]:
@@ -321,11 +289,11 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
     Spot: draw_cell,
-    Line: draw_line,
-    Label: write_label,
+    Line: svg.draw_line,
+    Label: svg.write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
     Trail: draw_trail,
-    **DRAWN,
+    **pictures.DRAWN,
 }
 
 
@@ -342,7 +310,7 @@ def animation(
     theme: Theme = "auto",
     title: str | None = None,
     seconds: float = 1.0,
-) -> Picture:
+) -> pictures.Picture:
     """Return a match as an animated picture: a frame after each step, in a loop, without a script.
 
     Readers who prefer less motion see the last frame only. Inside a page, the film pauses while the pointer is on it.
@@ -365,7 +333,7 @@ def animation(
     name = match.game.TITLE if title is None else title
     film = filmed(match.game, shots, sheet.named, name)
     said = f"A replay of {many(match.length - first, 'step')}, at the end of which: {film.said}"
-    return finished(film.body, film.size, theme, (name, said), sheet.rules(), lands=(film.land,))
+    return pictures.finished(film.body, film.size, theme, (name, said), sheet.rules(), lands=(film.land,))
 
 
 class _Sheet:
@@ -396,16 +364,14 @@ class _Sheet:
     def rules(self) -> str:
         """Return the rules: a group that appears once has a length and a delay, one that comes back has its own key frames."""
         whole = _written(self._period * self._seconds)
-        rules = [
-            f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}",
-            "& .f.z{visibility:visible}",
-        ]
+        rules = [f"& .f{{visibility:hidden;animation:{whole}s step-end infinite}}", "& .f.z{visibility:visible}"]
         delays = {start: (self._period - start) * self._seconds for start in sorted(self._delays) if start}
         courses: dict[str, Spans] = {f"d{length}": ((0, length),) for length in sorted(self._lengths)}
         courses |= {f"k{number}": spans for spans, number in self._several.items()}
         rules += [f"& .s{start}{{animation-delay:-{_written(delay)}s}}" for start, delay in delays.items()]
         rules += [
-            f"& .{name}{{animation-name:{OWN_ID}{name}}}{self._course(name, spans)}" for name, spans in courses.items()
+            f"& .{name}{{animation-name:{svg.OWN_ID}{name}}}{self._course(name, spans)}"
+            for name, spans in courses.items()
         ]
         rules += [
             "&:hover .f{animation-play-state:paused}",
@@ -420,7 +386,7 @@ class _Sheet:
             stops.append(f"{self._share(start)}%{{visibility:visible}}")
             if end < self._period:
                 stops.append(f"{self._share(end)}%{{visibility:hidden}}")
-        return f"@keyframes {OWN_ID}{name}{{{''.join(stops)}}}"
+        return f"@keyframes {svg.OWN_ID}{name}{{{''.join(stops)}}}"
 
     def _share(self, frame: int) -> str:
         """Return how many percent of the film are over at a frame, rounded down so that no two frames are ever visible at once."""

@@ -1,30 +1,34 @@
-"""Panels beside the map: each player's figure, name, numbers, and what he holds."""
+"""What stands beside the map: a panel with each player's figure, name, numbers and what he holds, and the legend."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
 from zombiekit.drawings import Role
-from zombiekit.render.svg.elements import RISE, SIZE, SMALL, clean, cut, number, path, width_of
-from zombiekit.render.svg.tokens import draw_sign
-from zombiekit.scenes import Counter, Frame, Shape, Token, corners
+from zombiekit.render.svg.board import draw_ground
+from zombiekit.render.svg.elements import RISE, SIZE, SMALL, clean, cut, draw_line, number, path, width_of
+from zombiekit.render.svg.tokens import draw_sign, draw_token
+from zombiekit.scenes import Counter, Frame, Line, Shape, Spot, Stroke, Token, corners
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from zombiekit.render.svg.board import Trail
     from zombiekit.scenes import Player, Scene
 
 LEAST = 300
 """The least width of a panel, unless the picture is narrower."""
 GAP, PAD = 8, 8
-"""The free space between panels, and inside them."""
+"""The free space between panels, also between a sample of the legend and its name, and inside panels."""
 HEAD, ROW = 30, 20
 """The height of the line with the name, and of the other lines."""
 ICON = 15
 """The size of the signs of counters."""
+HIGH, PITCH = 22, 30
+"""The height of a sample in the legend, and of a line of the legend."""
 PIPS = 6
 """A counter with a maximum of at most this is shown as single signs."""
 
@@ -37,7 +41,8 @@ class Panel(NamedTuple):
     box: Frame
 
 
-def _amount(counter: Counter) -> str:
+def amount_of(counter: Counter) -> str:
+    """Return a counter's value, and its maximum if it has one."""
     return f"{counter.value}/{counter.most}" if counter.most else str(counter.value)
 
 
@@ -123,7 +128,7 @@ def _is_pips(counter: Counter) -> bool:
 
 
 def _text(counter: Counter) -> str:
-    return _amount(counter) if counter.shape else f"{counter.words} {_amount(counter)}"
+    return amount_of(counter) if counter.shape else f"{counter.words} {amount_of(counter)}"
 
 
 def _width(sample: Counter | str) -> float:
@@ -142,7 +147,7 @@ def _draw(parent: Element, sample: Counter | str, x: float, middle: float) -> No
         _say(parent, sample, x + PAD, middle, "row small")
         return
     group = SubElement(parent, "g")
-    SubElement(group, "title").text = clean(f"{sample.words} {_amount(sample)}")
+    SubElement(group, "title").text = clean(f"{sample.words} {amount_of(sample)}")
     if sample.shape and _is_pips(sample):
         for at in range(sample.most):
             _draw_sign(group, sample.shape, x + at * ICON, middle, Role.ITEM if at < sample.value else Role.PLAIN)
@@ -156,3 +161,80 @@ def _draw_sign(parent: Element, shape: Shape, x: float, middle: float, role: Rol
     """Draw one sign of a counter; signs that are used up are empty."""
     names = "" if role is Role.ITEM else "piece none"
     draw_sign(parent, Token("sign", shape, role, "", ""), Frame(x, middle - ICON / 2, ICON, ICON), names)
+
+
+# ---------------------------------------------------------------------------------------------------------- the legend
+
+
+class Ring(NamedTuple):
+    """The look of a ring around places, and what it means."""
+
+    look: str
+    words: str
+
+
+Sample: TypeAlias = "Token | Line | Spot | Ring"
+
+
+def rings(trails: Iterable[Trail], *, marks: bool) -> list[Ring]:
+    """Return the legend's entries for marks, if there are any, and for traces."""
+    hurts = {trail.hurts for trail in trails}
+    found = [Ring("mark", "choice")] if marks else []
+    found += [Ring("trace", "last event")] if False in hurts else []
+    return [*found, Ring("trace hurt", "fight")] if True in hurts else found
+
+
+def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Ring] = ()) -> float:
+    """Draw the legend from the upper left corner of a frame, as wide as the frame, and return where it ends."""
+    samples = [*_samples(scene), *rings]
+    if not samples:
+        return frame.y
+    group = SubElement(parent, "g", {"class": "legend"})
+    end = frame.y
+    for sample, x, y in _placed(samples, frame):
+        width = _sample_width(sample)
+        box = Frame(x, y, width, HIGH)
+        if isinstance(sample, Token):
+            draw_token(group, sample, box)
+        elif isinstance(sample, Spot):
+            draw_ground(group, sample.ground, corners(box))
+        elif isinstance(sample, Ring):
+            ring = SubElement(group, "g", {"class": sample.look})
+            SubElement(ring, "path", {"d": path(corners(box))})
+        else:
+            draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
+        at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE)}
+        SubElement(group, "text", {"class": "row", **at}).text = clean(sample.words)
+        end = y + PITCH
+    return end
+
+
+def _sample_width(sample: Sample) -> float:
+    return HIGH if isinstance(sample, Token) else 1.5 * HIGH
+
+
+def _samples(scene: Scene) -> list[Sample]:
+    """Return the first token of each kind, sorted by the kinds' names, then a line of each stroke, then each ground."""
+    kinds: dict[str, Token] = {}
+    for cell in scene.cells:
+        for token in cell.tokens:
+            kinds.setdefault(token.kind, token)
+    strokes = {line.stroke: line for line in (*scene.ways, *scene.walls) if line.words}
+    tokens = [
+        attrs.evolve(token, count=1, acts=False, words=token.name or kind.replace("-", " "))
+        for kind, token in sorted(kinds.items())
+    ]
+    lying = {cell.ground for cell in (*scene.backs, *scene.cells)}
+    grounds = [Spot(("ground", ground), (), ground, words) for ground, words in scene.grounds if ground in lying]
+    return [*tokens, *[strokes[stroke] for stroke in Stroke if stroke in strokes], *grounds]
+
+
+def _placed(samples: list[Sample], frame: Frame) -> Iterator[tuple[Sample, float, float]]:
+    """Yield each sample and where it begins, in lines that fit the width of the frame."""
+    x, y = frame.x, frame.y
+    for sample in samples:
+        length = _sample_width(sample) + GAP + width_of(sample.words, SIZE)
+        if x > frame.x and x + length > frame.x + frame.width:
+            x, y = frame.x, y + PITCH
+        yield sample, x, y
+        x += length + 2 * GAP

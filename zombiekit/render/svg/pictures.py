@@ -10,31 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.drawings import drawn, parts_of, spans, wrapped
-from zombiekit.game import check_seen
-from zombiekit.render.svg.board import drawn_scene, trails
-from zombiekit.render.svg.elements import (
-    HEADING,
-    LINE,
-    OWN_ID,
-    SIZE,
-    WIDTH,
-    clean,
-    inside,
-    number,
-    width_of,
-    write_heading,
-    write_rows,
-    written,
-)
-from zombiekit.render.svg.marking import draw_legend, marked, pointed, rings, traced
-from zombiekit.render.svg.panels import (
-    GAP,
-    Panel,
-    draw_panel,
-    height_of,
-    panels_of,
-    total_of,
-)
+from zombiekit.errors import InvalidState
+from zombiekit.game import check_seen, known_to_all
+from zombiekit.render.svg import elements as svg
+from zombiekit.render.svg.board import drawn_scene, marked, pointed, traced, trails
+from zombiekit.render.svg.panels import GAP, Panel, draw_legend, draw_panel, height_of, panels_of, rings, total_of
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Land, Scene
 
@@ -43,7 +23,8 @@ if TYPE_CHECKING:
 
     from zombiekit.drawings import Place, Row
     from zombiekit.game import Event, Game
-    from zombiekit.render.svg.marking import Ring
+    from zombiekit.play import Match
+    from zombiekit.render.svg.panels import Ring
 
 MARGIN = 16
 """The free space around a picture, and between its parts."""
@@ -119,6 +100,22 @@ def picture(
     )
 
 
+def state_shown(game: Game, state: Any) -> dict[str, str]:
+    """Return what a notebook shows of a state: text and a picture; a full state that shows secrets has no picture."""
+    text = {"text/plain": str(drawn(game, state))}
+    try:
+        return {"image/svg+xml": picture(game, state)._repr_svg_(), **text}
+    except InvalidState:
+        return text
+
+
+def match_shown(match: Match) -> dict[str, str]:
+    """Return what a notebook shows of a match: text, and a picture of what all seats know."""
+    title = f"{match.game.TITLE}, step {match.length}"
+    view = known_to_all(match.game, match.state)
+    return {"image/svg+xml": picture(match.game, view, title=title)._repr_svg_(), "text/plain": repr(match)}
+
+
 def pictured(
     game: Game,
     view: Any,
@@ -176,17 +173,22 @@ def _with_words(
     above = rows_above(scene, said[0], width)
     high = height_of(scene, width)
     start = field.y - 2 * MARGIN - room_above(scene, above, width, high)
-    top = start - 1.3 * HEADING
-    write_heading(body, name, left, top)
+    top = start - 1.3 * svg.HEADING
+    svg.write_heading(body, name, left, top)
     for what in above_of(scene, above, Frame(left, start, width, high)):
         DRAWN[type(what)](body, what)
     end = draw_legend(legend, scene, Frame(left, field.y + field.height + MARGIN, width, 0), table[1])
-    ground = Frame(left - MARGIN, field.y - MARGIN, width + 2 * MARGIN, end + MARGIN - field.y)
-    end = write_rows(body, broken(scene.notes, width), left, end + LINE / 4)
-    end = write_rows(body, broken([spans(said[1])], width), left, end + LINE / 4, "row strong")
-    field_ = inside(field_of(ground, scene.land))
-    whole = f'<g class="map {scene.land}">{field_}{table[0]}{inside(legend)}</g>{inside(body)}'
-    return whole, Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, end + 2 * MARGIN - top)
+    ground = bordered(left, field.y, width, end)
+    end = svg.write_rows(body, broken(scene.notes, width), left, end + svg.LINE / 4)
+    end = svg.write_rows(body, broken([spans(said[1])], width), left, end + svg.LINE / 4, "row strong")
+    field_ = svg.inside(field_of(ground, scene.land))
+    whole = f'<g class="map {scene.land}">{field_}{table[0]}{svg.inside(legend)}</g>{svg.inside(body)}'
+    return whole, bordered(left, top, width, end + MARGIN)
+
+
+def bordered(left: float, top: float, width: float, bottom: float) -> Frame:
+    """Return a frame with a margin at the top and at both sides."""
+    return Frame(left - MARGIN, top - MARGIN, width + 2 * MARGIN, bottom + MARGIN - top)
 
 
 def field_of(ground: Frame, land: Land, beyond: float = 0) -> Element:
@@ -197,7 +199,7 @@ def field_of(ground: Frame, land: Land, beyond: float = 0) -> Element:
     parent = Element("g")
     x, y, width, height = ground
     whole = (x - beyond * width, y - beyond * height, (1 + 2 * beyond) * width, (1 + 2 * beyond) * height)
-    sides = zip(("x", "y", "width", "height"), map(number, whole), strict=True)
+    sides = zip(("x", "y", "width", "height"), map(svg.number, whole), strict=True)
     SubElement(parent, "rect", {"class": "field", **dict(sides)})
     if land is Land.SPACE:
         for look, steps in zip(("stars", "stars near"), starred(ground), strict=True):
@@ -235,7 +237,7 @@ def rows_above(scene: Scene, rows: Sequence[Row], width: float) -> list[Row]:
 
 def room_above(scene: Scene, rows: Sequence[Row], width: float, high: float) -> float:
     """Return the height of these rows and of the players' panels below them, each of which is `high`."""
-    return len(rows) * LINE + (GAP + total_of(scene, width, high) if scene.players else 0)
+    return len(rows) * svg.LINE + (GAP + total_of(scene, width, high) if scene.players else 0)
 
 
 def above_of(scene: Scene, rows: Sequence[Row], room: Frame, least: int = 0) -> Iterator[Panel | Written]:
@@ -245,13 +247,13 @@ def above_of(scene: Scene, rows: Sequence[Row], room: Frame, least: int = 0) -> 
     """
     names = "row" if scene.cells else "row mono"
     for at, row in enumerate(rows, 1):
-        yield Written(row, room.x, room.y + at * LINE, names)
-    yield from panels_of(scene, room.x, room.y + max(len(rows), least) * LINE + GAP, room.width, room.height)
+        yield Written(row, room.x, room.y + at * svg.LINE, names)
+    yield from panels_of(scene, room.x, room.y + max(len(rows), least) * svg.LINE + GAP, room.width, room.height)
 
 
 def write_row(parent: Element, words: Written) -> None:
     """Write a row of words."""
-    write_rows(parent, [words.row], words.x, words.top - LINE, words.names)
+    svg.write_rows(parent, [words.row], words.x, words.top - svg.LINE, words.names)
 
 
 DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Written: write_row}
@@ -260,7 +262,7 @@ DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Wri
 
 def broken(rows: Iterable[Row], width: float, *, mono: bool = False) -> list[Row]:
     """Return rows of words, broken where they would be wider than the picture in the broadest typeface."""
-    most = int(width / (SIZE * WIDTH))
+    most = int(width / (svg.SIZE * svg.WIDTH))
     if mono:
         return [part for row in rows for part in wrapped(row, most, "    ")]
     return [part for row in rows for part in _fitting(row, most, width)]
@@ -270,7 +272,7 @@ def _fitting(row: Row, most: int, width: float) -> list[Row]:
     """Return a row in parts no wider than `width`. Letters differ in width, so even `most` characters may be too wide."""
     while True:
         parts = wrapped(row, most, "    ")
-        widest = max((width_of("".join(span.text for span in part), SIZE) for part in parts), default=0)
+        widest = max((svg.width_of("".join(span.text for span in part), svg.SIZE) for part in parts), default=0)
         if widest <= width or most == 1:
             return parts
         most = max(1, min(most - 1, int(most * width / widest)))
@@ -280,8 +282,8 @@ def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
     """Return rows of text as markup, unbroken, and their frame."""
     body = Element("g")
     longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
-    end = write_rows(body, rows, MARGIN, MARGIN, "row mono")
-    return inside(body), Frame(0, 0, max(1, longest) * SIZE * WIDTH + 2 * MARGIN, end + 2 * MARGIN)
+    end = svg.write_rows(body, rows, MARGIN, MARGIN, "row mono")
+    return svg.inside(body), Frame(0, 0, max(1, longest) * svg.SIZE * svg.WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
 def finished(
@@ -299,10 +301,10 @@ def finished(
     `rules` are added to its style. In them `&` selects the picture, and `OWN_ID` stands for its id, as in the markup.
     `lands` are the lands of its maps. With a `page_id`, the picture has that id, and leaves its style to the page.
     """
-    title, words = (clean(text) for text in said)
+    title, words = (svg.clean(text) for text in said)
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     name = page_id or "z" + sha256(f"{theme}\0{title}\0{words}\0{rules}{inner}".encode()).hexdigest()[:10]
-    x, y, width, height = (number(value) for value in size)
+    x, y, width, height = (svg.number(value) for value in size)
     root = Element(
         "svg",
         {
@@ -319,12 +321,12 @@ def finished(
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
     if not page_id:
         SubElement(root, "style").text = style(theme, name, lands) + rules.replace("&", f"#{name}").replace(
-            OWN_ID, name
+            svg.OWN_ID, name
         )
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
-    head = written(root)
+    head = svg.written(root)
     for before in ('id="', 'href="#'):
-        inner = inner.replace(before + OWN_ID, before + name)
+        inner = inner.replace(before + svg.OWN_ID, before + name)
     found = Picture(f"{head.removesuffix('</svg>')}{inner}</svg>\n")
     found.alt = f"{title}: {words}"
     return found

@@ -49,6 +49,11 @@ def scaled(steps: str, size: float, x: float = 0, y: float = 0) -> str:
     return "".join(written)
 
 
+def scaled_to(box: Frame, steps: str) -> str:
+    """Return a path, given by absolute steps in the square, scaled to a square box."""
+    return scaled(steps, box.width, box.x, box.y)
+
+
 def square(box: Frame, share: float = 1) -> Frame:
     """Return the largest square in the middle of a box, or a share of it."""
     size = min(box.width, box.height) * share

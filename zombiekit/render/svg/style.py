@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.drawings import SEAT_COLORS, Role
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, Role
 from zombiekit.errors import shown
 from zombiekit.render.svg.elements import HEADING, SIZE, SMALL
 from zombiekit.scenes import Ground, Land, Shape
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 BLACK, WHITE = "#000000", "#ffffff"
-ORANGE, SKY, GREEN, YELLOW = "#e69f00", "#56b4e9", "#009e73", "#f0e442"
+ORANGE, GREEN, YELLOW = "#e69f00", "#009e73", "#f0e442"
 BLUE, VERMILLION, PURPLE, GRAY = "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"
 
 TEXT_CONTRAST = 4.5
@@ -39,7 +39,7 @@ FILLS: Mapping[Role, str] = {
     Role.ITEM: ORANGE,
     Role.ZOMBIE: DEAD,
     Role.FIGURE: YELLOW,
-    **dict(zip(tuple(Role)[-8:], SEAT_COLORS, strict=True)),
+    **dict(zip(SEAT_ROLES, SEAT_COLORS, strict=True)),
 }
 """The fill colors of tokens, the same in the light and the dark theme."""
 
@@ -73,7 +73,7 @@ HUES: Mapping[Role, str] = {
     Role.ZOMBIE: DEAD,
     Role.FIGURE: BLUE,
     Role.COUNT: BLUE,
-    **{role: FILLS[role] for role in tuple(Role)[-8:] if FILLS[role] != WHITE},
+    **{role: FILLS[role] for role in SEAT_ROLES if FILLS[role] != WHITE},
 }
 """The colors of text before it is mixed with ink until it can be read; text of other roles is all ink."""
 
@@ -83,6 +83,7 @@ class Palette:
     """The colors of a page or a map in one theme.
 
     Attributes:
+        grounds: The kinds of ground.
         back: The background.
         ink: Text.
         line: The edges of places.
@@ -90,9 +91,9 @@ class Palette:
         trace: Traces of what has just happened.
         wall: Walls.
         dead: Zombies.
-        grounds: The kinds of ground.
     """
 
+    grounds: Mapping[Ground, str]
     back: str
     ink: str
     line: str
@@ -100,7 +101,6 @@ class Palette:
     trace: str
     wall: str
     dead: str
-    grounds: Mapping[Ground, str]
 
     @property
     def papers(self) -> tuple[str, ...]:
@@ -108,77 +108,59 @@ class Palette:
         return (self.back, *self.grounds.values())
 
 
-def _grounds(*colors: str) -> dict[Ground, str]:
-    return dict(zip(Ground, colors, strict=True))
+def _palette(colors: str, grounds: str) -> Palette:
+    """Return a palette with these colors in the order of its fields, and these grounds in the order of `Ground`."""
+    return Palette(dict(zip(Ground, grounds.split(), strict=True)), *colors.split())
 
 
-# The grounds in the order of `Ground`: bare, hidden, open, street, house, goal, nest, world.
-LIGHT = Palette(
-    *("#fbfaf6", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#536350"),
-    _grounds("#e9ebdf", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dfc4", "#f6ecd0", "#ece4dc", "#f3ead2"),
+def _lit(light: str, light_grounds: str, dark: str, dark_grounds: str) -> dict[str, Palette]:
+    return {"light": _palette(light, light_grounds), "dark": _palette(dark, dark_grounds)}
+
+
+# Back, ink, line, mark, trace, wall, dead; then the grounds: bare, hidden, open, street, house, goal, nest, world.
+PALETTES: Mapping[str, Palette] = _lit(
+    "#fbfaf6 #1c1f24 #6b6b66 #b3005e #0067a8 #70502a #536350",
+    "#e9ebdf #dcd8e6 #fbe4f1 #fdfcf8 #f0dfc4 #f6ecd0 #ece4dc #f3ead2",
+    "#16181c #f2f2f2 #9b9b9b #ff8fc4 #56b4e9 #d3a86c #9db596",
+    "#23261f #332f45 #43233a #34363a #45361f #45401f #3a2f28 #3f3820",
 )
-DARK = Palette(
-    *("#16181c", "#f2f2f2", "#9b9b9b", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-    _grounds("#23261f", "#332f45", "#43233a", "#34363a", "#45361f", "#45401f", "#3a2f28", "#3f3820"),
-)
-PALETTES: Mapping[str, Palette] = {"light": LIGHT, "dark": DARK}
-_NIGHT_SKY = Palette(
-    *("#0b1020", "#f2f4ff", "#8890c0", "#ff6fae", "#6cb6ff", "#9db596", "#9db596"),
-    _grounds("#161d3a", "#161d3a", "#43233a", "#273158", "#273158", "#243a63", "#20302a", "#273158"),
+_NIGHT_SKY = (
+    "#0b1020 #f2f4ff #8890c0 #ff6fae #6cb6ff #9db596 #9db596",
+    "#161d3a #161d3a #43233a #273158 #273158 #243a63 #20302a #273158",
 )
 LANDS: Mapping[Land, Mapping[str, Palette]] = {
     Land.TABLE: PALETTES,
-    Land.CARDS: {
-        "light": Palette(
-            *("#f1f0eb", "#1c1f24", "#6b6b66", "#b3005e", "#0067a8", "#70502a", "#536350"),
-            _grounds("#f1f0eb", "#d8d3e6", "#fbe4f1", "#fffef9", "#e3e9f5", "#f8efd6", "#ebe3e6", "#f8efd6"),
-        ),
-        "dark": Palette(
-            *("#15171a", "#f2f2f2", "#9b9b9b", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-            _grounds("#15171a", "#353048", "#43233a", "#303236", "#27324a", "#45401f", "#402f36", "#45401f"),
-        ),
-    },
-    Land.TOWN: {
-        "light": Palette(
-            *("#f5f4ee", "#1c1f24", "#6b6b60", "#b3005e", "#0067a8", "#70502a", "#536350"),
-            _grounds("#deddcd", "#dcd8e6", "#fbe4f1", "#fdfcf8", "#f0dabb", "#f7ecd0", "#e6d9cf", "#f0dabb"),
-        ),
-        "dark": Palette(
-            *("#141613", "#f2f2f2", "#9b9b94", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-            _grounds("#20231d", "#332f45", "#43233a", "#393b37", "#4a3820", "#4a441f", "#3a2f28", "#4a3820"),
-        ),
-    },
-    Land.SPACE: {"light": _NIGHT_SKY, "dark": _NIGHT_SKY},
-    Land.FIELDS: {
-        "light": Palette(
-            *("#efe6d8", "#1c1f24", "#6b6862", "#b3005e", "#0067a8", "#70502a", "#536350"),
-            _grounds("#fffdf7", "#dcd8e6", "#fbe4f1", "#fffdf7", "#fffdf7", "#f7ecd0", "#faf5ea", "#f3ead2"),
-        ),
-        "dark": Palette(
-            *("#141720", "#f2f2f2", "#9b9ba3", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-            _grounds("#2a2e3a", "#332f45", "#43233a", "#2a2e3a", "#2a2e3a", "#45401f", "#2d3230", "#3f3820"),
-        ),
-    },
-    Land.DUSK: {
-        "light": Palette(
-            *("#e4d9e4", "#1c1f24", "#625d62", "#a80058", "#00568c", "#634622", "#465444"),
-            _grounds("#fdf7f0", "#dcd8e6", "#fbe4f1", "#fdf7f0", "#fdf7f0", "#f5e8d0", "#f5ece6", "#f3ead2"),
-        ),
-        "dark": Palette(
-            *("#1b1422", "#f2f2f2", "#9f9aa6", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-            _grounds("#2f2a38", "#332f45", "#43233a", "#2f2a38", "#2f2a38", "#45401f", "#302f34", "#3f3820"),
-        ),
-    },
-    Land.NIGHT: {
-        "light": Palette(
-            *("#b9c4dc", "#15181d", "#4c515f", "#94004d", "#004a7a", "#523a1c", "#38443a"),
-            _grounds("#e6ecf5", "#d3d3e6", "#f6dcec", "#e6ecf5", "#e6ecf5", "#e6e3d2", "#dde5ea", "#e4e2d6"),
-        ),
-        "dark": Palette(
-            *("#0b1020", "#f2f2f2", "#9b9fb0", "#ff8fc4", SKY, "#d3a86c", "#9db596"),
-            _grounds("#1f2740", "#302e48", "#43233a", "#1f2740", "#1f2740", "#3a3a26", "#232c38", "#353322"),
-        ),
-    },
+    Land.CARDS: _lit(
+        "#f1f0eb #1c1f24 #6b6b66 #b3005e #0067a8 #70502a #536350",
+        "#f1f0eb #d8d3e6 #fbe4f1 #fffef9 #e3e9f5 #f8efd6 #ebe3e6 #f8efd6",
+        "#15171a #f2f2f2 #9b9b9b #ff8fc4 #56b4e9 #d3a86c #9db596",
+        "#15171a #353048 #43233a #303236 #27324a #45401f #402f36 #45401f",
+    ),
+    Land.TOWN: _lit(
+        "#f5f4ee #1c1f24 #6b6b60 #b3005e #0067a8 #70502a #536350",
+        "#deddcd #dcd8e6 #fbe4f1 #fdfcf8 #f0dabb #f7ecd0 #e6d9cf #f0dabb",
+        "#141613 #f2f2f2 #9b9b94 #ff8fc4 #56b4e9 #d3a86c #9db596",
+        "#20231d #332f45 #43233a #393b37 #4a3820 #4a441f #3a2f28 #4a3820",
+    ),
+    Land.SPACE: _lit(*_NIGHT_SKY, *_NIGHT_SKY),
+    Land.FIELDS: _lit(
+        "#efe6d8 #1c1f24 #6b6862 #b3005e #0067a8 #70502a #536350",
+        "#fffdf7 #dcd8e6 #fbe4f1 #fffdf7 #fffdf7 #f7ecd0 #faf5ea #f3ead2",
+        "#141720 #f2f2f2 #9b9ba3 #ff8fc4 #56b4e9 #d3a86c #9db596",
+        "#2a2e3a #332f45 #43233a #2a2e3a #2a2e3a #45401f #2d3230 #3f3820",
+    ),
+    Land.DUSK: _lit(
+        "#e4d9e4 #1c1f24 #625d62 #a80058 #00568c #634622 #465444",
+        "#fdf7f0 #dcd8e6 #fbe4f1 #fdf7f0 #fdf7f0 #f5e8d0 #f5ece6 #f3ead2",
+        "#1b1422 #f2f2f2 #9f9aa6 #ff8fc4 #56b4e9 #d3a86c #9db596",
+        "#2f2a38 #332f45 #43233a #2f2a38 #2f2a38 #45401f #302f34 #3f3820",
+    ),
+    Land.NIGHT: _lit(
+        "#b9c4dc #15181d #4c515f #94004d #004a7a #523a1c #38443a",
+        "#e6ecf5 #d3d3e6 #f6dcec #e6ecf5 #e6ecf5 #e6e3d2 #dde5ea #e4e2d6",
+        "#0b1020 #f2f2f2 #9b9fb0 #ff8fc4 #56b4e9 #d3a86c #9db596",
+        "#1f2740 #302e48 #43233a #1f2740 #1f2740 #3a3a26 #232c38 #353322",
+    ),
 }
 """The colors of each land in both themes; words beside the map have the colors of the page."""
 
@@ -236,14 +218,12 @@ def check_theme(theme: str) -> None:
         ValueError: There is no such theme.
     """
     if theme not in get_args(Theme):
-        msg = f"the themes are auto, light and dark, not {shown(theme)}"
-        raise ValueError(msg)
+        raise ValueError(f"the themes are auto, light and dark, not {shown(theme)}")
 
 
 def properties(palette: Palette) -> str:
     """Return the CSS custom properties for a palette."""
-    pairs = {"back": palette.back, "ink": palette.ink, "line": palette.line, "mark": palette.mark}
-    pairs |= {"trace": palette.trace, "wall": palette.wall, "dead": palette.dead}
+    pairs = {name: color for name, color in attrs.asdict(palette).items() if name != "grounds"}
     pairs |= {f"g-{ground}": color for ground, color in palette.grounds.items()}
     pairs |= {f"t-{role}": text_color(role, palette) for role in Role}
     return "".join(f"--{name}:{color};" for name, color in pairs.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from zombiekit.testing.laws.asking import offers, packets
+from zombiekit.testing.laws.asking import drawings, offers, packets, scenes
 from zombiekit.testing.laws.form import declared, equality, no_mutables, protocol
 from zombiekit.testing.laws.isolation import isolation, reproducibility
 from zombiekit.testing.laws.knowledge import no_leaks, resampling, secrecy, views
@@ -22,7 +22,6 @@ from zombiekit.testing.laws.play import (
 )
 from zombiekit.testing.laws.remembering import forgetting, steadiness
 from zombiekit.testing.laws.saving import json_round_trip, notation_round_trip, record_round_trip, transpositions
-from zombiekit.testing.laws.showing import drawings, scenes
 from zombiekit.testing.laws.speaking import advice, words
 
 if TYPE_CHECKING:

@@ -1,26 +1,27 @@
-"""Laws of what front ends ask of a game: packets, prospects and offers."""
+"""Laws of what front ends ask of a game: packets, prospects and offers, drawings and scenes."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
 
+from zombiekit.drawings import Drawing, Parts
 from zombiekit.game import known_to_all, prospects
 from zombiekit.notation import parse_action
 from zombiekit.offers import Interruption
 from zombiekit.packets import open_packet, packet
-from zombiekit.play import new_match
+from zombiekit.play import Match, new_match
+from zombiekit.scenes import Scene, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.play import Match
     from zombiekit.testing.tour import Tour
 
 FEW = 2
 """How many actions at a decision have their prospects checked."""
 SHARE = 4
-"""Only one moment in this many is packed."""
+"""Only one moment in this many is packed or drawn, since that takes longest."""
 
 
 def packets(tour: Tour) -> Iterator[str]:
@@ -87,15 +88,13 @@ def offers(tour: Tour) -> Iterator[str]:
     """`offer` is made to the acting seat, and declining it is legal; `concerns` is true or false for every event and seat."""
     offer: Any = getattr(tour.game, "offer", None)
     concerns: Any = getattr(tour.game, "concerns", None)
-    for moment in tour.sample():
-        for seat in tour.seats(moment):
-            view: Any = tour.game.observe(moment.state, seat)
-            for event in view.events:
-                concerned = True if concerns is None else concerns(event, seat)
-                if type(concerned) is not bool:
-                    yield f"concerns is {concerned!r} of {event!r}, neither True nor False"
-            if offer is not None and tour.game.current_player(view) == seat:
-                yield from _offered(offer(view), seat, tour.game.legal_actions(view))
+    for _, seat, view in tour.seen():
+        for event in view.events:
+            concerned = True if concerns is None else concerns(event, seat)
+            if type(concerned) is not bool:
+                yield f"concerns is {concerned!r} of {event!r}, neither True nor False"
+        if offer is not None and tour.game.current_player(view) == seat:
+            yield from _offered(offer(view), seat, tour.game.legal_actions(view))
 
 
 def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[str]:
@@ -109,3 +108,57 @@ def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[
         yield f"the offer is declined by `{found.decline}`, which is not legal"
     elif found.idle is not (len(actions) == 1):
         yield f"idle is {found.idle}, but there are {len(actions)} legal actions"
+
+
+def drawings(tour: Tour) -> Iterator[str]:
+    """`draw` returns a Drawing with the state's own text, if it has one; `parts` returns Parts whose places lie on the chart's rows."""
+    draw: Any = getattr(tour.game, "draw", None)
+    parts: Any = getattr(tour.game, "parts", None)
+    for _, _, view in tour.seen(SHARE):
+        has_text = str(view) != repr(view)
+        drawing = None if draw is None else draw(view)
+        if drawing is not None and not isinstance(drawing, Drawing):
+            yield f"draw is {drawing!r}, not a Drawing"
+        if drawing is not None and has_text and str(drawing) != str(view):
+            yield f"the drawing is not that of the state:\n{drawing}\n\n{view}"
+        if parts is not None:
+            yield from _parts(parts(view))
+
+
+def _parts(parts: object) -> Iterator[str]:
+    if not isinstance(parts, Parts):
+        yield f"parts is {parts!r}, not an instance of Parts"
+        return
+    chart = parts.chart
+    height = len(chart.rows)  # blanks at the ends of rows are cut off, so the width is unknown
+    for place, box in chart.places.items():
+        if box.row < 0 or box.column < 0 or box.row + box.height > height:
+            yield f"the place {place!r} is drawn at {box!r}, outside of the chart"
+
+
+def scenes(tour: Tour) -> Iterator[str]:
+    """`scene` returns a Scene, `traces` returns Traces, and the scene has all `places` of legal actions, except seats."""
+    scene: Any = getattr(tour.game, "scene", None)
+    traces: Any = getattr(tour.game, "traces", None)
+    places: Any = getattr(tour.game, "places", None)
+    for _, seat, view in tour.seen(SHARE):
+        found = None if scene is None else scene(view)
+        if found is not None and not isinstance(found, Scene):
+            yield f"scene is {found!r}, not a Scene"
+            return
+        for event in view.events:
+            for trace in () if traces is None else traces(view, event):
+                if not isinstance(trace, Trace):
+                    yield f"traces of {event!r} hold {trace!r}, not a Trace"
+        if places is not None and tour.game.current_player(view) == seat:
+            known = None if found is None else found.places
+            for action in tour.game.legal_actions(view):
+                yield from _places(action, places(view, action), known)
+
+
+def _places(action: object, places: Any, known: frozenset[Any] | None) -> Iterator[str]:
+    for place in places:
+        if type(place) is not tuple or len(place) != 2 or not isinstance(place[0], str):
+            yield f"`{action}` points at {place!r}, not a pair of a kind and a place"
+        elif known is not None and place[0] != "seat" and place not in known:
+            yield f"`{action}` points at {place!r}, which is not in the scene"

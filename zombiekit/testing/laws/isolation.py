@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit import codec
 from zombiekit.testing import replaying
+from zombiekit.testing.finding import where_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
     from zombiekit.testing.walks import SeededSource, WalkPoint
 
@@ -90,24 +90,9 @@ WALKS = 4
 """How many walks the other process repeats."""
 
 
-def _where(game: Game) -> str:
-    """Return where another process finds a game, as `module` or `module:name`; empty if it cannot."""
-    own = getattr(game, "__name__", "")
-    if own != "__main__" and sys.modules.get(own) is game:
-        return own
-    for module_name, module in tuple(sys.modules.items()):
-        values = (
-            tuple(getattr(module, "__dict__", {}).items()) if module_name not in {"__main__", "__mp_main__"} else ()
-        )
-        for name, value in values:
-            if value is game:
-                return f"{module_name}:{name}"
-    return ""
-
-
 def reproducibility(tour: Tour) -> Iterator[str]:
     """Another process plays the same. This checks only games that it can import: modules, and games at the top level of modules."""
-    name = _where(tour.game)
+    name = where_of(tour.game)
     if not name or os.environ.get("PYTHONHASHSEED") == HASH_SEED or sys.platform == "emscripten":
         return  # a browser has no other process
     walks = [walk for walk in tour.walks if walk.start is None][:WALKS]

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.testing.insides import same_inside
-from zombiekit.testing.walks import offered
+from zombiekit.testing.walks import SeededSource, WalkPoint, offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from zombiekit.game import Game
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import SeededSource, WalkPoint
 
 RESAMPLES = 3
 """How many states that a seat cannot distinguish from the true one are compared with it."""
@@ -72,7 +70,7 @@ def resampling(tour: Tour) -> Iterator[str]:
             if full != game.resample(view, tour.source("resample", seat)):
                 yield f"seat {seat}'s view is resampled differently from equal sources"
             if full != moment.state:
-                unlike.look(game, view, full, tour.source("resample otherwise", seat, moment.depth))
+                unlike.look(game, view, full, [tour.source("resample otherwise", seat, moment.depth)])
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
             if full in seen:  # without secrets, all seats' views give the same state
@@ -89,8 +87,7 @@ def resampling(tour: Tour) -> Iterator[str]:
 class Unlike:
     """Whether a view that fits more than one state is ever resampled to different states.
 
-    One view proves nothing: two draws may be the same by chance. But if the first draw is not the true state, at least two states
-    fit the view, and out of many such views, some must give a different state.
+    One view proves nothing: two draws may be the same by chance. But out of many such views, some must give a different state.
     """
 
     MANY = 20
@@ -99,15 +96,15 @@ class Unlike:
         self.seen = 0
         self._differs = False
 
-    def look(self, game: Game, view: object, full: object, source: SeededSource) -> None:
-        """Resample a view again, unless a difference was already seen; `full` is the first draw, which is not the true state."""
+    def look(self, game: Game, view: object, full: object, sources: Iterable[SeededSource]) -> None:
+        """Resample a view again, unless a difference was already seen; `full` is the first draw, and another state fits, too."""
         if not self._differs:
             self.seen += 1
-            self._differs = game.resample(view, source) != full
+            self._differs = any(game.resample(view, source) != full for source in sources)
 
     @property
     def is_constant(self) -> bool:
-        """Whether many views were tried, and each gave the same state twice."""
+        """Whether many views were tried, and each gave only one state."""
         return self.seen >= self.MANY and not self._differs
 
 
@@ -149,13 +146,10 @@ class ViewInPrint:
 def no_leaks(tour: Tour) -> Iterator[str]:
     """States that differ only in what a seat cannot see give it equal views, events and refusals, and so equal legal actions."""
     source = tour.source("leaks")
-    for moment in tour.sample():
-        state = moment.state
-        for seat in tour.seats(moment):
-            view = tour.game.observe(state, seat)
-            alike = dict.fromkeys((state, *(tour.game.resample(view, source) for _ in range(RESAMPLES))))
-            yield from _twins(tour, list(alike), ViewInPrint(view), seat)
-            yield from _children(tour, list(alike)[:2], seat, source)
+    for moment, seat, view in tour.seen():
+        alike = list(dict.fromkeys((moment.state, *(tour.game.resample(view, source) for _ in range(RESAMPLES)))))
+        yield from _twins(tour, alike, ViewInPrint(view), seat)
+        yield from _children(tour, alike[:2], seat, source)
 
 
 def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterator[str]:
@@ -221,9 +215,8 @@ def secrecy(tour: Tour) -> Iterator[str]:
                 for option in options if player == CHANCE else {moment.action}.intersection(options):
                     plain = game.observe(replay(each, option), seat)
                     ruled = game.observe(game.step(each, option), seat)
-                    before, first = shown.setdefault(
-                        (option if player >= 0 else None, plain, plain.events), (ruled, option)
-                    )
+                    key = (option if player >= 0 else None, plain, plain.events)
+                    before, first = shown.setdefault(key, (ruled, option))
                     if (before, before.events) != (ruled, ruled.events):
                         yield (
                             f"after `{first}` and after `{option}` the game shows seat {seat} the same, and the house rules show it "

@@ -8,16 +8,14 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from zombiekit.errors import IllegalAction
-from zombiekit.game import CHANCE
+from zombiekit.game import CHANCE, Chance
 from zombiekit.testing.candidates import JUNK
-from zombiekit.testing.walks import offered
+from zombiekit.testing.walks import SeededSource, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zombiekit.game import Chance
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import SeededSource
 
 MANY = 80
 """How many listed actions are tried at one state."""
@@ -28,7 +26,7 @@ NEAR = 16
 def legality(tour: Tour) -> Iterator[str]:
     """Listed actions are accepted, everything else is refused with the reason, and `why_illegal` says the same as `step`."""
     for moment in tour.ends():
-        if tour.was_refused(moment):
+        if moment.walk.was_refused:
             yield f"`{moment.walk.tried}` is listed, but step refuses it: {moment.walk.crash}"
     source = tour.source("legality")
     elsewhere: dict[type, dict[object, None]] = {}
@@ -107,12 +105,10 @@ def exact_weights(tour: Tour) -> Iterator[str]:
     source = tour.source("weights")
     for moment in tour.sample():
         if tour.game.current_player(moment.state) == CHANCE:
-            chance = tour.game.chance_outcomes(moment.state)
+            chance, again = tour.game.chance_outcomes(moment.state), tour.game.chance_outcomes(moment.state)
             yield from _exact(chance)
             yield from _impossible(tour, chance, source)
-            if chance != tour.game.chance_outcomes(moment.state) or hash(chance) != hash(
-                tour.game.chance_outcomes(moment.state)
-            ):
+            if chance != again or hash(chance) != hash(again):
                 yield f"{chance!r} is not equal to itself asked again, or hashes differently"
 
 

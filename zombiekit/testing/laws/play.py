@@ -9,13 +9,12 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
-from zombiekit.testing.walks import fingerprint, offered
+from zombiekit.testing.walks import Walk, WalkPoint, fingerprint, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import Walk, WalkPoint
 
 
 def termination(tour: Tour) -> Iterator[str]:
@@ -28,7 +27,7 @@ def termination(tour: Tour) -> Iterator[str]:
 def totality(tour: Tour) -> Iterator[str]:
     """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which."""
     for moment in tour.ends():
-        if moment.walk.crash is not None and not tour.was_refused(moment):
+        if moment.walk.crash is not None and not moment.walk.was_refused:
             doing = "the game" if moment.walk.tried is None else f"the game, after or at `{moment.walk.tried}`,"
             yield f"{doing} raises {moment.walk.crash!r}"
     for moment in tour.everywhere():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zombiekit import codec
 from zombiekit.game import CHANCE
+from zombiekit.testing.laws.knowledge import Unlike
 from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
@@ -19,25 +20,21 @@ CHILDREN = 6
 """How many successors of a state are compared with each other, and how many actions are described."""
 OTHERS = 3
 """How many sources of chance are tried on a view that fits at least two states."""
-MANY = 20
-"""How many such views must give only one state each before it cannot be chance."""
 
 
 def steadiness(tour: Tour) -> Iterator[str]:
     """What a game says, shows and advises depends only on the state: it is the same later, and for an equal state read from JSON."""
     last: Any = tour.game.new_game()
-    for moment in tour.sample(SHARE):
-        for seat in tour.seats(moment):
-            view = tour.game.observe(moment.state, seat)
-            first = _said(tour, view, seat)
-            _said(tour, last, 0)  # in between, ask about another state
-            if moment.goes_on:
-                tour.game.step(moment.state, moment.action)
-            last = view
-            again = _said(tour, _copied(tour, view), seat)
-            for name, said in first.items():
-                if again[name] != said:
-                    yield f"{name} says {again[name]!r} of a state of which it said {said!r} before"
+    for moment, seat, view in tour.seen(SHARE):
+        first = _said(tour, view, seat)
+        _said(tour, last, 0)  # in between, ask about another state
+        if moment.goes_on:
+            tour.game.step(moment.state, moment.action)
+        last = view
+        again = _said(tour, _copied(tour, view), seat)
+        for name, said in first.items():
+            if again[name] != said:
+                yield f"{name} says {again[name]!r} of a state of which it said {said!r} before"
 
 
 def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:
@@ -63,7 +60,7 @@ def _copied(tour: Tour, view: Any) -> Any:
 
 def forgetting(tour: Tour) -> Iterator[str]:
     """`resample` depends only on the view: equal views and dice give equal states, whatever the true state, and not always that one."""
-    doubt = _Doubt()
+    unlike = Unlike()
     for moment in tour.sample(SHARE):
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)
@@ -74,26 +71,13 @@ def forgetting(tour: Tour) -> Iterator[str]:
             tour.game.observe(first if first != moment.state else tour.game.new_game(), seat)  # let it look at another
             if first != tour.game.resample(copy, tour.source("memory")):
                 yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
-        yield from _families(tour, moment.state, doubt)
-    if doubt.is_constant:
+        yield from _families(tour, moment.state, unlike)
+    if unlike.is_constant:
         tour.here = ()  # no single place shows it
-        yield f"{doubt.seen} views that several states fit were resampled to one and the same each, whatever the dice"
+        yield f"{unlike.seen} views that several states fit were resampled to one and the same each, whatever the dice"
 
 
-class _Doubt:
-    """Whether views that fit more than one state are ever resampled to different states."""
-
-    def __init__(self) -> None:
-        self.seen = 0
-        self.differs = False
-
-    @property
-    def is_constant(self) -> bool:
-        """Whether many views were tried, and each gave only one state."""
-        return self.seen >= MANY and not self.differs
-
-
-def _families(tour: Tour, state: Any, doubt: _Doubt) -> Iterator[str]:
+def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
     """Resample the views of successors of one state that a seat cannot distinguish, each as soon as it is made."""
     game = tour.game
     player, options = offered(game, state)
@@ -108,7 +92,5 @@ def _families(tour: Tour, state: Any, doubt: _Doubt) -> Iterator[str]:
             other, twin = found.setdefault((seat, view), (child, full))
             if full != twin:
                 yield f"equal views of seat {seat} are resampled otherwise by equal dice, after `{action}` and before"
-            if other != child and not doubt.differs:
-                doubt.seen += 1
-                again = [game.resample(view, tour.source("memory", number)) for number in range(OTHERS)]
-                doubt.differs = any(each != full for each in again)
+            if other != child:
+                unlike.look(game, view, full, (tour.source("memory", number) for number in range(OTHERS)))

@@ -57,12 +57,7 @@ def _abridged(tour: Tour, view: object) -> Iterator[str]:
     said: dict[object, object] = {}
     for action in tour.game.legal_actions(view) if brief else ():
         parts = brief(view, action)
-        if (
-            type(parts) is not tuple
-            or len(parts) != 3
-            or not all(type(part) is str for part in parts)
-            or not any(parts)
-        ):
+        if type(parts) is not tuple or [*map(type, parts)] != [str, str, str] or not any(parts):
             yield f"brief says {parts!r} of `{action}`, not three texts"
         elif said.setdefault(parts, action) != action:
             yield f"brief says {parts!r} of `{said[parts]}` and of `{action}`"
@@ -75,14 +70,12 @@ def _line(name: str, said: object) -> Iterator[str]:
 
 def advice(tour: Tour) -> Iterator[str]:
     """`worth` is finite; `features` fit `FEATURES`, 0 to 1; `rollout` and `promising` pick legal actions; `quiet`, `in_setup` are bool."""
-    for moment in tour.sample():
-        for seat in tour.seats(moment):
-            view = tour.game.observe(moment.state, seat)
-            if tour.game.outcome(view) is None:
-                yield from _judged(tour, view, seat)
-            yield from _rated(tour, view, seat)
-            if tour.game.current_player(view) == seat:
-                yield from _picked(tour, view, moment.depth)
+    for moment, seat, view in tour.seen():
+        if tour.game.outcome(view) is None:
+            yield from _judged(tour, view, seat)
+        yield from _rated(tour, view, seat)
+        if tour.game.current_player(view) == seat:
+            yield from _picked(tour, view, moment.depth)
 
 
 def _judged(tour: Tour, view: object, seat: int) -> Iterator[str]:

@@ -37,9 +37,9 @@ from zombiekit.games.defcon_zombies.box.components import (
 )
 from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Place, Systems, Test, data_of
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy, Stage
-from zombiekit.games.defcon_zombies.box.option_checks import MOST_TURNS
 from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import (
+    MOST_TURNS,
     ConstellationData,
     ConstellationShip,
     DeckEmpty,

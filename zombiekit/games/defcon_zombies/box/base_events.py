@@ -1,27 +1,21 @@
-"""The twelve event cards of the box (clauses EVC), in the same form that users write."""
+"""The twelve event cards of the box (clauses EVC), and a few more as examples, in the same form that users write."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from zombiekit.games.defcon_zombies.box.card_reading import cards_of
-from zombiekit.games.defcon_zombies.box.event_cards import EventCard
 
 _UNEXPLORED = {"choose": {"seen": "unexplored"}}
 _OWN_PLACE = {"choose": {"ship": "self", "earth": "include"}}
 
 
-def _even_chance(yes: str, no: str, effect: dict[str, Any]) -> dict[str, object]:
-    return {
-        "do": "chance",
-        "branches": [
-            {"weight": 1, "label": yes, "effects": [effect]},
-            {"weight": 1, "label": no, "effects": []},
-        ],
-    }
+def _chance(*branches: tuple[int, str, list[dict[str, Any]]]) -> dict[str, Any]:
+    given = [{"weight": weight, "label": label, "effects": effects} for weight, label, effects in branches]
+    return {"do": "chance", "branches": given}
 
 
-def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict[str, object]:
+def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
     return {
         "do": "if",
         "test": {"discovered": kind},
@@ -30,212 +24,180 @@ def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict
     }
 
 
-_ZOMBIE_SCOUT = {
-    "id": "zombie_scout",
-    "name": "Zombie Scout",
-    "text": "Roll a die for the ring: 1 or 2 is ring 2, 3 to 6 is ring 3. A random system of that ring, explored or not, gets a zombie.",
-    "effects": [
-        {
-            "do": "chance",
-            "branches": [
-                {"weight": 2, "label": "ring 2", "effects": [{"do": "add_zombie", "at": {"random": {"ring": 2}}}]},
-                {"weight": 4, "label": "ring 3", "effects": [{"do": "add_zombie", "at": {"random": {"ring": 3}}}]},
-            ],
-        }
-    ],
-}
-_SILENCE = {
-    "id": "in_the_silence_of_space",
-    "name": "In the Silence of Space",
-    "text": "Scream! Everybody else who did not flinch places a ship where they have one; so do you if you screamed in time.",
-    "effects": [
-        {
-            "do": "for_each",
-            "who": "others",
-            "effects": [_even_chance("steady", "flinched", {"do": "add_ship", "who": "self", "at": _OWN_PLACE})],
-        },
-        _even_chance("screamed", "silent", {"do": "add_ship", "who": "drawer", "at": _OWN_PLACE}),
-    ],
-}
-_DISASTER = {
-    "id": "ecological_disaster",
-    "name": "Ecological Disaster",
-    "text": "A random planet of ring 1 is replaced by the planet with number 0.",
-    "effects": [{"do": "replace_tile", "at": {"random": {"ring": 1, "kind": "planet"}}, "number": 0}],
-}
-_LOST = {
-    "id": "lost_in_space",
-    "name": "Lost in Space",
-    "text": "A random ship of yours that is alone in a system other than Earth is destroyed.",
-    "effects": [
-        {"do": "destroy_ship", "who": "drawer", "at": {"random": {"seen": "explored", "ship": "alone"}}},
-    ],
-}
-_MIST = {
-    "id": "through_the_mist",
-    "name": "Through the Mist",
-    "text": "Place a ship on each explored nebula; if there is none, keep this card for the next nebula.",
-    "effects": [
-        _now_or_later(
-            "nebula",
-            {"do": "add_ship", "who": "drawer", "at": {"each": {"kind": "nebula"}}},
-            {"do": "add_ship", "who": "drawer", "at": "here"},
-        )
-    ],
-}
-_WORMHOLE_ZOMBIES = {
-    "id": "wormhole_zombies",
-    "name": "Wormhole Zombies",
-    "text": "Each explored wormhole gets a zombie; if there is none, keep this card for the next wormhole.",
-    "effects": [
-        _now_or_later(
-            "wormhole",
-            {"do": "add_zombie", "at": {"each": {"kind": "wormhole"}}},
-            {"do": "add_zombie", "at": "here"},
-        )
-    ],
-}
-_METALS = {
-    "id": "precious_metals",
-    "name": "Precious Metals",
-    "text": "Each player collects 1 for each planet where they have a ship.",
-    "effects": [{"do": "collect_per", "who": "all", "systems": {"kind": "planet"}, "amount": 1}],
-}
-_WANDERING = {
-    "id": "wandering_zombie",
-    "name": "Wandering Zombie",
-    "text": "An unexplored system of your choice gets a zombie.",
-    "effects": [{"do": "add_zombie", "at": _UNEXPLORED}],
-}
-_ASTEROIDS = {
-    "id": "asteroid_mining",
-    "name": "Asteroid Mining",
-    "text": "Each player collects 1 for each planet 5 where they have a ship. Then each planet 5 with zombies gets one more.",
-    "effects": [
-        {"do": "collect_per", "who": "all", "systems": {"kind": "planet", "number": 5}, "amount": 1},
-        {"do": "add_zombie", "at": {"each": {"kind": "planet", "number": 5, "zombies": "some"}}},
-    ],
-}
-_CLOCK = {
-    "id": "the_clock_is_ticking",
-    "name": "The Clock is Ticking",
-    "text": "In each of the next six turns whose move discovers nothing, an unexplored system gets a zombie.",
-    "effects": [
-        {
-            "do": "next_turns",
-            "count": 6,
-            "test": "no_discovery_by_move",
-            "effects": [{"do": "add_zombie", "at": _UNEXPLORED}],
-        }
-    ],
-}
-_LUCKY = {
-    "id": "are_you_feeling_lucky",
-    "name": "Are You Feeling Lucky?",
-    "text": "Predict a die. Right: a ship on Earth. Off by more than one, 1 and 6 being neighbors: a zombie on an unexplored system.",
-    "effects": [
-        {
-            "do": "predict",
-            "exact": [{"do": "add_ship", "who": "drawer", "at": "earth"}],
-            "near": [],
-            "far": [{"do": "add_zombie", "at": _UNEXPLORED}],
-        }
-    ],
-}
-_DOOMED = {
-    "id": "were_doomed",
-    "name": "We're Doomed!",
-    "text": "Take an extra Zombies step now; if no Zombies system has been found yet, keep this card until one is.",
-    "effects": [_now_or_later("zombies", {"do": "zombies_step"}, {"do": "zombies_step"})],
-}
-
-
-def _read() -> tuple[EventCard, ...]:
-    data = [
-        _ZOMBIE_SCOUT,
-        _SILENCE,
-        _DISASTER,
-        _LOST,
-        _MIST,
-        _WORMHOLE_ZOMBIES,
-        _METALS,
-        _WANDERING,
-        _ASTEROIDS,
-        _CLOCK,
-        _LUCKY,
-        _DOOMED,
-    ]
-    return cards_of(data, [])
-
-
-BASE_EVENTS = _read()
+_BASE: list[dict[str, Any]] = [
+    {
+        "id": "zombie_scout",
+        "name": "Zombie Scout",
+        "text": "Roll a die for the ring: 1 or 2 is ring 2, 3 to 6 is ring 3. A random system of that ring, explored or not, gets a zombie.",
+        "effects": [
+            _chance(
+                (2, "ring 2", [{"do": "add_zombie", "at": {"random": {"ring": 2}}}]),
+                (4, "ring 3", [{"do": "add_zombie", "at": {"random": {"ring": 3}}}]),
+            )
+        ],
+    },
+    {
+        "id": "in_the_silence_of_space",
+        "name": "In the Silence of Space",
+        "text": "Scream! Everybody else who did not flinch places a ship where they have one; so do you if you screamed in time.",
+        "effects": [
+            {
+                "do": "for_each",
+                "who": "others",
+                "effects": [
+                    _chance((1, "steady", [{"do": "add_ship", "who": "self", "at": _OWN_PLACE}]), (1, "flinched", []))
+                ],
+            },
+            _chance((1, "screamed", [{"do": "add_ship", "who": "drawer", "at": _OWN_PLACE}]), (1, "silent", [])),
+        ],
+    },
+    {
+        "id": "ecological_disaster",
+        "name": "Ecological Disaster",
+        "text": "A random planet of ring 1 is replaced by the planet with number 0.",
+        "effects": [{"do": "replace_tile", "at": {"random": {"ring": 1, "kind": "planet"}}, "number": 0}],
+    },
+    {
+        "id": "lost_in_space",
+        "name": "Lost in Space",
+        "text": "A random ship of yours that is alone in a system other than Earth is destroyed.",
+        "effects": [{"do": "destroy_ship", "who": "drawer", "at": {"random": {"seen": "explored", "ship": "alone"}}}],
+    },
+    {
+        "id": "through_the_mist",
+        "name": "Through the Mist",
+        "text": "Place a ship on each explored nebula; if there is none, keep this card for the next nebula.",
+        "effects": [
+            _now_or_later(
+                "nebula",
+                {"do": "add_ship", "who": "drawer", "at": {"each": {"kind": "nebula"}}},
+                {"do": "add_ship", "who": "drawer", "at": "here"},
+            )
+        ],
+    },
+    {
+        "id": "wormhole_zombies",
+        "name": "Wormhole Zombies",
+        "text": "Each explored wormhole gets a zombie; if there is none, keep this card for the next wormhole.",
+        "effects": [
+            _now_or_later(
+                "wormhole",
+                {"do": "add_zombie", "at": {"each": {"kind": "wormhole"}}},
+                {"do": "add_zombie", "at": "here"},
+            )
+        ],
+    },
+    {
+        "id": "precious_metals",
+        "name": "Precious Metals",
+        "text": "Each player collects 1 for each planet where they have a ship.",
+        "effects": [{"do": "collect_per", "who": "all", "systems": {"kind": "planet"}, "amount": 1}],
+    },
+    {
+        "id": "wandering_zombie",
+        "name": "Wandering Zombie",
+        "text": "An unexplored system of your choice gets a zombie.",
+        "effects": [{"do": "add_zombie", "at": _UNEXPLORED}],
+    },
+    {
+        "id": "asteroid_mining",
+        "name": "Asteroid Mining",
+        "text": "Each player collects 1 for each planet 5 where they have a ship. Then each planet 5 with zombies gets one more.",
+        "effects": [
+            {"do": "collect_per", "who": "all", "systems": {"kind": "planet", "number": 5}, "amount": 1},
+            {"do": "add_zombie", "at": {"each": {"kind": "planet", "number": 5, "zombies": "some"}}},
+        ],
+    },
+    {
+        "id": "the_clock_is_ticking",
+        "name": "The Clock is Ticking",
+        "text": "In each of the next six turns whose move discovers nothing, an unexplored system gets a zombie.",
+        "effects": [
+            {
+                "do": "next_turns",
+                "count": 6,
+                "test": "no_discovery_by_move",
+                "effects": [{"do": "add_zombie", "at": _UNEXPLORED}],
+            }
+        ],
+    },
+    {
+        "id": "are_you_feeling_lucky",
+        "name": "Are You Feeling Lucky?",
+        "text": "Predict a die. Right: a ship on Earth. Off by more than one, 1 and 6 being neighbors: a zombie on an unexplored system.",
+        "effects": [
+            {
+                "do": "predict",
+                "exact": [{"do": "add_ship", "who": "drawer", "at": "earth"}],
+                "near": [],
+                "far": [{"do": "add_zombie", "at": _UNEXPLORED}],
+            }
+        ],
+    },
+    {
+        "id": "were_doomed",
+        "name": "We're Doomed!",
+        "text": "Take an extra Zombies step now; if no Zombies system has been found yet, keep this card until one is.",
+        "effects": [_now_or_later("zombies", {"do": "zombies_step"}, {"do": "zombies_step"})],
+    },
+]
+BASE_EVENTS = cards_of(_BASE, [])
 """The cards of the box.
 
 Rules: DEFCON-EVC-01, DEFCON-EVC-02, DEFCON-EVC-03, DEFCON-EVC-04, DEFCON-EVC-05, DEFCON-EVC-06, DEFCON-EVC-07,
 DEFCON-EVC-08, DEFCON-EVC-09, DEFCON-EVC-10, DEFCON-EVC-11, DEFCON-EVC-12.
 """
 
-EXAMPLES = cards_of(
-    [
-        {
-            "id": "convoy",
-            "name": "Supply Convoy",
-            "text": "Everybody collects 2.",
-            "effects": [{"do": "collect", "who": "all", "amount": 2}],
-        },
-        {
-            "id": "quiet",
-            "name": "Quiet Suns",
-            "text": "Skip the next regular Zombies step.",
-            "effects": [{"do": "skip_zombies_steps", "count": 1}],
-        },
-        {
-            "id": "telescope",
-            "name": "Telescope",
-            "text": "Everybody looks at an unexplored system; then one of your ships is lost, or you pay 3 in each of two turns.",
-            "copies": 2,
-            "effects": [
-                {"do": "peek", "who": "all", "at": {"choose": {"seen": "unexplored"}}},
-                {
-                    "do": "chance",
-                    "branches": [
+_EXAMPLES: list[dict[str, Any]] = [
+    {
+        "id": "convoy",
+        "name": "Supply Convoy",
+        "text": "Everybody collects 2.",
+        "effects": [{"do": "collect", "who": "all", "amount": 2}],
+    },
+    {
+        "id": "quiet",
+        "name": "Quiet Suns",
+        "text": "Skip the next regular Zombies step.",
+        "effects": [{"do": "skip_zombies_steps", "count": 1}],
+    },
+    {
+        "id": "telescope",
+        "name": "Telescope",
+        "text": "Everybody looks at an unexplored system; then one of your ships is lost, or you pay 3 in each of two turns.",
+        "copies": 2,
+        "effects": [
+            {"do": "peek", "who": "all", "at": _UNEXPLORED},
+            _chance(
+                (1, "lost", [{"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}]),
+                (
+                    2,
+                    "dear",
+                    [
                         {
-                            "weight": 1,
-                            "label": "lost",
-                            "effects": [
-                                {"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "include"}}}
-                            ],
-                        },
-                        {
-                            "weight": 2,
-                            "label": "dear",
-                            "effects": [
-                                {
-                                    "do": "next_turns",
-                                    "count": 2,
-                                    "test": {"not": "no_discovery_by_move"},
-                                    "effects": [{"do": "pay", "who": "drawer", "amount": 3}],
-                                }
-                            ],
-                        },
+                            "do": "next_turns",
+                            "count": 2,
+                            "test": {"not": "no_discovery_by_move"},
+                            "effects": [{"do": "pay", "who": "drawer", "amount": 3}],
+                        }
                     ],
-                },
-            ],
-        },
-        {
-            "id": "hunt",
-            "name": "Zombie Hunt",
-            "text": "A zombie of your choice is removed; the next planet discovered gets number 5.",
-            "effects": [
-                {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
-                {
-                    "do": "keep_until",
-                    "discovered": "planet",
-                    "effects": [{"do": "replace_tile", "at": "here", "number": 5}],
-                },
-            ],
-        },
-    ],
-    [],
-)
+                ),
+            ),
+        ],
+    },
+    {
+        "id": "hunt",
+        "name": "Zombie Hunt",
+        "text": "A zombie of your choice is removed; the next planet discovered gets number 5.",
+        "effects": [
+            {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
+            {
+                "do": "keep_until",
+                "discovered": "planet",
+                "effects": [{"do": "replace_tile", "at": "here", "number": 5}],
+            },
+        ],
+    },
+]
+EXAMPLES = cards_of(_EXAMPLES, [])
 """A few cards with other effects, for tests and as examples. Rules: DEFCON-EVT-10."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from enum import StrEnum
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.files import open_to_read, parsed
@@ -35,11 +36,7 @@ from zombiekit.limits import LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, 
 from zombiekit.primitives.hexes import MOST_RINGS
 from zombiekit.primitives.names import is_count, none_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from enum import StrEnum
-
-    E = TypeVar("E", bound=StrEnum)
+E = TypeVar("E", bound=StrEnum)
 
 
 LONGEST_FILE = 100_000
@@ -74,15 +71,11 @@ def work_of(cards: Iterable[EventCard]) -> int:
 
     Rules: DEFCON-EVT-10, DEFCON-PRIM-15, DEFCON-PRIM-17.
     """
-    return sum(card.copies * _work(card.effects) for card in cards)
+    return sum(card.copies * sum(map(_work, card.effects)) for card in cards)
 
 
-def _work(effects: tuple[Effect, ...]) -> int:
-    return sum(map(_work_of_one, effects))
-
-
-def _work_of_one(effect: Effect) -> int:
-    inside = sum(_work(branch.effects) for branch in effect.branches)
+def _work(effect: Effect) -> int:
+    inside = sum(_work(inner) for branch in effect.branches for inner in branch.effects)
     if effect.do is Do.FOR_EACH:
         return 1 + _PLAYERS[effect.who] * inside
     if effect.do is Do.NEXT_TURNS:
@@ -114,63 +107,47 @@ _INSIDE_NEXT_TURNS = (Do.ADD_ZOMBIE, Do.COLLECT, Do.PAY, Do.IF, Do.CHANCE)
 _ANY = "any"
 
 
-def fault_at(where: str, what: str) -> Fault:
-    """Return a fault of a card."""
-    return Fault("DEFCON-PRIM-01", where, what)
+class _Reader:
+    """Reads cards. A part that cannot be read becomes a fault, and something harmless takes its place."""
 
-
-class Budget:
-    """How many effects and branches may still be read, over all cards."""
-
-    def __init__(self) -> None:
-        self.left = MOST_EFFECTS
-
-
-def read_card(where: str, item: object, faults: list[Fault], budget: Budget) -> EventCard:
-    """Read a card from data; a finished card must equal what its own data read as."""
-    if type(item) is not EventCard:
-        return _Card(where, faults, budget).read(item)
-    try:
-        data = None if is_too_large(item) else data_of(item)
-    except (AttributeError, KeyError, TypeError, StopIteration):
-        faults.append(fault_at(where, f"{shown(item)} has parts of the wrong types"))
-        return item
-    if data is None:
-        faults.append(fault_at(where, f"more than {MOST_EFFECTS} effects, or effects more than {DEEPEST} deep"))
-        return item
-    before = len(faults)
-    if _Card(where, faults, budget).read(data) != item and len(faults) == before:
-        faults.append(fault_at(where, f"{shown(item)} has fields that mean nothing there"))
-    return item
-
-
-class _Card:
-    """Reads one card. A part that cannot be read becomes a fault, and something harmless takes its place."""
-
-    def __init__(self, where: str, faults: list[Fault], budget: Budget) -> None:
-        self.top = where
+    def __init__(self, faults: list[Fault]) -> None:
         self.faults = faults
-        self.budget = budget
+        self.left = MOST_EFFECTS  # effects and branches that may still be read, over all cards
 
     def refuse(self, where: str, what: str) -> None:
-        self.faults.append(fault_at(where, what))
+        self.faults.append(Fault("DEFCON-PRIM-01", where, what))
 
-    def read(self, data: object) -> EventCard:
+    def card(self, where: str, item: object) -> EventCard:
+        """Read a card from data; a finished card must equal what its own data read as."""
+        if type(item) is not EventCard:
+            return self.read(where, item)
+        try:
+            data = None if is_too_large(item) else data_of(item)
+        except (AttributeError, KeyError, TypeError, StopIteration):
+            self.refuse(where, f"{shown(item)} has parts of the wrong types")
+            return item
+        before = len(self.faults)
+        if data is None:
+            self.refuse(where, f"more than {MOST_EFFECTS} effects, or effects more than {DEEPEST} deep")
+        elif self.read(where, data) != item and len(self.faults) == before:
+            self.refuse(where, f"{shown(item)} has fields that mean nothing there")
+        return item
+
+    def read(self, where: str, data: object) -> EventCard:
         if isinstance(data, Mapping) and isinstance(data.get("id"), str):
-            self.top += f" {shown(data['id'], 44)}"
-        card = self.keys(self.top, data, ("id", "name", "text", "effects"), ("copies",))
+            where += f" {shown(data['id'], 44)}"
+        card = self.keys(where, data, ("id", "name", "text", "effects"), ("copies",))
         word = card.get("id", "missing")
         if not isinstance(word, str) or not _WORD.fullmatch(word):
-            self.refuse(f"{self.top}.id", f"{shown(word)} is not a word of letters, digits, _ and -")
+            self.refuse(f"{where}.id", f"{shown(word)} is not a word of letters, digits, _ and -")
         for key, longest in (("name", LONGEST_NAME), ("text", LONGEST_WORDS)):
             if key in card:
-                self.words(f"{self.top}.{key}", card[key], longest)
-        copies = self.number(f"{self.top}.copies", card.get("copies", 1), 1, MOST_COPIES)
-        effects = self.effects(f"{self.top}.effects", card.get("effects", ()), ())
+                self.words(f"{where}.{key}", card[key], longest)
+        copies = self.number(f"{where}.copies", card.get("copies", 1), 1, MOST_COPIES)
+        effects = self.effects(f"{where}.effects", card.get("effects", ()), ())
         return EventCard(str(word), str(card.get("name")), str(card.get("text")), effects, copies)
 
     def keys(self, where: str, data: object, needed: Iterable[str], optional: Iterable[str] = ()) -> Mapping[str, Any]:
-        """Check the keys of an object."""
         if not isinstance(data, Mapping):
             self.refuse(where, f"{shown(data)} is not an object with {', '.join(needed) or 'keys'}")
             return {}
@@ -185,7 +162,6 @@ class _Card:
         return data
 
     def words(self, where: str, value: object, longest: int) -> None:
-        """Check a text that people read."""
         flaw = flaw_of(value, longest) if isinstance(value, str) else "is not a text"
         if flaw:
             self.refuse(where, f"{shown(value, 60)} {flaw}")
@@ -216,9 +192,9 @@ class _Card:
         return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
 
     def spend(self, where: str, count: int) -> bool:
-        """Take effects or branches from the budget, and return whether there were enough left."""
-        is_enough = count <= self.budget.left
-        self.budget.left = self.budget.left - count if is_enough else 0
+        """Return whether so many more effects or branches may be read."""
+        is_enough = count <= self.left
+        self.left = self.left - count if is_enough else 0
         if not is_enough:
             self.refuse(where, f"the cards have more than {MOST_EFFECTS} effects and branches together")
         return is_enough
@@ -255,7 +231,6 @@ class _Card:
         return Effect(known, branches=tuple(branches), **values)
 
     def branches(self, where: str, value: object, inside: tuple[Do, ...]) -> Iterator[Branch]:
-        """Read the branches that chance picks from."""
         if not isinstance(value, (list, tuple)) or not value:
             self.refuse(where, f"{shown(value)} is not a list of branches, at least one")
             return
@@ -280,9 +255,8 @@ class _Card:
             ((spot, systems),) = value.items()
             if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
                 return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
-        self.refuse(
-            where, f'{shown(value)} is not one of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
-        )
+        what = f'{shown(value)} is not one of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
+        self.refuse(where, what)
         return Place(Spot.EARTH)
 
     def set(self, where: str, value: object) -> Systems:
@@ -316,43 +290,40 @@ class _Card:
             if key == "not" and deeper:
                 test = self.test(f"{where}.not", inner, deeper - 1)
                 return Test(test.question, test.kind, not test.negated)
-        self.refuse(
-            where,
-            f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}',
-        )
+        what = f'{shown(value)} is not one of "always", "no_discovery_by_move", {{discovered: CLASS}}, {{not: TEST}}'
+        self.refuse(where, what)
         return Test(Question.ALWAYS)
 
 
-_VALUES: Mapping[str, tuple[str, Callable[[_Card, str, object], Any]]] = {
-    "who": ("who", lambda card, where, value: card.member(where, value, Who)),
-    "at": ("at", _Card.place),
-    "systems": ("systems", _Card.set),
-    "amount": ("amount", lambda card, where, value: card.number(where, value, 0, MOST_AMOUNT)),
-    "count": ("amount", lambda card, where, value: card.number(where, value, 1, MOST_AMOUNT)),
-    "number": ("amount", lambda card, where, value: card.number(where, value, 0, NUMBERS[-1])),
-    "discovered": ("discovered", lambda card, where, value: card.member(where, value, Kind, _TILES)),
-    "test": ("test", lambda card, where, value: card.test(where, value, DEEPEST)),
+_VALUES: Mapping[str, tuple[str, Callable[[_Reader, str, object], Any]]] = {
+    "who": ("who", lambda reader, where, value: reader.member(where, value, Who)),
+    "at": ("at", _Reader.place),
+    "systems": ("systems", _Reader.set),
+    "amount": ("amount", lambda reader, where, value: reader.number(where, value, 0, MOST_AMOUNT)),
+    "count": ("amount", lambda reader, where, value: reader.number(where, value, 1, MOST_AMOUNT)),
+    "number": ("amount", lambda reader, where, value: reader.number(where, value, 0, NUMBERS[-1])),
+    "discovered": ("discovered", lambda reader, where, value: reader.member(where, value, Kind, _TILES)),
+    "test": ("test", lambda reader, where, value: reader.test(where, value, DEEPEST)),
 }
 """The fields that hold values: the name of each in `Effect`, and how it is read. All other fields hold effects."""
 
 
 def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventCard, ...]:
     """Return the cards of `{"cards": [card, ...]}` or of a list of cards, and add what is wrong to `faults`."""
+    reader = _Reader(faults)
     if isinstance(data, Mapping):
-        faults += [
-            fault_at(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
-            for key in islice(data, MOST_FAULTS)
-            if key != "cards"
-        ]
+        for key in islice(data, MOST_FAULTS):
+            if key != "cards":
+                reader.refuse(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
         data = data.get("cards")
     if not isinstance(data, (list, tuple)):
-        faults.append(fault_at(f"{where}cards", f"{shown(data)} is not a list of cards"))
+        reader.refuse(f"{where}cards", f"{shown(data)} is not a list of cards")
         return ()
     if len(data) > MOST_CARDS:
-        faults.append(fault_at(f"{where}cards", f"{len(data)} cards, more than {MOST_CARDS}"))
+        reader.refuse(f"{where}cards", f"{len(data)} cards, more than {MOST_CARDS}")
         return ()
-    before, budget = len(faults), Budget()
-    cards = tuple(read_card(f"{where}cards[{index}]", item, faults, budget) for index, item in enumerate(data))
+    before = len(faults)
+    cards = tuple(reader.card(f"{where}cards[{index}]", item) for index, item in enumerate(data))
     if len(faults) == before:
         faults += work_faults(cards, f"{where}cards")
     return cards
@@ -364,7 +335,7 @@ def work_faults(cards: tuple[EventCard, ...], where: str) -> list[Fault]:
     if work <= MOST_WORK:
         return []
     what = f"the cards, all copies together, can do {shown(work)} in one step, more than {MOST_WORK}"
-    return [fault_at(where, what)]
+    return [Fault("DEFCON-PRIM-01", where, what)]
 
 
 def load_cards(path: str | Path) -> tuple[EventCard, ...]:
@@ -392,15 +363,15 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
             raw = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
-        faults.append(_unread(where, f"cannot be read: {reason or escaped(str(error))}"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"cannot be read: {reason or escaped(str(error))}"))
         return ()
     if len(raw) > LONGEST_FILE:
-        faults.append(_unread(where, f"is longer than {LONGEST_FILE} bytes"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"is longer than {LONGEST_FILE} bytes"))
         return ()
     try:
         data = _toml(raw.decode()) if Path(path).suffix == ".toml" else parsed(raw)
     except (ValueError, RecursionError) as error:
-        faults.append(_unread(where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
+        faults.append(Fault("DEFCON-EVT-10", where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
         return ()
     return cards_of(data, faults, f"{where}: ")
 
@@ -415,7 +386,3 @@ def _toml(text: str) -> dict[str, object]:
         msg = f"a key has more than {MOST_PARTS} parts"
         raise ValueError(msg)
     return tomllib.loads(text)
-
-
-def _unread(where: str, what: str) -> Fault:
-    return Fault("DEFCON-EVT-10", where, what)

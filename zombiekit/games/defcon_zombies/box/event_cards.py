@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Kind
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Do(Name):
@@ -210,6 +208,17 @@ class EventCard:
         for at in range(0, len(path), 2):
             effects = effects[path[at]].branches[path[at + 1]].effects
         return effects
+
+
+def effects_with(
+    do: Do, effects: tuple[Effect, ...], path: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], Effect]]:
+    """Yield the effects that do this, nested ones too, each with the path to the first list inside it."""
+    for at, effect in enumerate(effects):
+        if effect.do is do:
+            yield (*path, at, 0), effect
+        for branch, inner in enumerate(effect.branches):
+            yield from effects_with(do, inner.effects, (*path, at, branch))
 
 
 FIELDS: Mapping[Do, tuple[str, ...]] = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -20,10 +20,6 @@ from zombiekit.games.defcon_zombies.box.components import (
 )
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.hexes import CELLS, MOST_RINGS, NUMBER, RING, Hex, distances, neighbors, numbers, size
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 FARTHEST_GAP = 4
 """The ring where the fourth-ring variant has its gaps."""
@@ -58,10 +54,7 @@ class Stage:
 
 @attrs.frozen(cache_hash=True)
 class Galaxy:
-    """The plan of a galaxy: one stage for each ring, and the cells without a tile.
-
-    Rules: DEFCON-BUILD-01, DEFCON-CUST-01.
-    """
+    """The plan of a galaxy: one stage for each ring, and the cells without a tile. Rules: DEFCON-BUILD-01, DEFCON-CUST-01."""
 
     stages: tuple[Stage, ...]
     gaps: tuple[Hex, ...] = ()

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions
-from zombiekit.games.defcon_zombies.box import option_checks, variants
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import OUTPOST_COST, PUBLISHED, SHIP_COST, Ability, Constellation
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy
+from zombiekit.games.defcon_zombies.box.variants import (
+    ConstellationData,
+    ConstellationShip,
+    DeckEmpty,
+    EventCards,
+    FirstPlayer,
+    FourthRingBuild,
+    Galaxies,
+    Gaps,
+    NoPlanet,
+    OutpostsOn,
+    OverflowFrom,
+    OverrunExit,
+    Scouts,
+    Trigger,
+    TurnLimitResult,
+    ZombieTarget,
+    read_options,
+)
 from zombiekit.primitives.hexes import Hex
-from zombiekit.primitives.names import HouseNumbers, known_options, none_of
+from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, none_of
 from zombiekit.primitives.pairs import memo
 
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
-
-
+E = TypeVar("E", bound=Name)
 _PRESETS: dict[str, dict[str, Any]] = {
     "base": {},
     "easy": {"collect_early": True, "industrious": True, "flagships": True},
@@ -36,11 +53,92 @@ _PRESETS: dict[str, dict[str, Any]] = {
         "scouts": "inward",
         "overrun": True,
         "events": True,
-        "event_triggers": tuple(variants.Trigger),
+        "event_triggers": tuple(Trigger),
         "industrious": True,
         "flagships": True,
     },
 }
+
+
+# Type checkers learn the types of a converter only from a named function, so each enum has one.
+
+
+def _read(enum: type[E], value: Any) -> E:
+    return tuple(value) if isinstance(value, list) else member_or_same(enum, value)  # type: ignore[return-value]
+
+
+def _first_player(value: int | FirstPlayer | Literal["random"]) -> int | FirstPlayer:
+    return _read(FirstPlayer, value)
+
+
+def _galaxies(value: Galaxies | Galaxy | Mapping[str, object] | Literal["base3", "fourth_ring"]) -> Galaxies | Galaxy:
+    return _read(Galaxies, value)
+
+
+def _gaps(value: Gaps | Sequence[Hex] | Literal["corners", "random"]) -> Gaps | tuple[Hex, ...]:
+    return _read(Gaps, value)
+
+
+def _fourth_ring_build(value: FourthRingBuild | Literal["staged", "outer_only", "anywhere"]) -> FourthRingBuild:
+    return _read(FourthRingBuild, value)
+
+
+def _scouts(value: Scouts | Literal["off", "outer", "inward"]) -> Scouts:
+    return _read(Scouts, value)
+
+
+def _deck_empty(value: DeckEmpty | Literal["reshuffle", "stop"]) -> DeckEmpty:
+    return _read(DeckEmpty, value)
+
+
+def _constellation_data(
+    value: ConstellationData | Sequence[object] | Literal["published", "none"],
+) -> ConstellationData | tuple[Constellation, ...]:
+    return _read(ConstellationData, value)
+
+
+def _constellation_ship(value: ConstellationShip | Literal["system", "choice"]) -> ConstellationShip:
+    return _read(ConstellationShip, value)
+
+
+def _outposts_on(value: OutpostsOn | Literal["planets", "non_zombies"]) -> OutpostsOn:
+    return _read(OutpostsOn, value)
+
+
+def _zombie_target(value: ZombieTarget | Literal["closest_first", "highest_first"]) -> ZombieTarget:
+    return _read(ZombieTarget, value)
+
+
+def _overflow_from(value: OverflowFrom | Literal["planet", "source"]) -> OverflowFrom:
+    return _read(OverflowFrom, value)
+
+
+def _no_planet(value: NoPlanet | Literal["auto", "stay", "earth"]) -> NoPlanet:
+    return _read(NoPlanet, value)
+
+
+def _overrun_exit(value: OverrunExit | Literal["planet", "earth"]) -> OverrunExit:
+    return _read(OverrunExit, value)
+
+
+def _turn_limit_result(value: TurnLimitResult | Literal["loss", "draw"]) -> TurnLimitResult:
+    return _read(TurnLimitResult, value)
+
+
+def _event_cards(value: EventCards | Mapping[str, object] | Sequence[object] | str | Path) -> EventCards:
+    return value  # type: ignore[return-value]  # the check reads its files
+
+
+def _triggers(value: Iterable[Trigger | str] | str) -> tuple[Trigger, ...]:
+    """Turn a collection of triggers, or their names with commas, into a tuple in order."""
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(",")]
+    if not isinstance(value, (list, tuple, set, frozenset)):
+        return value  # type: ignore[return-value]
+    wanted = set(map(str, value))
+    if wanted <= set(Trigger):
+        return tuple(trigger for trigger in Trigger if trigger in wanted)
+    return tuple(value)  # pyright: ignore[reportReturnType] - the check refuses it
 
 
 @known_options
@@ -97,69 +195,45 @@ class Options:
     }
     """Numbers of the box that a variant can make options: the lowest and the highest value, and the clause."""
     players: int = 2
-    first_player: int | variants.FirstPlayer = attrs.field(default=0, converter=option_checks.read_first_player)
-    galaxy: variants.Galaxies | Galaxy = attrs.field(
-        default=variants.Galaxies.BASE3,
-        converter=option_checks.read_galaxies,
-        metadata={"examples": (*variants.Galaxies, SMALL)},
+    first_player: int | FirstPlayer = attrs.field(default=0, converter=_first_player)
+    galaxy: Galaxies | Galaxy = attrs.field(
+        default=Galaxies.BASE3, converter=_galaxies, metadata={"examples": (*Galaxies, SMALL)}
     )
-    fourth_ring_gaps: variants.Gaps | tuple[Hex, ...] = attrs.field(
-        default=variants.Gaps.CORNERS, converter=option_checks.read_gaps
-    )
-    fourth_ring_build: variants.FourthRingBuild = attrs.field(
-        default=variants.FourthRingBuild.STAGED, converter=option_checks.read_fourth_ring_build
-    )
+    fourth_ring_gaps: Gaps | tuple[Hex, ...] = attrs.field(default=Gaps.CORNERS, converter=_gaps)
+    fourth_ring_build: FourthRingBuild = attrs.field(default=FourthRingBuild.STAGED, converter=_fourth_ring_build)
     limited_tiles: bool = True
     jump_drives: bool = False
-    scouts: variants.Scouts = attrs.field(default=variants.Scouts.OFF, converter=option_checks.read_scouts)
+    scouts: Scouts = attrs.field(default=Scouts.OFF, converter=_scouts)
     overrun: bool = False
-    overrun_exit: variants.OverrunExit = attrs.field(
-        default=variants.OverrunExit.PLANET, converter=option_checks.read_overrun_exit
-    )
+    overrun_exit: OverrunExit = attrs.field(default=OverrunExit.PLANET, converter=_overrun_exit)
     slow_swarm: bool = False
     collect_early: bool = False
     industrious: bool = False
     flagships: bool = False
     events: bool = False
-    event_triggers: tuple[variants.Trigger, ...] = attrs.field(
-        default=(variants.Trigger.CONSTELLATION,),
-        converter=option_checks.read_triggers,
-        metadata={"examples": ((), tuple(variants.Trigger))},
+    event_triggers: tuple[Trigger, ...] = attrs.field(
+        default=(Trigger.CONSTELLATION,), converter=_triggers, metadata={"examples": ((), tuple(Trigger))}
     )
-    event_cards: variants.EventCards = attrs.field(
-        default=variants.EventCards(),
-        converter=option_checks.read_event_cards,
-        metadata={"examples": (variants.EventCards(), variants.EventCards(base=True, custom=EXAMPLES))},
+    event_cards: EventCards = attrs.field(
+        default=EventCards(),
+        converter=_event_cards,
+        metadata={"examples": (EventCards(), EventCards(base=True, custom=EXAMPLES))},
     )
-    event_deck_empty: variants.DeckEmpty = attrs.field(
-        default=variants.DeckEmpty.RESHUFFLE, converter=option_checks.read_deck_empty
+    event_deck_empty: DeckEmpty = attrs.field(default=DeckEmpty.RESHUFFLE, converter=_deck_empty)
+    constellation_data: ConstellationData | tuple[Constellation, ...] = attrs.field(
+        default=ConstellationData.PUBLISHED,
+        converter=_constellation_data,
+        metadata={"examples": tuple(ConstellationData)},
     )
-    constellation_data: variants.ConstellationData | tuple[Constellation, ...] = attrs.field(
-        default=variants.ConstellationData.PUBLISHED,
-        converter=option_checks.read_constellation_data,
-        metadata={"examples": tuple(variants.ConstellationData)},
-    )
-    constellation_ship: variants.ConstellationShip = attrs.field(
-        default=variants.ConstellationShip.SYSTEM, converter=option_checks.read_constellation_ship
-    )
-    outposts_on: variants.OutpostsOn = attrs.field(
-        default=variants.OutpostsOn.PLANETS, converter=option_checks.read_outposts_on
-    )
-    zombie_target: variants.ZombieTarget = attrs.field(
-        default=variants.ZombieTarget.CLOSEST_FIRST, converter=option_checks.read_zombie_target
-    )
-    overflow_from: variants.OverflowFrom = attrs.field(
-        default=variants.OverflowFrom.PLANET, converter=option_checks.read_overflow_from
-    )
-    zombie_no_planet: variants.NoPlanet = attrs.field(
-        default=variants.NoPlanet.AUTO, converter=option_checks.read_no_planet
-    )
+    constellation_ship: ConstellationShip = attrs.field(default=ConstellationShip.SYSTEM, converter=_constellation_ship)
+    outposts_on: OutpostsOn = attrs.field(default=OutpostsOn.PLANETS, converter=_outposts_on)
+    zombie_target: ZombieTarget = attrs.field(default=ZombieTarget.CLOSEST_FIRST, converter=_zombie_target)
+    overflow_from: OverflowFrom = attrs.field(default=OverflowFrom.PLANET, converter=_overflow_from)
+    zombie_no_planet: NoPlanet = attrs.field(default=NoPlanet.AUTO, converter=_no_planet)
     limited_components: bool = False
     hopeless_ends: bool = True
     turn_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 12, 60)})
-    turn_limit_result: variants.TurnLimitResult = attrs.field(
-        default=variants.TurnLimitResult.LOSS, converter=option_checks.read_turn_limit_result
-    )
+    turn_limit_result: TurnLimitResult = attrs.field(default=TurnLimitResult.LOSS, converter=_turn_limit_result)
 
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         {name: MappingProxyType(changes) for name, changes in _PRESETS.items()}
@@ -179,9 +253,7 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         """Read what was given as data, and check all values."""
-        read, faults = option_checks.read_options(
-            {field.name: getattr(self, field.name) for field in attrs.fields(Options)}
-        )
+        read, faults = read_options({field.name: getattr(self, field.name) for field in attrs.fields(Options)})
         if faults:
             raise InvalidOptions(tuple(faults))
         read["overrun"] = self.overrun or self.slow_swarm
@@ -193,23 +265,38 @@ class Options:
         """The plan of the galaxy; if its gaps are drawn at set-up, it has none yet."""
         if isinstance(self.galaxy, Galaxy):
             return self.galaxy
-        if self.galaxy is variants.Galaxies.BASE3:
+        if self.galaxy is Galaxies.BASE3:
             return BASE
         gaps = self.fourth_ring_gaps
-        cells = CORNERS if gaps is variants.Gaps.CORNERS else () if isinstance(gaps, variants.Gaps) else gaps
+        cells = CORNERS if gaps is Gaps.CORNERS else () if isinstance(gaps, Gaps) else gaps
         return Galaxy(FOURTH_RING[self.fourth_ring_build], cells)
+
+    @property
+    def first_seat(self) -> int:
+        """The seat of the first turn, or 0 if chance picks it."""
+        return 0 if isinstance(self.first_player, FirstPlayer) else self.first_player
+
+    @property
+    def draws_first_player(self) -> bool:
+        """Whether chance picks who begins."""
+        return isinstance(self.first_player, FirstPlayer) and self.players > 1
+
+    @property
+    def rolls_setup_die(self) -> bool:
+        """Whether the setup die is rolled."""
+        return self.events and Trigger.PLANET_NUMBER in self.event_triggers
 
     @property
     def draws_gaps(self) -> bool:
         """Whether the gaps of the fourth ring are drawn at set-up."""
-        return self.galaxy is variants.Galaxies.FOURTH_RING and self.fourth_ring_gaps is variants.Gaps.RANDOM
+        return self.galaxy is Galaxies.FOURTH_RING and self.fourth_ring_gaps is Gaps.RANDOM
 
     @property
     def constellations(self) -> tuple[Constellation, ...]:
         """The twelve constellation cards."""
         if isinstance(self.constellation_data, tuple):
             return self.constellation_data
-        if self.constellation_data is variants.ConstellationData.PUBLISHED:
+        if self.constellation_data is ConstellationData.PUBLISHED:
             return PUBLISHED
         return tuple(attrs.evolve(card, ability=Ability.NONE, text="") for card in PUBLISHED)
 
@@ -218,16 +305,10 @@ DEFAULT = Options()
 """The book's defaults."""
 
 
-def _by_id(options: Options) -> Mapping[str, EventCard]:
-    return {card.id: card for card in options.event_cards.all} if options.events else {}
-
-
-_BY_ID = memo(_by_id)
-
-
+@memo
 def cards_by_id(options: Options) -> Mapping[str, EventCard]:
     """Return the event cards of a game by id; none if the game has no events."""
-    return _BY_ID(options)
+    return {card.id: card for card in options.event_cards.all} if options.events else {}
 
 
 def card_of(options: Options, card: str) -> EventCard:

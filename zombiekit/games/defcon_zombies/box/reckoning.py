@@ -8,18 +8,15 @@ ring, that ring's highest bit is cleared.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from math import factorial, perm, prod
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from zombiekit.games.defcon_zombies.box.components import PLANETS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
-    from zombiekit.primitives.chance import RandomSource
+from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
+from zombiekit.primitives.chance import RandomSource
 
 Counts: TypeAlias = tuple[int, ...]
 """A number for each ring or stage, the innermost first."""
@@ -80,10 +77,7 @@ def _spare(groups: Counts, known: Counts) -> list[int]:
 
 
 def is_possible(knowledge: Knowledge) -> bool:
-    """Return whether any legal deal agrees with what is known.
-
-    Up to each ring, there must be enough tiles that can lie there for all hidden cells. Rules: DEFCON-PRIOR-01.
-    """
+    """Return whether any legal deal agrees: up to each ring, enough tiles can lie in its hidden cells. Rules: DEFCON-PRIOR-01."""
     spare = [_spare(counts, knowledge.known[name]) for name, counts in knowledge.groups.items()]
     hidden = accumulate(knowledge.hidden)
     return all(row[0] >= 0 for row in spare) and all(
@@ -144,10 +138,7 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
-
-        Rules: DEFCON-PRIOR-05.
-        """
+        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0. Rules: DEFCON-PRIOR-05."""
         drawn: dict[str, Counts] = {}
         left = self._start
         for place, name in enumerate(self.names):
@@ -193,10 +184,7 @@ def _pack(counts: Iterable[int]) -> int:
 
 
 def work_of(groups: Mapping[str, Counts], cells: Counts) -> int:
-    """Return the most steps that counting the deals can take, in a galaxy with `cells` in each ring, whatever is known of it.
-
-    Rules: DEFCON-CUST-02, DEFCON-PRIOR-08.
-    """
+    """Return how many steps counting the deals takes at most. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
     work, states, tiles = 0, 1, 0
     for name in _in_order(groups):
         spreads = _number_of_spreads(sum(groups[name]), cells, list(accumulate(groups[name])))

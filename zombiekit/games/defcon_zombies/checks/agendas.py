@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zombiekit.agenda import Automatic, ChanceNode, Decision, Node
+from zombiekit.agenda import Automatic, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.buying import purchases
-from zombiekit.games.defcon_zombies.rules.common import AfterDiscovery, Needs
+from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING
-from zombiekit.games.defcon_zombies.rules.discovering import InWormhole
+from zombiekit.games.defcon_zombies.rules.moving import rally_sources
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
-from zombiekit.games.defcon_zombies.rules.rallying import rally_sources
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def contradictions(state: Draft, node: Node) -> Iterator[str]:
@@ -178,12 +172,12 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
         yield "chains lead over planets"
 
 
-_BY_CLASS: dict[type, Callable[[Draft, Any], Iterator[str]]] = {
-    rules.MakeMove: _move,
-    rules.Buy: _buy,
-    rules.Casualty: _casualty,
-    InWormhole: _travel,
-    AfterDiscovery: _explored,
+_BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
+    (rules.MakeMove,): _move,
+    (rules.Buy,): _buy,
+    (rules.Casualty,): _casualty,
+    (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
+    (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,
@@ -199,8 +193,7 @@ _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
 
 @cache
 def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
-    """Return the checks for nodes of a class."""
-    found = [check for base, check in _BY_CLASS.items() if issubclass(cls, base)]
+    found = [check for classes, check in _BY_CLASS.items() if cls in classes]
     return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
 
@@ -214,19 +207,16 @@ BELOW: dict[type, tuple[type, ...]] = {
 def standing_faults(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand where they do or do not come up with these options, whatever the position."""
     if state.agenda and type(state.agenda[0]) is not rules.BeginTurn:
-        yield Fault("DEFCON-TURN-01", "agenda[0]", f"{name_of(state.agenda[0])} stands at the bottom, not BeginTurn")
+        yield Fault(
+            "DEFCON-TURN-01", "agenda[0]", f"{type(state.agenda[0]).__name__} stands at the bottom, not BeginTurn"
+        )
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if type(below) not in BELOW.get(type(node), ()):
-            what = f"{name_of(node)} cannot stand on {name_of(below)}"
+            what = f"{type(node).__name__} cannot stand on {type(below).__name__}"
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
         needs: Needs | None = getattr(node, "needs", None)
         if needs is not None and not needs.test(state.options, node):
-            yield Fault(needs.clause, f"agenda[{index}]", f"{name_of(node)}: {needs.words} in this game")
-
-
-def name_of(node: Node) -> str:
-    """Return the name of a node's class."""
-    return type(node).__name__
+            yield Fault(needs.clause, f"agenda[{index}]", f"{type(node).__name__}: {needs.words} in this game")
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -238,7 +228,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     top = state.agenda[-1]
     where = f"agenda[{len(state.agenda) - 1}]"
     for what in _top(state, top):
-        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{name_of(top)}: {what}")
+        yield Fault(getattr(top, "clause", "DEFCON-TURN-01"), where, f"{type(top).__name__}: {what}")
 
 
 def _contradicted(state: Draft) -> Iterator[Fault]:
@@ -254,31 +244,21 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
             yield Fault("DEFCON-ZMOV-08", f"agenda[{index}]", what)
     for index, node in enumerate(state.agenda):
         for what in contradictions(state, node):
-            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{name_of(node)}: {what}")
+            yield Fault("DEFCON-TURN-01", f"agenda[{index}]", f"{type(node).__name__}: {what}")
 
 
 def _top(state: Draft, top: Node) -> Iterator[str]:
     """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
         yield "is automatic, and is never waited at"
-    elif isinstance(top, Decision):
-        count = _count_options(state, top)
-        if count < 2:
-            yield f"{count} options leave no choice"
-    elif isinstance(top, ChanceNode) and not isinstance(top, DEALING):
+    elif not isinstance(top, DEALING):
         try:
-            count = len(top.outcomes(state))
+            count = len(set(top.options(state)) if isinstance(top, Decision) else top.outcomes(state))
         except _CONTRADICTED:
             count = 0
         if count < 2:
-            yield f"{count} outcomes leave nothing to chance"
-
-
-def _count_options(state: Draft, top: Decision) -> int:
-    try:
-        return len(set(top.options(state)))
-    except _CONTRADICTED:
-        return 0
+            what = "options leave no choice" if isinstance(top, Decision) else "outcomes leave nothing to chance"
+            yield f"{count} {what}"
 
 
 _CONTRADICTED = (ValueError, IndexError, KeyError, AssertionError)
@@ -296,5 +276,5 @@ def _cards_at_work(state: Draft) -> Iterator[Fault]:
             at_work = lasting
         context = getattr(node, "context", None)
         if context is not None and (context.card, context.copy) not in at_work:
-            what = f"{name_of(node)}: copy {context.copy} of {context.card} is not being carried out"
+            what = f"{type(node).__name__}: copy {context.copy} of {context.card} is not being carried out"
             yield Fault("DEFCON-EVT-04", f"agenda[{index}].context", what)

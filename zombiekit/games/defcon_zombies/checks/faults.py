@@ -3,47 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CUBES,
-    EARTH,
-    GAP,
-    MOST_CUBES,
-    MOST_PIECES,
-    PEEKS,
-    PLANETS,
-    UNKNOWN,
-    ZOMBIE_CUBES,
-    ZOMBIES,
-    Ability,
-    Kind,
-    Reason,
-)
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
+from zombiekit.games.defcon_zombies.box import components as box
+from zombiekit.games.defcon_zombies.box.event_cards import Do, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, dealt_so_far
 from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
-from zombiekit.games.defcon_zombies.table.position import hold_outposts, humans_at
+from zombiekit.games.defcon_zombies.table.position import Draft, hold_outposts, humans_at
 from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
 from zombiekit.games.defcon_zombies.view.prior import class_of, knowledge_of
 from zombiekit.primitives.hexes import CELLS, RING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 def tile_faults(state: Draft) -> Iterator[Fault]:
@@ -63,17 +42,17 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
             return
     swapped, transformed = dict(state.swapped), dict(state.transformed)
     for cell, (face, dealt) in enumerate(zip(state.faces, state.dealt, strict=True)):
-        fixed = EARTH if cell == 0 else GAP if cell in state.gaps else None
+        fixed = box.EARTH if cell == 0 else box.GAP if cell in state.gaps else None
         for name, tile in (("faces", face), ("dealt", dealt)):
-            if (tile is not fixed) if fixed else tile in (EARTH, GAP):
+            if (tile is not fixed) if fixed else tile in (box.EARTH, box.GAP):
                 yield Fault("INV-1", f"{name}[{cell}]", f"{tile} at {CELLS[cell]}")
         if cell in state.gaps and state.zombies[cell]:
             yield Fault("DEFCON-GEO-05", f"zombies[{cell}]", f"{state.zombies[cell]} where there is no system")
-        now = PLANETS[swapped[cell]] if cell in swapped else dealt
-        expected = ZOMBIES if cell in transformed else now
-        if face is not UNKNOWN and face is not expected:
+        now = box.PLANETS[swapped[cell]] if cell in swapped else dealt
+        expected = box.ZOMBIES if cell in transformed else now
+        if face is not box.UNKNOWN and face is not expected:
             yield Fault("INV-1", f"faces[{cell}]", f"{face} lies at {CELLS[cell]}, where {expected} is expected")
-        if (cell in swapped or cell in transformed) and (face is UNKNOWN or dealt.number < 0):
+        if (cell in swapped or cell in transformed) and (face is box.UNKNOWN or dealt.number < 0):
             name = "swapped" if cell in swapped else "transformed"
             yield Fault("INV-1", name, f"{CELLS[cell]} is not an explored planet")
         if cell in swapped and dealt.number == swapped[cell]:
@@ -82,19 +61,17 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
 
 def deal_faults(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-11: tiles that the galaxy does not have, or that cannot have been dealt where they lie."""
-    lying = [tile for tile in state.dealt if tile.kind is Kind.CONSTELLATION]
+    lying = [tile for tile in state.dealt if tile.kind is box.Kind.CONSTELLATION]
     known = {card.name for card in state.options.constellations}
-    for name, count in Counter((*lying, *(tile for tile, _ in state.pile if tile.kind is Kind.CONSTELLATION))).items():
+    piled = [tile for tile, _ in state.pile if tile.kind is box.Kind.CONSTELLATION]
+    for name, count in Counter([*lying, *piled]).items():
         if count > 1 or name not in known:
-            yield Fault(
-                "INV-1",
-                "dealt",
-                f"{name} lies in {count} systems" if name in known else f"{name} is not a constellation",
-            )
+            what = f"lies in {count} systems" if name in known else "is not a constellation"
+            yield Fault("INV-1", "dealt", f"{name} {what}")
             return
     groups = groups_of(state.options.plan)
     for cell, tile in enumerate(state.dealt):
-        if tile not in (EARTH, GAP, UNKNOWN) and class_of(tile) not in groups:
+        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and class_of(tile) not in groups:
             yield Fault("INV-1", f"dealt[{cell}]", f"{tile} is not in this galaxy")
             return
     if not is_dealt(state):
@@ -120,7 +97,7 @@ def _dealing(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is not a system to deal to")
         return
     cells, tiles, constellations = due
-    lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (GAP, UNKNOWN)]
+    lying = [cell for cell, tile in enumerate(state.dealt) if cell and tile not in (box.GAP, box.UNKNOWN)]
     if is_view(state):
         return  # neither pile nor tiles are known
     if lying != list(state.board.systems[1 : cells + 1]):
@@ -128,32 +105,25 @@ def _dealing(state: Draft) -> Iterator[Fault]:
     pile = dict(state.pile)
     for cell in lying:
         pile[state.dealt[cell]] = pile.get(state.dealt[cell], 0) + 1
-    names = sum(count for tile, count in pile.items() if tile.kind is Kind.CONSTELLATION)
-    others = {tile: count for tile, count in pile.items() if tile.kind is not Kind.CONSTELLATION}
+    names = sum(count for tile, count in pile.items() if tile.kind is box.Kind.CONSTELLATION)
+    others = {tile: count for tile, count in pile.items() if tile.kind is not box.Kind.CONSTELLATION}
     if others != tiles or names != constellations:
         yield Fault("INV-1", "pile", "pile and dealt tiles are not those that have joined so far")
-
-
-def card_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what no card of the game can have caused, and event cards that are missing or too many."""
-    yield from _sights(state)
-    yield from _swapped(state)
-    yield from _event_table(state)
 
 
 def _sights(state: Draft) -> Iterator[Fault]:
     """Yield peeks that a player cannot have made or have left, and a teleport without its card. Rules: DEFCON-CARD-09."""
     peeking = _some_effect(state, Do.PEEK)
     for seat, sight in enumerate(state.sights):
-        libras = sum(ability_of(state, name) is Ability.LIBRA for name in state.cards[seat])
-        if sight.left > PEEKS * libras:
+        libras = sum(ability_of(state, name) is box.Ability.LIBRA for name in state.cards[seat])
+        if sight.left > box.PEEKS * libras:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].left", f"{sight.left} peeks left with {libras} Libra cards")
-        if len(sight.seen) + sight.left > PEEKS * libras and not peeking:
+        if len(sight.seen) + sight.left > box.PEEKS * libras and not peeking:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{len(sight.seen)} systems seen")
         for cell in sight.seen:
-            if state.faces[cell] is not UNKNOWN:
+            if state.faces[cell] is not box.UNKNOWN:
                 yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{CELLS[cell]} lies open for all to see")
-    if state.teleported and Ability.CANIS_MINOR not in abilities(state, state.active):
+    if state.teleported and box.Ability.CANIS_MINOR not in abilities(state, state.active):
         yield Fault("DEFCON-CARD-05", "teleported", "the active player does not hold Canis Minor")
 
 
@@ -168,19 +138,14 @@ def _swapped(state: Draft) -> Iterator[Fault]:
 
 def _some_effect(state: Draft, do: Do) -> bool:
     """Return whether any card of the game does this."""
-    return any(_does(card.effects, do) for card in cards_by_id(state.options).values())
-
-
-def _does(effects: tuple[Effect, ...], do: Do) -> bool:
-    return any(effect.do is do or any(_does(branch.effects, do) for branch in effect.branches) for effect in effects)
+    return any(any(effects_with(do, card.effects)) for card in cards_by_id(state.options).values())
 
 
 def _event_table(state: Draft) -> Iterator[Fault]:
     """Yield cards that are missing or too many, and what no card can have caused. Rules: DEFCON-EVT-03, DEFCON-EVT-06."""
     table = state.event_table
-    rolled = state.options.events and Trigger.PLANET_NUMBER in state.options.event_triggers
     waits = not state.turn and (not is_dealt(state) or any(isinstance(node, rules.SetupDie) for node in state.agenda))
-    if (table.die is not None) != (rolled and not waits):
+    if (table.die is not None) != (state.options.rolls_setup_die and not waits):
         yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
     if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
@@ -195,7 +160,9 @@ def _event_table(state: Draft) -> Iterator[Fault]:
                 yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
     counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
     for card in cards_by_id(state.options).values():
-        yield from _copies(card, counts[card.id])
+        if counts[card.id] != card.copies:
+            what = f"{counts[card.id]} copies of {card.id}, of {card.copies}"
+            yield Fault("DEFCON-EVT-06", "event_table", what)
     for index, entry in enumerate(table.lasting):
         effect = card_of(state.options, entry.card).effects_at(entry.path[:-2])[entry.path[-2]]
         if entry.last - entry.first + 1 != effect.amount or entry.last < state.turn or entry.first > state.turn + 1:
@@ -203,11 +170,6 @@ def _event_table(state: Draft) -> Iterator[Fault]:
             yield Fault("DEFCON-PRIM-17", f"event_table.lasting[{index}]", what)
     if not state.turn and (table.discards or table.kept or table.lasting or table.skip):
         yield Fault("DEFCON-EVT-01", "event_table", "cards have been drawn during the set-up")
-
-
-def _copies(card: EventCard, count: int) -> Iterator[Fault]:
-    if count != card.copies:
-        yield Fault("DEFCON-EVT-06", "event_table", f"{count} copies of {card.id}, of {card.copies}")
 
 
 def faults(state: Draft) -> tuple[Fault, ...]:
@@ -253,7 +215,9 @@ def _position(state: Draft) -> tuple[Fault, ...]:
         *_swarm(state),
         *_clock(state),
         *_box(state),
-        *card_faults(state),
+        *_sights(state),
+        *_swapped(state),
+        *_event_table(state),
         *_result(state),
     )
 
@@ -266,56 +230,57 @@ def _people(state: Draft) -> Iterator[Fault]:
             yield Fault("INV-3", f"zombies[{cell}]", f"{count} zombies and human pieces at {CELLS[cell]}")
     for seat, fleets in enumerate(state.ships):
         for index, (cell, fleet) in enumerate(fleets):
-            if state.faces[cell] in (UNKNOWN, GAP) and not _may_be_arriving(state, seat, cell):
+            if state.faces[cell] in (box.UNKNOWN, box.GAP) and not _may_be_arriving(state, seat, cell):
                 yield Fault("INV-4", f"ships[{seat}][{index}]", f"ships at {CELLS[cell]}, which is not explored")
             if fleet.f and not state.options.flagships:
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "a flagship in a game without flagships")
-            if fleet.p and Ability.GEMINI not in abilities(state, seat):
+            if fleet.p and box.Ability.GEMINI not in abilities(state, seat):
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "linked ships of a player without Gemini")
         if sum(fleet.f for _, fleet in fleets) > 1:
             yield Fault("INV-10", f"ships[{seat}]", "more than one flagship")
     for seat, outposts in enumerate(state.outposts):
         for index, (cell, _) in enumerate(outposts):
             if not hold_outposts(state, [cell]):
-                yield Fault(
-                    "INV-9", f"outposts[{seat}][{index}]", f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
-                )
+                what = f"an outpost on {state.faces[cell]} at {CELLS[cell]}"
+                yield Fault("INV-9", f"outposts[{seat}][{index}]", what)
 
 
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
     """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
     return (
-        isinstance(top, rules.Casualty) and top.cell == cell and seat == state.active and state.faces[cell] is UNKNOWN
+        isinstance(top, rules.Casualty)
+        and top.cell == cell
+        and seat == state.active
+        and state.faces[cell] is box.UNKNOWN
     )
 
 
 def _constellations(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5."""
     held = Counter(name for names in state.cards for name in names)
-    explored = Counter(str(tile) for tile in state.faces if tile.kind is Kind.CONSTELLATION)
+    explored = Counter(str(tile) for tile in state.faces if tile.kind is box.Kind.CONSTELLATION)
     if held != explored:
         extra, missing = sorted(held - explored), sorted(explored - held)
         what = [f"{', '.join(extra)} held and not explored"] if extra else []
         what += [f"{', '.join(missing)} explored and not held"] if missing else []
         yield Fault("INV-5", "cards", "; ".join(what))
     total = state.options.plan.constellations
-    if (state.found == total) != (state.result is Reason.WIN):
-        yield Fault(
-            "INV-5", "cards", f"{state.found} of {total} constellations found, and the result is {state.result}"
-        )
+    if (state.found == total) != (state.result is box.Reason.WIN):
+        found = f"{state.found} of {total} constellations found, and the result is {state.result}"
+        yield Fault("INV-5", "cards", found)
 
 
 def _swarm(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-7, INV-8 and OVER."""
-    nests = ZOMBIES in state.faces
+    nests = box.ZOMBIES in state.faces
     if nests != state.swarm_on:
         what = "no Zombies system is explored" if state.swarm_on else "a Zombies system is explored"
         yield Fault("INV-7", "discoverer", f"{state.discoverer}, and {what}")
     for index, (cell, turn) in enumerate(state.transformed):
         if turn > state.turn or not state.options.overrun:
             yield Fault("DEFCON-OVER-04", f"transformed[{index}]", f"{CELLS[cell]} in turn {turn}, now is {state.turn}")
-    clean = state.result in (None, Reason.LOSS_HOPELESS, Reason.TIMEOUT)
+    clean = state.result in (None, box.Reason.LOSS_HOPELESS, box.Reason.TIMEOUT)
     if clean and state.zombies[0] and (not state.agenda or isinstance(state.agenda[-1], rules.MakeMove | rules.Scout)):
         yield Fault("INV-8", "zombies[0]", f"{state.zombies[0]} on Earth when a turn begins or has ended well")
     if not state.turn and any(state.zombies):
@@ -327,20 +292,17 @@ def _clock(state: Draft) -> Iterator[Fault]:
     options = state.options
     if state.turn > last_turn(options):
         yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {last_turn(options)}")
-    if not isinstance(options.first_player, FirstPlayer):
-        due = (options.first_player + max(state.turn - 1, 0)) % options.players
-        if state.active != due:
-            yield Fault(
-                "DEFCON-TURN-02", "active", f"{state.active} in turn {state.turn}, where it is the turn of {due}"
-            )
+    due = (options.first_seat + max(state.turn - 1, 0)) % options.players
+    if not options.draws_first_player and state.active != due:
+        what = f"{state.active} in turn {state.turn}, where it is the turn of {due}"
+        yield Fault("DEFCON-TURN-02", "active", what)
     if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], rules.MakeMove))):
         yield Fault("DEFCON-REV-04", "discovered", "before the move of the turn")
     if not state.turn:
-        start = 0 if isinstance(options.first_player, FirstPlayer) else options.first_player
-        yield from _untouched(state, start)
+        yield from _untouched(state)
 
 
-def _untouched(state: Draft, active: int) -> Iterator[Fault]:
+def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what differs from the start before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
     for seat, fleets in enumerate(state.ships):
         if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
@@ -351,9 +313,9 @@ def _untouched(state: Draft, active: int) -> Iterator[Fault]:
         value = getattr(state, name)
         if any(value) if isinstance(value, tuple) else value:
             yield Fault("DEFCON-BUILD-07", name, f"{value} during the set-up")
-    if any(tile not in (EARTH, GAP, UNKNOWN) for tile in state.faces):
+    if any(tile not in (box.EARTH, box.GAP, box.UNKNOWN) for tile in state.faces):
         yield Fault("DEFCON-BUILD-01", "faces", "a tile lies face up during the set-up")
-    if state.active != active:
+    if state.active != state.options.first_seat:
         yield Fault("DEFCON-BUILD-09", "active", f"{state.active} during the set-up")
 
 
@@ -361,25 +323,25 @@ def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
     for seat in range(len(state.ships)):
-        left, cubes = ships_left(state, seat), CUBES if limited else MOST_CUBES
+        left, cubes = ships_left(state, seat), box.CUBES if limited else box.MOST_CUBES
         if left < 0:
             yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = outposts_left(state), CHITS if limited else MOST_PIECES
+    left, chits = outposts_left(state), box.CHITS if limited else box.MOST_PIECES
     if left < 0:
         yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
     if zombies_left(state) < 0:
-        yield Fault("INV-12", "zombies", f"{ZOMBIE_CUBES - zombies_left(state)} zombies, of {ZOMBIE_CUBES}")
+        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - zombies_left(state)} zombies, of {box.ZOMBIE_CUBES}")
 
 
 def _result(state: Draft) -> Iterator[Fault]:
     """Yield faults of the result. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-03, DEFCON-END-04."""
     if (state.result is None) == (not state.agenda):
         yield Fault("DEFCON-END-01", "result", f"{state.result} with {len(state.agenda)} nodes pending")
-    elif state.result is Reason.LOSS_OVERRUN and not state.zombies[0]:
+    elif state.result is box.Reason.LOSS_OVERRUN and not state.zombies[0]:
         yield Fault("DEFCON-END-02", "result", "overrun without a zombie on Earth")
-    elif state.result is Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
+    elif state.result is box.Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
         yield Fault("DEFCON-END-03", "result", "hopeless though a ship is there or can be bought")
-    elif state.result is Reason.TIMEOUT and state.turn != last_turn(state.options):
+    elif state.result is box.Reason.TIMEOUT and state.turn != last_turn(state.options):
         what = f"timeout in turn {state.turn}, with the limit {last_turn(state.options)}"
         yield Fault("DEFCON-END-04", "result", what)
     if state.turn == 0 and state.result is not None:

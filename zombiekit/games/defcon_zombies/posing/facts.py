@@ -10,9 +10,8 @@ import attrs
 
 from zombiekit.forms import IN_ORDER, Count, Form, ReadAs
 from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.box.forms import Die, Number, Positive, Seat, System
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer
+from zombiekit.games.defcon_zombies.table.position import Die, Number, Positive, Seat, System
 from zombiekit.posing import At
 from zombiekit.primitives.hexes import NUMBER, Hex
 from zombiekit.primitives.names import is_count, named, none_of
@@ -135,7 +134,6 @@ PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], ReadAs(_in_seat_order)]
 
 
 def _some(values: dict[K, V]) -> dict[K, V]:
-    """Leave out empty entries."""
     return {key: value for key, value in values.items() if value and value != Fleet()}
 
 
@@ -143,13 +141,9 @@ def _some_each(rows: dict[int, dict[K, V]] | None) -> dict[int, dict[K, V]] | No
     return None if rows is None else {seat: _some(row) for seat, row in rows.items()}
 
 
-def _first(told: Posed) -> int:
-    """Return the seat of the first turn, or 0 if it is drawn."""
-    return 0 if isinstance(told.options.first_player, FirstPlayer) else told.options.first_player
-
-
 def _whose(told: Posed) -> int:
-    return _first(told) if told.turn is None else (_first(told) + told.turn - 1) % told.options.players
+    first = told.options.first_seat
+    return first if told.turn is None else (first + told.turn - 1) % told.options.players
 
 
 @attrs.define
@@ -210,7 +204,7 @@ class Posed:
     @property
     def now(self) -> int:
         """The turn; by default the first one of the active player."""
-        return self.turn or (self.active - _first(self)) % self.options.players + 1
+        return self.turn or (self.active - self.options.first_seat) % self.options.players + 1
 
     def by_seat(self, named: Mapping[int, V] | None, default: V) -> tuple[V, ...]:
         """Return a value for each player, in seat order."""

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Iterable
+from typing import Unpack
 
 import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.defcon_zombies.box.components import (
-    EARTH,
-    GAP,
-    PEEKS,
-    PLANETS,
-    UNKNOWN,
-    ZOMBIES,
-    Ability,
-    Kind,
-    Tile,
-)
-from zombiekit.games.defcon_zombies.box.event_cards import Do
-from zombiekit.games.defcon_zombies.box.galaxies import board, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.box.options import DEFAULT
+from zombiekit.games.defcon_zombies.box import components as box
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, effects_with
+from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of
-from zombiekit.games.defcon_zombies.box.variants import Trigger
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
 from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
+from zombiekit.games.defcon_zombies.rules.dealing import names_left
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
@@ -35,26 +26,15 @@ from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
-
 
 def event_table(told: Posed, base: EventTable) -> EventTable:
-    """Return the event cards: those that are kept or last, and the rest in deck and discards.
-
-    Raises:
-        InvalidState: A card has no effect that keeps it or makes it last, or it has lasted longer than there were turns.
-    """
+    """Return the event cards, the rest of them in deck and discards; raise `InvalidState` if one cannot be kept or last so."""
     die = told.die
-    if die is None and told.options.events and Trigger.PLANET_NUMBER in told.options.event_triggers:
+    if die is None and told.options.rolls_setup_die:
         die = 1
     wrong: list[Fault] = []
     kept, lasting = _kept(told, wrong), _lasting(told, wrong)
-    if wrong:
-        raise InvalidState(wrong)
+    _raise_all(wrong)
     entries: list[Kept | Lasting] = [*kept, *lasting]
     drawn = [(entry.card, entry.copy) for entry in entries]
     out = [card for card, _ in drawn]
@@ -85,7 +65,7 @@ def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
         if at is None:
             wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {Do.KEEP_UNTIL}"))
         else:
-            found.append(Kept(card, _copies(card, found), at[0], keeper))
+            found.append(Kept(card, [entry.card for entry in found].count(card), at[0], keeper))
     return tuple(found)
 
 
@@ -102,40 +82,21 @@ def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
         if first < 2:
             words = f"lasts {effect.amount} turns and would have been drawn in turn {first - 1}; name a later `turn`"
             wrong.append(Fault("", f"lasting[{index}]", words))
-        found.append(Lasting(card, _copies(card, found), path, drawer, 0, first, last))
+        found.append(Lasting(card, [entry.card for entry in found].count(card), path, drawer, 0, first, last))
     return tuple(found)
-
-
-def _copies(card: str, found: list[Kept] | list[Lasting]) -> int:
-    """Return the number of the next copy of a card."""
-    return sum(entry.card == card for entry in found)
 
 
 def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effect] | None:
     """Return the path into the first effect of a card that does this, and the effect; None if the card has none."""
-
-    def find(effects: tuple[Effect, ...], path: tuple[int, ...]) -> tuple[tuple[int, ...], Effect] | None:
-        for at, effect in enumerate(effects):
-            if effect.do is do:
-                return (*path, at, 0), effect
-            for branch, inner in enumerate(effect.branches):
-                found = find(inner.effects, (*path, at, branch))
-                if found is not None:
-                    return found
-        return None
-
-    return next((find(made.effects, ()) for made in told.options.event_cards.all if made.id == card), None)
+    cards = [made for made in told.options.event_cards.all if made.id == card]
+    return next((found for made in cards for found in effects_with(do, made.effects)), None)
 
 
 class _First:
     """A random source that always picks the first item."""
 
     def random(self) -> float:
-        """Return 0."""
         return 0.0
-
-
-FIRST = _First()
 
 
 @attrs.define
@@ -152,69 +113,49 @@ class Layout:
 
     options: Options
     gaps: tuple[int, ...]
-    faces: dict[int, Tile]
-    dealt: dict[int, Tile]
+    faces: dict[int, box.Tile]
+    dealt: dict[int, box.Tile]
     named: set[int]
 
-    def free_cells(self) -> list[int]:
-        """Return the systems that no fact mentions, the farthest first."""
+    def lay(self, tile: box.Tile) -> None:
+        """Lay a tile face up in the farthest free system that no fact mentions, unless one like it lies face up already."""
         systems = board(size_of(self.options.plan), self.gaps).systems
-        return [cell for cell in reversed(systems[1:]) if cell not in self.named and cell not in self.dealt]
+        free = [cell for cell in systems[1:] if cell not in self.named and cell not in self.dealt]
+        if free and tile not in self.faces.values():
+            self.faces[free[-1]] = self.dealt[free[-1]] = tile
 
-    def lay(self, tile: Tile) -> None:
-        """Lay a tile face up in the farthest free system, if there is one."""
-        for cell in self.free_cells()[:1]:
-            self.faces[cell] = self.dealt[cell] = tile
-
-    def lay_cards(self, names: Iterable[str]) -> None:
-        """Lay the constellations of the cards held, unless they lie face up already."""
-        for name in names:
-            if Tile(name) not in self.faces.values():
-                self.lay(Tile(name))
-
-    def lay_swarm(self) -> None:
-        """Lay a Zombies system, unless one lies face up already."""
-        if ZOMBIES not in self.faces.values():
-            self.lay(ZOMBIES)
-
-    def row(self, tiles: dict[int, Tile]) -> tuple[Tile, ...]:
+    def row(self, tiles: dict[int, box.Tile]) -> tuple[box.Tile, ...]:
         """Return tiles by system in the form of a state's field."""
         size = size_of(self.options.plan)
         return tuple(
-            EARTH if not cell else GAP if cell in self.gaps else tiles.get(cell, UNKNOWN) for cell in range(size)
+            box.EARTH if not cell else box.GAP if cell in self.gaps else tiles.get(cell, box.UNKNOWN)
+            for cell in range(size)
         )
 
-    def whole_deal(self) -> tuple[Tile, ...]:
+    def whole_deal(self) -> tuple[box.Tile, ...]:
         """Return all dealt tiles: complete the known ones with the first deal that fits, or with any tiles left if none fits."""
         view = attrs.evolve(
             new_game(self.options), gaps=self.gaps, agenda=(), faces=self.row(self.faces), dealt=self.row(self.dealt)
         )
         try:
-            return draw_deal(view, FIRST)
+            return draw_deal(view, _First())
         except (ValueError, IndexError):
             return self._any_deal(view)
 
-    def _any_deal(self, view: State) -> tuple[Tile, ...]:
+    def _any_deal(self, view: State) -> tuple[box.Tile, ...]:
         """Fill the unknown systems with the galaxy's other tiles, in any order."""
         left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
-        left -= Counter(class_of(tile) for tile in view.dealt if tile not in (EARTH, GAP, UNKNOWN))
-        names = [Tile(card.name) for card in self.options.constellations if Tile(card.name) not in view.dealt]
-        tiles = [names.pop(0) if name == "constellation" else Tile(name) for name in left.elements()]
-        return tuple((tiles.pop() if tiles else ZOMBIES) if tile is UNKNOWN else tile for tile in view.dealt)
+        left -= Counter(class_of(tile) for tile in view.dealt if tile not in (box.EARTH, box.GAP, box.UNKNOWN))
+        names = names_left(view)
+        tiles = [names.pop(0) if name == "constellation" else box.Tile(name) for name in left.elements()]
+        return tuple((tiles.pop() if tiles else box.ZOMBIES) if tile is box.UNKNOWN else tile for tile in view.dealt)
 
-    def explore(self, keep: int, dealt: tuple[Tile, ...]) -> None:
+    def explore(self, keep: int, dealt: tuple[box.Tile, ...]) -> None:
         """Turn up tiles until only `keep` lie face down; start with planets far away."""
-        hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is UNKNOWN]
-        order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not Kind.PLANET, -cell))
+        hidden = [cell for cell, tile in enumerate(self.row(self.faces)) if tile is box.UNKNOWN]
+        order = sorted(hidden, key=lambda cell: (cell in self.named, dealt[cell].kind is not box.Kind.PLANET, -cell))
         for cell in order[: max(0, len(hidden) - keep)]:
             self.faces[cell] = dealt[cell]
-
-
-def gaps_of_options(options: Options) -> tuple[int, ...]:
-    """Return the gaps of a galaxy; the corners if the options have them drawn."""
-    if options.draws_gaps:
-        return gap_numbers(((4, -4), (0, -4), (-4, 4), (0, 4)))
-    return gap_numbers(options.plan.gaps)
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -288,7 +229,6 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
 
 
 def _raise_all(wrong: Iterable[Fault]) -> None:
-    """Raise `InvalidState` with all faults, if there are any."""
     if found := tuple(wrong):
         raise InvalidState(found)
 
@@ -304,11 +244,11 @@ def _position(told: Posed) -> State:
     base = new_game(told.options)
     layout = _layout(told)
     dealt = _lay_out(told, layout)
-    layout.faces |= {cell: PLANETS[number] for cell, number in told.swapped.items()}
-    layout.faces |= dict.fromkeys(told.transformed, ZOMBIES)
+    layout.faces |= {cell: box.PLANETS[number] for cell, number in told.swapped.items()}
+    layout.faces |= dict.fromkeys(told.transformed, box.ZOMBIES)
     faces = layout.row(layout.faces)
     cards = _cards(told, faces)
-    swarm = ZOMBIES in faces if told.swarm is None else told.swarm
+    swarm = box.ZOMBIES in faces if told.swarm is None else told.swarm
     if told.discoverer is not None and not swarm:
         _raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
     return attrs.evolve(
@@ -338,21 +278,22 @@ def _position(told: Posed) -> State:
 
 
 def _layout(told: Posed) -> Layout:
-    """Return the galaxy with the named tiles, and the systems that the facts mention."""
-    gaps = gaps_of_options(told.options) if told.gaps is None else told.gaps
+    """Return the galaxy with the named tiles, and the systems that the facts mention; gaps that are drawn are the corners."""
+    default = gap_numbers(CORNERS if told.options.draws_gaps else told.options.plan.gaps)
+    gaps = default if told.gaps is None else told.gaps
     named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
     named.update(*(told.ships or {}).values(), *told.peeked.values())
     return Layout(told.options, gaps, dict(told.tiles), told.tiles | told.hidden, named)
 
 
-def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
+def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
     """Lay the tiles that no fact names, turn up those that should be explored, and return the deal."""
     asked = told.unexplored
     if isinstance(asked, tuple):
         layout.named.update(asked)
-    layout.lay_cards(name for names in told.by_seat(told.cards, ()) for name in names)
-    if told.swarm:
-        layout.lay_swarm()
+    laid = [box.Tile(name) for names in told.by_seat(told.cards, ()) for name in names]
+    for tile in (*laid, box.ZOMBIES) if told.swarm else laid:
+        layout.lay(tile)
     dealt = layout.whole_deal()
     if isinstance(asked, tuple):
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
@@ -361,18 +302,18 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[Tile, ...]:
     return dealt
 
 
-def _cards(told: Posed, faces: tuple[Tile, ...]) -> tuple[tuple[str, ...], ...]:
+def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the cards held; the active player gets those of explored constellations that nobody was given."""
     cards = told.by_seat(told.cards, ())
     given = {name for names in cards for name in names}
-    extra = [str(tile) for tile in faces if tile.kind is Kind.CONSTELLATION and tile not in given]
+    extra = [str(tile) for tile in faces if tile.kind is box.Kind.CONSTELLATION and tile not in given]
     return tuple(tuple(sorted((*names, *extra))) if seat == told.active else names for seat, names in enumerate(cards))
 
 
 def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...]:
-    libras = {card.name for card in told.options.constellations if card.ability is Ability.LIBRA}
+    libras = {card.name for card in told.options.constellations if card.ability is box.Ability.LIBRA}
     sights = []
     for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
-        left = max(0, PEEKS * len(libras.intersection(names)) - len(seen))
+        left = max(0, box.PEEKS * len(libras.intersection(names)) - len(seen))
         sights.append(Sight(told.peeks.get(seat, left), seen))
     return tuple(sights)

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 import attrs
 
-from zombiekit.agenda import chance_outcomes, step, upcoming
+from zombiekit.agenda import Node, chance_outcomes, step, upcoming
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.posing.facts import Posed
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP
+from zombiekit.games.defcon_zombies.rules.moving import jumpers, rally_sources
 from zombiekit.games.defcon_zombies.rules.placing import Context
-from zombiekit.games.defcon_zombies.rules.rallying import jumpers, rally_sources
-from zombiekit.games.defcon_zombies.state import new_game
+from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import zombies_systems
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.posing.facts import Posed
-    from zombiekit.games.defcon_zombies.state import State
 
 SETUP_NAMES = tuple(name for cls in (*DEALING, *SETTING_UP) for name in cls.called)
 """The nodes of the set-up."""

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, list_options, then
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CUBES,
-    PAIR_COST,
-    ZOMBIES,
-    Ability,
-)
+from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
@@ -27,23 +21,16 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
-from zombiekit.games.defcon_zombies.table.position import fleet_at, hold_outposts
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
-from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
 
 Purchase: TypeAlias = "actions.Done | actions.BuyShip | actions.BuyPair | actions.BuyOutpost"
 
 
 def ship_places(state: Draft) -> list[int]:
-    """Return where the active player may place a bought ship: Earth first.
-
-    Rules: DEFCON-BUY-02, DEFCON-FLAG-02, DEFCON-FLAG-03, DEFCON-CARD-12.
-    """
+    """Return where a bought ship may go, Earth first. Rules: DEFCON-BUY-02, DEFCON-FLAG-02, DEFCON-FLAG-03, DEFCON-CARD-12."""
     fleets = state.ships[state.active]
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return sorted({0, *(cell for cell, _ in fleets)})
@@ -53,10 +40,7 @@ def ship_places(state: Draft) -> list[int]:
 
 
 def outpost_places(state: Draft) -> list[int]:
-    """Return where the active player may place a bought outpost.
-
-    Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
-    """
+    """Return where a bought outpost may be placed. Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-CARD-14."""
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
@@ -78,10 +62,7 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
 
 
 def can_buy(state: Draft, what: type) -> bool:
-    """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
-
-    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
-    """
+    """Return whether the active player can pay for a thing and has one left. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03."""
     seat = state.active
     if state.resources[seat] < _cost(state, what):
         return False
@@ -122,7 +103,6 @@ class Buy(Choice):
         )
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
-        """Return `done`, ships, pairs, then outposts."""
         return (actions.DONE, *purchases(state))
 
     def refusal(self, state: Draft, action: Any) -> Refusal | None:
@@ -143,10 +123,7 @@ class Buy(Choice):
         )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
-        """Pay and place it; `industrious` players are asked again.
-
-        Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
-        """
+        """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
         seat = draft.active
         if isinstance(action, actions.Done):
             draft.events += (BuyingEnded(seat),)
@@ -182,7 +159,6 @@ def _cost(state: Draft, what: type) -> int:
 
 
 def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
-    """Return why the active player cannot buy such a thing at all."""
     seat = state.active
     have, cost = state.resources[seat], _cost(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
@@ -196,7 +172,6 @@ def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actio
 
 
 def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
-    """Return why the active player cannot place a bought ship in a system."""
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
     if not state.options.flagships:
@@ -208,7 +183,6 @@ def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
 
 
 def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
-    """Return why the active player cannot place a bought outpost in a system."""
     seat, number = state.active, NUMBER[cell]
     where = f"{at(cell)} {lies(state, number)}"
     if not number:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from itertools import repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.agenda import Refusal
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Kind
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import Scouts
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text
-from zombiekit.primitives.hexes import CELLS, NUMBER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from zombiekit.games.defcon_zombies.box.components import Fleet
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
-
+from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 
 _SHOWN = 6
 """The most systems that are listed; beyond that only their number is given."""
@@ -61,11 +54,6 @@ def holder(state: Draft, ability: Ability) -> str:
     return f"the holder of {' or '.join(names) or 'a card that is not in this game'}"
 
 
-def ships_there(state: Draft, seat: int, cell: int) -> str:
-    """Return the ships of a player in a system in words: `2 ships and 1 linked pair`, `no ship`."""
-    return fleet_text(fleet_at(state.ships[seat], cell))
-
-
 def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
     """Say that the active player has too few ships in a system; None if there are enough."""
     have = fleet_at(state.ships[state.active], cell)
@@ -96,12 +84,6 @@ IN_STEP = ("CloseTurn", *IN_CARD)
 """What a Zombies step stands on: the end of the turn, or a card."""
 
 
-class AfterDiscovery:
-    """The system `cell` has just been discovered."""
-
-    __slots__ = ()
-
-
 class Choice(agenda.Choice):
     """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
 
@@ -111,12 +93,10 @@ class Choice(agenda.Choice):
         return state.active
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse an action that is not an option: by `why_not` if its class is asked for, otherwise by the question."""
+        """Refuse an action that is not an option: by the question, for a cell where no system lies, or else by `why_not`."""
         options = self.options(state)
         if any(map(is_, options, repeat(action))) or action in options:
             return None
-        return self.why_not(state, action) if type(action) in set(map(type, options)) else self.no_answer(state)
-
-    def why_not(self, state: Draft, action: Any) -> Refusal:
-        """Say why an answer of the right class is not an option, with the values that decide."""
-        return self.no_answer(state)
+        if type(action) not in set(map(type, options)):
+            return self.no_answer(state)
+        return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)

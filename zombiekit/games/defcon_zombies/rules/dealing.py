@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import attrs
 
@@ -22,30 +23,18 @@ from zombiekit.games.defcon_zombies.box.components import (
     ZOMBIES,
     Tile,
 )
-from zombiekit.games.defcon_zombies.box.forms import StageNumber, System
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.box.variants import FirstPlayer, Trigger
 from zombiekit.games.defcon_zombies.rules.common import Needs
-from zombiekit.games.defcon_zombies.rules.pieces import replaced
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import (
-    ConstellationSelected,
-    FirstPlayerDrawn,
-    GapsDrawn,
-    SetupDieRolled,
-)
-from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
+from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
+from zombiekit.games.defcon_zombies.table import actions, events
+from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
 from zombiekit.primitives.pairs import memo, pairs_of
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from zombiekit.primitives.pairs import Pairs
 
 
 def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
@@ -56,22 +45,18 @@ def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
     return {tile: count for tile, count in tiles.items() if count}
 
 
+@memo
 def _constellations(options: Options) -> tuple[Tile, ...]:
     return tuple(Tile(card.name) for card in options.constellations)
 
 
-def _set_of(tiles: tuple[Tile, ...]) -> frozenset[Tile]:
-    return frozenset(tiles)
-
-
-_CONSTELLATIONS = memo(_constellations)
-_SET_OF = memo(_set_of)
+_set_of: Callable[[tuple[Tile, ...]], frozenset[Tile]] = memo(frozenset)
 
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    dealt, pile = _SET_OF(state.dealt), dict(state.pile)
-    return [tile for tile in _CONSTELLATIONS(state.options) if tile not in dealt and tile not in pile]
+    dealt, pile = _set_of(state.dealt), dict(state.pile)
+    return [tile for tile in _constellations(state.options) if tile not in dealt and tile not in pile]
 
 
 def is_forced(state: Draft, stage: int) -> bool:
@@ -98,13 +83,6 @@ def _opened(state: Draft, stage: int) -> int:
     return first
 
 
-def less_one(pile: Pairs[Tile, int], tile: Tile) -> Pairs[Tile, int]:
-    """Return a pile after one copy of a tile is taken out."""
-    at = bisect_left(pile, (tile,))
-    count = pile[at][1]
-    return pile[:at] + (((tile, count - 1),) if count > 1 else ()) + pile[at + 1 :]
-
-
 @lru_cache(maxsize=1)
 def _all_gaps() -> Uniform[actions.DrawGaps]:
     return Uniform(actions.DrawGaps(*cells) for cells in combinations(ring(FARTHEST_GAP), FOURTH_RING_GAPS))
@@ -121,7 +99,6 @@ class DrawnGaps(ChanceNode):
     needs = Needs("DEFCON-RING4-03", "the gaps are not drawn", lambda options, _: options.draws_gaps)
 
     def outcomes(self, state: Draft) -> Chance[actions.DrawGaps]:
-        """Return all sets of four cells, each in canonical order."""
         return _all_gaps()
 
     def due(self, state: Draft) -> str:
@@ -133,7 +110,7 @@ class DrawnGaps(ChanceNode):
         for cell in draft.gaps:
             draft.faces = replaced(draft.faces, cell, GAP)
         draft.dealt = draft.faces
-        draft.events += (GapsDrawn(cells),)
+        draft.events += (events.GapsDrawn(cells),)
         then(draft, OpenStage(1))
 
 
@@ -148,20 +125,15 @@ class OpenStage(Automatic):
     beneath = "Start"
 
     def run(self, draft: Draft) -> None:
-        pile = dict(draft.pile)
-        for tile, count in stage_tiles(draft.options, self.stage).items():
-            pile[tile] = pile.get(tile, 0) + count
-        draft.pile = pairs_of(pile)
-        count = draft.options.plan.stages[self.stage - 1].constellations
-        if count:
-            _select_next(draft, self.stage, count)
-        else:
-            _deal_next(draft, draft.board.rings[self.stage][0])
+        draft.pile = pairs_of(Counter(dict(draft.pile)) + Counter(stage_tiles(draft.options, self.stage)))
+        _select_next(draft, self.stage, draft.options.plan.stages[self.stage - 1].constellations)
 
 
 def _select_next(draft: Draft, stage: int, count: int) -> None:
-    names = names_left(draft)
-    if len(names) > 1:
+    """Draw the next of `count` constellations; if none is left to draw, deal the ring."""
+    if not count:
+        _deal_next(draft, draft.board.rings[stage][0])
+    elif len(names := names_left(draft)) > 1:
         then(draft, SelectConstellation(stage, count))
     else:
         _join(draft, stage, count, names[0])
@@ -169,12 +141,7 @@ def _select_next(draft: Draft, stage: int, count: int) -> None:
 
 @attrs.frozen
 class SelectConstellation(ChanceNode):
-    """A constellation is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
-
-    Attributes:
-        stage: The stage.
-        count: How many are still to be drawn for it.
-    """
+    """A constellation is drawn unseen for the pile; `count` are left to draw at its stage. Rules: DEFCON-BUILD-05, DEFCON-MIX-02."""
 
     stage: StageNumber
     count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
@@ -206,31 +173,20 @@ class SelectConstellation(ChanceNode):
         return super().refusal(state, outcome)
 
     def apply(self, draft: Draft, outcome: actions.Select) -> None:
-        """Add it to the pile.
-
-        Raises:
-            Undetermined: This is a view, which does not know the pile.
-        """
+        """Add it to the pile; a view does not know the pile and raises `Undetermined`."""
         if not draft.pile and is_pile_hidden(draft, self):
             raise Undetermined(_PILE)
         _join(draft, self.stage, self.count, outcome.tile)
 
 
 def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
-    """Add a constellation to the pile; then draw the next one, or deal the ring."""
     draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
-    draft.events += (ConstellationSelected(stage),)
-    if count > 1:
-        _select_next(draft, stage, count - 1)
-    else:
-        _deal_next(draft, draft.board.rings[stage][0])
+    draft.events += (events.ConstellationSelected(stage),)
+    _select_next(draft, stage, count - 1)
 
 
 def _deal_next(draft: Draft, cell: int) -> None:
-    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
-
-    A pile may run down to copies of a single tile, but nobody knows that, so the draw still takes place.
-    """
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be."""
     if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
     else:
@@ -250,11 +206,7 @@ class DealTile(ChanceNode):
         return f"deal a tile to {at(CELLS[self.cell])}, face down."
 
     def outcomes(self, state: Draft) -> Chance[actions.Deal]:
-        """Return the tiles of the pile, weighted by their copies.
-
-        Raises:
-            Undetermined: This is a view, which does not know the pile.
-        """
+        """Return the tiles of the pile, weighted by their copies; a view does not know it and raises `Undetermined`."""
         if not state.pile:
             raise Undetermined(_PILE)
         return Bag(state.pile, actions.deal)
@@ -275,8 +227,8 @@ class DealTile(ChanceNode):
 
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
-    draft.pile = less_one(draft.pile, tile)
-    draft.events += (TILES_DEALT[cell],)
+    draft.pile = changed(draft.pile, tile, -1)
+    draft.events += (_TILES_DEALT[cell],)
     stage = RING[cell]
     rings = draft.board.rings
     at = rings[stage].index(cell) + 1
@@ -287,10 +239,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
-    """Count what is done when `node` of the deal is next: systems with a tile, and tiles and constellations that have joined the pile.
-
-    Return None for any other node, and for a cell that gets no tile.
-    """
+    """Count systems with a tile, and tiles and constellations that have joined, at `node` of the deal; else None."""
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
         stage, left = node.stage, node.count
@@ -302,10 +251,9 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
         stage = left = cells = 0
     else:
         return None
-    tiles: dict[Tile, int] = {}
+    tiles: Counter[Tile] = Counter()
     for number in range(1, stage + 1):
-        for tile, count in stage_tiles(state.options, number).items():
-            tiles[tile] = tiles.get(tile, 0) + count
+        tiles.update(stage_tiles(state.options, number))
     constellations = sum(each.constellations for each in state.options.plan.stages[:stage]) - left
     return cells, tiles, constellations
 
@@ -320,6 +268,7 @@ def is_pile_hidden(state: Draft, node: object) -> bool:
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
+_TILES_DEALT = tuple(map(events.TileDealt, CELLS))
 
 
 @attrs.frozen
@@ -330,9 +279,7 @@ class Start(Automatic):
 
     def run(self, draft: Draft) -> None:
         options = draft.options
-        is_drawn = isinstance(options.first_player, FirstPlayer) and options.players > 1
-        is_rolled = options.events and Trigger.PLANET_NUMBER in options.event_triggers
-        then(draft, *(SETUP_DIE,) * is_rolled, *(FIRST_PLAYER,) * is_drawn)
+        then(draft, *(SETUP_DIE,) * options.rolls_setup_die, *(FIRST_PLAYER,) * options.draws_first_player)
 
 
 @attrs.frozen
@@ -343,11 +290,7 @@ class SetupDie(ChanceNode):
     asks = "roll the setup die."
     called = ("SETUP-DIE",)
     stands_on = ("BeginTurn", "DrawFirstPlayer")
-    needs = Needs(
-        "DEFCON-EVT-03",
-        "there is no setup die",
-        lambda options, _: options.events and Trigger.PLANET_NUMBER in options.event_triggers,
-    )
+    needs = Needs("DEFCON-EVT-03", "there is no setup die", lambda options, _: options.rolls_setup_die)
 
     def outcomes(self, state: Draft) -> Chance[Roll]:
         return DIE
@@ -357,7 +300,7 @@ class SetupDie(ChanceNode):
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.event_table = attrs.evolve(draft.event_table, die=outcome.value)
-        draft.events += (SetupDieRolled(outcome.value),)
+        draft.events += (events.SetupDieRolled(outcome.value),)
 
 
 @attrs.frozen
@@ -368,11 +311,7 @@ class DrawFirstPlayer(ChanceNode):
     asks = "who begins?"
     called = ("FIRST-PLAYER",)
     beneath = "BeginTurn"
-    needs = Needs(
-        "DEFCON-BUILD-09",
-        "the first player is not drawn",
-        lambda options, _: isinstance(options.first_player, FirstPlayer) and options.players > 1,
-    )
+    needs = Needs("DEFCON-BUILD-09", "the first player is not drawn", lambda options, _: options.draws_first_player)
 
     def outcomes(self, state: Draft) -> Chance[actions.First]:
         return Uniform([actions.First(seat) for seat in range(state.options.players)])
@@ -382,7 +321,7 @@ class DrawFirstPlayer(ChanceNode):
 
     def apply(self, draft: Draft, outcome: actions.First) -> None:
         draft.active = outcome.seat
-        draft.events += (FirstPlayerDrawn(outcome.seat),)
+        draft.events += (events.FirstPlayerDrawn(outcome.seat),)
 
 
 START = Start()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
     NEBULA,
@@ -17,19 +17,10 @@ from zombiekit.games.defcon_zombies.box.components import (
     Ability,
     Kind,
     Reason,
+    Tile,
 )
-from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
 from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
-from zombiekit.games.defcon_zombies.rules.common import (
-    DISCOVERY,
-    AfterDiscovery,
-    Choice,
-    Needs,
-    absent,
-    lies,
-    systems,
-    too_many,
-)
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
 from zombiekit.games.defcon_zombies.rules.ends import end_game
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
@@ -43,26 +34,25 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
     take_card,
 )
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
-from zombiekit.games.defcon_zombies.table.position import Sight, fleet_at, has_ship, unexplored
-from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
+from zombiekit.games.defcon_zombies.table.events import ShipsStayed, TileFlipped, WarpLeftToChance, WormholeEntered
+from zombiekit.games.defcon_zombies.table.position import (
+    Draft,
+    Sight,
+    SortedSystems,
+    System,
+    fleet_at,
+    has_ship,
+    unexplored,
+)
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import a
 
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle the arrival of the active player's ships, which already stand in the system, and return what follows.
-
-    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
-    """
+    """Settle the arrival of the active player's ships, which already stand there. Rules: DEFCON-MOVE-07, DEFCON-MOVE-09."""
     if draft.zombies[cell]:
         return (*fight(draft, cell), Arrived(cell, origins))
     return _arrived(draft, cell, origins)
@@ -95,10 +85,7 @@ def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, .
 
 
 def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Flip a tile, and return everything that follows in the order of the book.
-
-    Raises:
-        Undetermined: This is a view, which does not know the tile.
+    """Flip a tile, and return all that follows in the order of the book; a view that does not know it raises `Undetermined`.
 
     Rules: DEFCON-REV-01, DEFCON-REV-03, DEFCON-REV-04, DEFCON-REV-05, DEFCON-REV-06, DEFCON-CARD-10, DEFCON-INFO-01.
     """
@@ -108,7 +95,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (tile_flipped(draft.active, cell, tile),)
+    draft.events += (_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
@@ -118,6 +105,11 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
+
+
+@lru_cache(maxsize=2048)
+def _flipped(seat: int, cell: int, tile: Tile) -> TileFlipped:
+    return TileFlipped(seat, CELLS[cell], tile)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
@@ -145,7 +137,7 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
 
 
 @attrs.frozen
-class FreeShip(AfterDiscovery, Choice):
+class FreeShip(Choice):
     """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
 
     cell: System
@@ -160,13 +152,11 @@ class FreeShip(AfterDiscovery, Choice):
     )
 
     def options(self, state: Draft) -> tuple[actions.PlaceFree, ...]:
-        """Return Earth and the system."""
         return actions.PLACES_FREE[0], actions.PLACES_FREE[self.cell]
 
     def why_not(self, state: Draft, action: actions.PlaceFree) -> Refusal:
-        """Say that the ship comes only to Earth or to the discovered system."""
         what = f"the free ship goes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
-        return absent(state, action.system) or Refusal(self.clause, what)
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
         then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
@@ -175,14 +165,8 @@ class FreeShip(AfterDiscovery, Choice):
 # ------------------------------------------------------------------------------------------------- wormholes
 
 
-class InWormhole:
-    """Ships of the active player are in the wormhole at `cell`."""
-
-    __slots__ = ()
-
-
 @attrs.frozen
-class Journey(InWormhole, Automatic):
+class Journey(Automatic):
     """The active player's ships in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
@@ -198,14 +182,13 @@ class Journey(InWormhole, Automatic):
         draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
             then(draft, *_travel(draft, self.cell, targets[0]))
-        elif Ability.LEO in abilities(draft, draft.active):
-            then(draft, WormholeChoice(self.cell))
         else:
-            then(draft, Wormhole(self.cell))
+            is_chosen = Ability.LEO in abilities(draft, draft.active)
+            then(draft, (WormholeChoice if is_chosen else Wormhole)(self.cell))
 
 
 @attrs.frozen
-class WormholeChoice(InWormhole, Choice):
+class WormholeChoice(Choice):
     """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
     cell: System
@@ -215,13 +198,9 @@ class WormholeChoice(InWormhole, Choice):
     beneath = "BuyTest"
 
     def options(self, state: Draft) -> tuple[actions.Warp | actions.WarpRandom, ...]:
-        """Return the unexplored systems, then leaving it to chance."""
         return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
     def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
-        missing = absent(state, action.system)
-        if missing:
-            return missing
         what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
         return Refusal(self.clause, what)
 
@@ -233,15 +212,13 @@ class WormholeChoice(InWormhole, Choice):
             then(draft, Wormhole(self.cell))
 
 
+@memo
 def _to_any_of(cells: tuple[int, ...]) -> Uniform[actions.Drawn]:
     return Uniform([actions.DRAWN[cell] for cell in cells])
 
 
-_TO_ANY_OF = memo(_to_any_of)
-
-
 @attrs.frozen
-class Wormhole(InWormhole, ChanceNode):
+class Wormhole(ChanceNode):
     """The wormhole leads to an unexplored system; all are equally likely. Rules: DEFCON-WORM-01."""
 
     cell: System
@@ -253,7 +230,7 @@ class Wormhole(InWormhole, ChanceNode):
         return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
     def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
-        return _TO_ANY_OF(unexplored(state))
+        return _to_any_of(unexplored(state))
 
     def due(self, state: Draft) -> str:
         return f"one of the {len(unexplored(state))} face-down systems"
@@ -303,17 +280,14 @@ class BounceBack(Choice):
         return f"does a ship at {at(CELLS[self.cell])} jump back to where it came from?"
 
     def options(self, state: Draft) -> tuple[actions.Bounce | actions.Stay, ...]:
-        """Return the jumps by kind of ship and source, then `stay`."""
         return bounces(state, self.cell, self.origins)
 
     def why_not(self, state: Draft, action: actions.Bounce) -> Refusal:
-        return absent(state, action.source) or Refusal(self.clause, self._words(state, action))
-
-    def _words(self, state: Draft, action: actions.Bounce) -> str:
-        if action.kind not in ALONE:
-            return f"only ordinary ships and flagships can jump back, not {a(PIECES[action.kind])}"
-        words = too_many(state, self.cell, ALONE[action.kind])
-        return words or f"no ship came from {at(action.source)}; ships came from {systems(self.origins)}"
+        words: str | None = f"only ordinary ships and flagships can jump back, not {a(PIECES[action.kind])}"
+        if action.kind in ALONE:
+            words = too_many(state, self.cell, ALONE[action.kind])
+        what = words or f"no ship came from {at(action.source)}; ships came from {systems(self.origins)}"
+        return absent(state, action.source) or Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
         """Move the ship; zombies at the destination fight it."""

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, then
 from zombiekit.forms import Count, Form, between
-from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Question, Who
-from zombiekit.games.defcon_zombies.box.forms import CardId, Die, System
+from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, AfterDiscovery, Choice
-from zombiekit.games.defcon_zombies.rules.pieces import change_resources, collect
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, Choice
+from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
 from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
-from zombiekit.games.defcon_zombies.table.position import CardKept, Kept, Lasting, has_ship
+from zombiekit.games.defcon_zombies.table.position import CardId, CardKept, Die, Draft, Kept, Lasting, System, has_ship
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import RING
-from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect, Test
-    from zombiekit.games.defcon_zombies.table.position import Draft, EventTable
 
 
 @attrs.frozen
@@ -83,18 +74,12 @@ def holds(state: Draft, test: Test | None) -> bool:
 
 
 def _collect(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
-    """Rules: DEFCON-PRIM-05."""
+    """Rules: DEFCON-PRIM-05, DEFCON-PRIM-06."""
     for seat in players_of(draft, effect.who, context):
-        collect(draft, seat, effect.amount)
-    return ()
-
-
-def _collect_per(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
-    """Rules: DEFCON-PRIM-06."""
-    assert effect.systems is not None  # noqa: S101 - as its form says
-    for seat in players_of(draft, effect.who, context):
-        count = sum(has_ship(draft, seat, cell) for cell in systems_of(draft, effect.systems, seat))
-        collect(draft, seat, effect.amount * count)
+        amount = effect.amount
+        if effect.systems is not None:
+            amount *= sum(has_ship(draft, seat, cell) for cell in systems_of(draft, effect.systems, seat))
+        collect(draft, seat, amount)
     return ()
 
 
@@ -106,11 +91,6 @@ def _pay(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
             change_resources(draft, seat, -amount)
             draft.events += (events.Paid(seat, amount),)
     return ()
-
-
-def _zombies_step(draft: Draft, _: Effect, __: Context) -> tuple[Node, ...]:
-    """Rules: DEFCON-PRIM-12."""
-    return zombies_step(draft) if draft.swarm_on else ()
 
 
 def _skip(draft: Draft, effect: Effect, _: Context) -> tuple[Node, ...]:
@@ -173,11 +153,6 @@ class BranchRoll(ChanceNode):
         then(draft, *_take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
 
 
-def _predict(_: Draft, __: Effect, context: Context) -> tuple[Node, ...]:
-    """Rules: DEFCON-PRIM-14."""
-    return (Prediction(context),)
-
-
 @attrs.frozen
 class Prediction(Choice):
     """The drawer predicts what a die will show. Rules: DEFCON-PRIM-14."""
@@ -194,7 +169,6 @@ class Prediction(Choice):
         return self.context.drawer
 
     def options(self, state: Draft) -> tuple[Predict, ...]:
-        """Return 1 to 6."""
         return PREDICTIONS
 
     def apply(self, draft: Draft, action: Predict) -> None:
@@ -234,13 +208,7 @@ def off(predicted: int, outcome: Roll) -> int:
 
 def _for_each(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-15."""
-    seats = players_of(draft, effect.who, context)
-    return tuple([Effects(context.inside(0, subject=seat)) for seat in seats])
-
-
-def _if(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
-    """Rules: DEFCON-PRIM-15."""
-    return (Effects(context.inside(0 if holds(draft, effect.test) else 1)),)
+    return tuple([Effects(context.inside(0, subject=seat)) for seat in players_of(draft, effect.who, context)])
 
 
 def _keep_until(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
@@ -267,7 +235,7 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
 
 _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
     Do.COLLECT: _collect,
-    Do.COLLECT_PER: _collect_per,
+    Do.COLLECT_PER: _collect,
     Do.PAY: _pay,
     Do.ADD_SHIP: _placed,
     Do.ADD_ZOMBIE: _placed,
@@ -275,12 +243,12 @@ _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
     Do.DESTROY_ZOMBIE: _placed,
     Do.REPLACE_TILE: _placed,
     Do.PEEK: _placed,
-    Do.ZOMBIES_STEP: _zombies_step,
+    Do.ZOMBIES_STEP: lambda draft, _, __: zombies_step(draft) if draft.swarm_on else (),
     Do.SKIP_ZOMBIES_STEPS: _skip,
     Do.CHANCE: _chance,
-    Do.PREDICT: _predict,
+    Do.PREDICT: lambda _, __, context: (Prediction(context),),
     Do.FOR_EACH: _for_each,
-    Do.IF: _if,
+    Do.IF: lambda draft, effect, context: (Effects(context.inside(0 if holds(draft, effect.test) else 1)),),
     Do.KEEP_UNTIL: _keep_until,
     Do.NEXT_TURNS: _next_turns,
 }
@@ -288,8 +256,7 @@ _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
 
 def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
     """Return the triggers that a flipped tile meets, in the order of the draws. Rules: DEFCON-EVT-02."""
-    kinds = set(map(str, Trigger))
-    met = {tile.kind.value} & kinds
+    met: set[str] = {tile.kind}
     if all(state.faces[other] is not UNKNOWN for other in state.board.rings[RING[cell]]):
         met.add(Trigger.RING_COMPLETE)
     if tile.number >= 0 and tile.number == state.event_table.die:
@@ -298,23 +265,16 @@ def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
 
 
 def discovery_cards(state: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
-    """Return the nodes of the cards that a discovery releases and draws.
-
-    Rules: DEFCON-REV-04, DEFCON-EVT-02, DEFCON-PRIM-16.
-    """
-    released = tuple(kept for kept in state.event_table.kept if waits_for(state, kept) == tile.kind)
+    """Return the nodes of the cards that a discovery releases and draws. Rules: DEFCON-REV-04, DEFCON-EVT-02, DEFCON-PRIM-16."""
+    waited = [parent_effect(state.options, kept.card, kept.path).discovered for kept in state.event_table.kept]
+    released = tuple(kept for kept, kind in zip(state.event_table.kept, waited, strict=True) if kind == tile.kind)
     draws = len(triggers_met(state, cell, tile))
     nodes: list[Node] = [KeptCards(cell, released)] if released else []
     return (*nodes, EventDraws(cell, draws)) if draws else tuple(nodes)
 
 
-def waits_for(state: Draft, kept: Kept) -> str | None:
-    """Return the class of tile that a kept card waits for."""
-    return parent_effect(state.options, kept.card, kept.path).discovered
-
-
 @attrs.frozen
-class KeptCards(AfterDiscovery, Automatic):
+class KeptCards(Automatic):
     """Cards that waited for this discovery take effect, the oldest first. Rules: DEFCON-REV-04, DEFCON-PRIM-16."""
 
     cell: System
@@ -334,7 +294,7 @@ class KeptCards(AfterDiscovery, Automatic):
 
 
 @attrs.frozen
-class EventDraws(AfterDiscovery, Automatic):
+class EventDraws(Automatic):
     """Draw `left` more cards for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
     cell: System
@@ -357,7 +317,7 @@ class EventDraws(AfterDiscovery, Automatic):
 
 
 @attrs.frozen
-class EventDraw(AfterDiscovery, ChanceNode):
+class EventDraw(ChanceNode):
     """A card of the event deck is drawn; all are equally likely. Rules: DEFCON-EVT-04."""
 
     cell: System
@@ -398,19 +358,8 @@ class CardEnd(Automatic):
 
     def run(self, draft: Draft) -> None:
         table = draft.event_table
-        if in_play(table, self.card, self.copy):
+        if any(entry.card == self.card and entry.copy == self.copy for entry in table.on_table):
             return
         drawn = tuple([each for each in table.drawn if each != (self.card, self.copy)])
         draft.event_table = attrs.evolve(table, discards=changed(table.discards, self.card, 1), drawn=drawn)
         draft.events += (events.EventDiscarded(card_of(draft.options, self.card).name),)
-
-
-def in_play(table: EventTable, card: str, copy: int) -> bool:
-    """Return whether a part of a copy of a card is kept or lasts."""
-    return any(entry.card == card and entry.copy == copy for entry in table.on_table)
-
-
-def changed(counts: tuple[tuple[str, int], ...], card: str, change: int) -> tuple[tuple[str, int], ...]:
-    """Return the counts with that of one card changed."""
-    count = dict(counts).get(card, 0) + change
-    return put(counts, card, count) if count else drop(counts, card)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies.box.components import MOST, Reason
+from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult
 from zombiekit.games.defcon_zombies.table.events import GameEnded
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.options import Options
 
 
 def end_game(draft: Draft, reason: Reason) -> None:
@@ -25,14 +21,6 @@ def end_game(draft: Draft, reason: Reason) -> None:
 def is_hopeless(state: Draft) -> bool:
     """Return whether no ship is on the board and none can ever come again. Rules: DEFCON-END-03, DEFCON-END-05."""
     return not any(state.ships) and max(state.resources) < state.options.ship_cost and not state.event_table.lasting
-
-
-def end_of_turn_reason(state: Draft) -> Reason | None:
-    """Return why the game ends with this turn, or None. Rules: DEFCON-END-03, DEFCON-END-04, DEFCON-END-08."""
-    options = state.options
-    if options.hopeless_ends and is_hopeless(state):
-        return Reason.LOSS_HOPELESS
-    return Reason.TIMEOUT if state.turn >= last_turn(options) else None
 
 
 def last_turn(options: Options) -> int:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import Refusal, then
+from zombiekit.agenda import Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
-from zombiekit.games.defcon_zombies.box.forms import System
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import (
     abilities,
@@ -19,21 +16,14 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 )
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
-from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at
+from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.words import listed, many
 
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only when no other ship is left.
-
-    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
-    """
+    """Return which kinds of ship a player can lose in a system; the flagship comes last. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
     kinds = []
     if o:
@@ -50,7 +40,7 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
     losses = []
     for seat, outposts in enumerate(state.outposts):
         losses += ship_kinds(state, seat, cell)
-        if outposts and outposts_at(outposts, cell):
+        if outposts and cell in dict(outposts):
             losses.append(LOSSES[seat, Piece.OUTPOST])
     return tuple(losses)
 
@@ -71,10 +61,7 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Let humans and zombies in a system fight, and return the next choice of a loss, if there is one.
-
-    Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
-    """
+    """Fight in a system up to a choice. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11."""
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
         if len(losses) != 1:
@@ -96,7 +83,6 @@ class Casualty(Choice):
         return f"a fight at {at(CELLS[self.cell])} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
-        """Return owners and kinds, in seat order."""
         return casualties(state, self.cell)
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:
@@ -108,10 +94,7 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose one piece and the zombies that it takes with it.
-
-    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
-    """
+    """Lose a piece and the zombies that it takes along. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-CARD-03, DEFCON-CARD-04."""
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

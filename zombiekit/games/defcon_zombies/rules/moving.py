@@ -1,39 +1,71 @@
-"""The Move of a turn: moves, teleports and peeks, and why one is refused (clauses MOVE, CARD)."""
+"""The Move of a turn: moves, teleports and peeks; rallies and jumps, in which ships go together (clauses MOVE, CARD, JUMP)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from itertools import product
+from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Refusal, ask, then
+from zombiekit.agenda import ChanceNode, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
+from zombiekit.games.defcon_zombies.box.galaxies import board
+from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, peek, peekable, replaced
-from zombiekit.games.defcon_zombies.rules.rallying import (
-    RallySend,
-    jump_targets,
-    jumpers,
-    parts_of,
-    rally_sources,
-    ranges,
-    reach,
-    start_jump,
-    start_rally_jump,
-)
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled
-from zombiekit.games.defcon_zombies.table.position import fleet_at
+from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled, ShipsSent
+from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
+from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
 from zombiekit.words import a
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
-    from zombiekit.games.defcon_zombies.table.position import Draft
+def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
+    """Return where ships may move from a system, in canonical order. Rules: DEFCON-MOVE-04, DEFCON-CARD-06, DEFCON-JUMP-02."""
+    tables = board(len(state.faces), state.gaps)
+    near = tables.neighbors[origin]
+    if state.options.jump_drives:
+        near = _explored(state, near)
+    if Ability.CASSIOPEIA in abilities(state, seat):
+        near = tuple(sorted(near + _explored(state, tables.second[origin])))
+    return near
+
+
+def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
+    faces = state.faces
+    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
+
+
+def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
+    """Return the reach of a player's ships, by the system they are in."""
+    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
+        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
+    return board(len(state.faces), state.gaps).neighbors
+
+
+def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
+    """Return the systems that a player can rally from, by destination: two or more with ships in range. Rules: DEFCON-CARD-13."""
+    near = ranges(state, seat)
+    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
+
+
+@lru_cache(maxsize=1024)
+def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
+    sources: dict[int, tuple[int, ...]] = {}
+    for origin, targets in near:
+        for target in targets:
+            sources[target] = (*sources.get(target, ()), origin)
+    return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
+
+
+@lru_cache(maxsize=512)
+def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
+    """Return all parts of a fleet, the empty one first."""
+    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 @lru_cache(maxsize=8192)
@@ -92,14 +124,33 @@ class MakeMove(Choice):
 
     def apply(self, draft: Draft, action: MoveAction) -> None:
         """Carry it out; after a teleport or a peek the player is asked again."""
+        seat = draft.active
         if type(action) is actions.Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
             move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
             then(draft, *arrive(draft, target, (origin,)))
         elif type(action) is actions.PassMove:
-            draft.events += (MovePassed(draft.active),)
+            draft.events += (MovePassed(seat),)
+        elif type(action) is actions.Teleport:
+            move_ships(draft, NUMBER[action.origin], NUMBER[action.target], ALONE[action.kind], "teleport")
+            draft.teleported = True
+            then(draft, MAKE_MOVE)
+        elif type(action) is actions.Peek:
+            sight = draft.sights[seat]
+            draft.sights = replaced(draft.sights, seat, sight._replace(left=sight.left - 1))
+            peek(draft, seat, NUMBER[action.system])
+            then(draft, MAKE_MOVE)
+        elif type(action) is actions.Rally:
+            draft.events += (RallyCalled(seat, action.target),)
+            target = NUMBER[action.target]
+            ask(draft, RallySend(target, rally_sources(draft, seat)[target], ()))
+        elif type(action) is actions.Jump:
+            fleet = Fleet(action.o, action.p, action.f)
+            draft.events += (JumpDeclared(seat, action.origin, fleet),)
+            start_jump(draft, ((NUMBER[action.origin], fleet),))
         else:
-            _SPECIAL[type(action)](draft, action)
+            draft.events += (RallyCalled(seat, None),)
+            ask_next(draft, tuple(jumpers(draft, seat)), ())
 
 
 def _jumps(state: Draft) -> list[actions.Jump | actions.RallyJump]:
@@ -130,61 +181,23 @@ def _teleports(state: Draft) -> list[actions.Teleport]:
     ]
 
 
-def _teleport(draft: Draft, action: actions.Teleport) -> None:
-    move_ships(draft, NUMBER[action.origin], NUMBER[action.target], ALONE[action.kind], "teleport")
-    draft.teleported = True
-    then(draft, MAKE_MOVE)
-
-
-def _peek(draft: Draft, action: actions.Peek) -> None:
-    sight = draft.sights[draft.active]
-    draft.sights = replaced(draft.sights, draft.active, sight._replace(left=sight.left - 1))
-    peek(draft, draft.active, NUMBER[action.system])
-    then(draft, MAKE_MOVE)
-
-
-def _rally(draft: Draft, action: actions.Rally) -> None:
-    draft.events += (RallyCalled(draft.active, action.target),)
-    target = NUMBER[action.target]
-    ask(draft, RallySend(target, rally_sources(draft, draft.active)[target], ()))
-
-
-def _jump(draft: Draft, action: actions.Jump) -> None:
-    fleet = Fleet(action.o, action.p, action.f)
-    draft.events += (JumpDeclared(draft.active, action.origin, fleet),)
-    start_jump(draft, ((NUMBER[action.origin], fleet),))
-
-
-def _rally_jump(draft: Draft, _: actions.RallyJump) -> None:
-    draft.events += (RallyCalled(draft.active, None),)
-    start_rally_jump(draft)
-
-
 def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
-    """Return why a move is refused, or None if it is legal.
-
-    Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01.
-    """
+    """Return why a move is refused, or None if it is legal. Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-CARD-13."""
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
-    wrong = absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f))
-    if wrong:
+    if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f)):
         return wrong
     if target not in reach(state, seat, origin):
         return absent(state, move.target) or _out_of_reach(state, move)
-    if Ability.ORION in abilities(state, seat):
-        sources = rally_sources(state, seat).get(target)
-        if sources:
-            where = f"your ships at {systems(sources)} reach {at(move.target)}: `rally` there instead"
-            return Refusal("DEFCON-CARD-13", where)
+    if Ability.ORION in abilities(state, seat) and (sources := rally_sources(state, seat).get(target)):
+        what = f"your ships at {systems(sources)} reach {at(move.target)}: `rally` there instead"
+        return Refusal("DEFCON-CARD-13", what)
     return None
 
 
 def _why_not_fleet(state: Draft, cell: int, fleet: Fleet) -> Refusal | None:
     """Say why these ships cannot leave a system, or None if they can. Rules: DEFCON-MOVE-06."""
-    if not any(fleet):
-        return Refusal("DEFCON-MOVE-06", "at least one ship has to go; `pass_move` moves none")
-    words = too_many(state, cell, fleet)
+    words = too_many(state, cell, fleet) if any(fleet) else "at least one ship has to go; `pass_move` moves none"
     return None if words is None else Refusal("DEFCON-MOVE-06", words)
 
 
@@ -208,16 +221,14 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     seat = state.active
     if Ability.ORION not in abilities(state, seat):
         return Refusal("DEFCON-CARD-13", f"only {holder(state, Ability.ORION)} can rally ships")
-    missing = absent(state, rally.target)
-    if missing:
+    if missing := absent(state, rally.target):
         return missing
     target = NUMBER[rally.target]
     near = ranges(state, seat)
     sources = [origin for origin, _ in state.ships[seat] if target in near[origin]]
     if state.options.jump_drives and state.faces[target] is UNKNOWN:
-        return Refusal(
-            "DEFCON-JUMP-01", f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
-        )
+        what = f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
+        return Refusal("DEFCON-JUMP-01", what)
     what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; you have such ships in {systems(sources)}"
     return Refusal("DEFCON-CARD-13", what)
 
@@ -227,8 +238,7 @@ def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal:
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     origin = NUMBER[jump.origin]
-    wrong = absent(state, jump.origin) or _why_not_fleet(state, origin, Fleet(jump.o, jump.p, jump.f))
-    if wrong:
+    if wrong := absent(state, jump.origin) or _why_not_fleet(state, origin, Fleet(jump.o, jump.p, jump.f)):
         return wrong
     if not jump_targets(state, [origin]):
         return Refusal("DEFCON-JUMP-03", f"no system next to {at(jump.origin)} is face down")
@@ -242,59 +252,45 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     if Ability.ORION not in abilities(state, state.active):
         return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
-    sources = jumpers(state, state.active)
-    what = (
-        f"it needs your ships in two or more systems next to face-down ones; you have such ships in {systems(sources)}"
-    )
+    such = systems(jumpers(state, state.active))
+    what = f"it needs your ships in two or more systems next to face-down ones; you have such ships in {such}"
     return Refusal("DEFCON-JUMP-04", what)
 
 
 def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
     """Return why a teleport is refused. Rules: DEFCON-CARD-05."""
-    return (
-        absent(state, teleport.origin)
-        or absent(state, teleport.target)
-        or Refusal("DEFCON-CARD-05", _teleport_words(state, teleport))
-    )
-
-
-def _teleport_words(state: Draft, teleport: actions.Teleport) -> str:
-    seat = state.active
-    if Ability.CANIS_MINOR not in abilities(state, seat):
-        return f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships"
-    if state.teleported:
-        return "only one teleport a turn, and you have already made it"
-    if teleport.kind not in ALONE:
-        return f"only ordinary ships and flagships can teleport, not {a(PIECES[teleport.kind])}"
-    words = too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind])
-    if words:
-        return words
-    if teleport.origin == teleport.target:
-        return f"the ship is already at {at(teleport.origin)}"
-    return f"you have no ship at {at(teleport.target)} that it could join"
+    what = f"you have no ship at {at(teleport.target)} that it could join"
+    if Ability.CANIS_MINOR not in abilities(state, state.active):
+        what = f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships"
+    elif state.teleported:
+        what = "only one teleport a turn, and you have already made it"
+    elif teleport.kind not in ALONE:
+        what = f"only ordinary ships and flagships can teleport, not {a(PIECES[teleport.kind])}"
+    elif words := too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind]):
+        what = words
+    elif teleport.origin == teleport.target:
+        what = f"the ship is already at {at(teleport.origin)}"
+    return absent(state, teleport.origin) or absent(state, teleport.target) or Refusal("DEFCON-CARD-05", what)
 
 
 def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal:
     """Return why a peek is refused. Rules: DEFCON-CARD-09."""
-    return absent(state, peek.system) or Refusal("DEFCON-CARD-09", _peek_words(state, peek))
-
-
-def _peek_words(state: Draft, peek: actions.Peek) -> str:
-    seat, cell = state.active, NUMBER[peek.system]
+    if missing := absent(state, peek.system):
+        return missing
+    seat, cell, where = state.active, NUMBER[peek.system], at(peek.system)
+    what = f"none of your ships is next to {where}"
     if not state.sights[seat].left:
+        what = f"only {holder(state, Ability.LIBRA)} can peek"
         if Ability.LIBRA in abilities(state, seat):
-            return f"you have used all {PEEKS} peeks that the card gives"
-        return f"only {holder(state, Ability.LIBRA)} can peek"
-    if state.faces[cell] is not UNKNOWN:
-        return f"{at(peek.system)} {lies(state, cell)} for all to see"
-    if cell in state.sights[seat].seen:
-        return f"you have already peeked at {at(peek.system)}"
-    return f"none of your ships is next to {at(peek.system)}"
+            what = f"you have used all {PEEKS} peeks that the card gives"
+    elif state.faces[cell] is not UNKNOWN:
+        what = f"{where} {lies(state, cell)} for all to see"
+    elif cell in state.sights[seat].seen:
+        what = f"you have already peeked at {where}"
+    return Refusal("DEFCON-CARD-09", what)
 
 
 MoveAction: TypeAlias = "actions.PassMove | actions.Move | actions.Rally | actions.Jump | actions.RallyJump | actions.Teleport | actions.Peek"
-
-
 _WHY_NOT: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
     actions.Move: _why_not_move,
     actions.Rally: _why_not_rally,
@@ -304,11 +300,140 @@ _WHY_NOT: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
     actions.Peek: _why_not_peek,
 }
 """Why an action is refused. Only moves may turn out legal here, since they are not looked up among the options first."""
-_SPECIAL: dict[type, Callable[[Draft, Any], None]] = {
-    actions.Teleport: _teleport,
-    actions.Peek: _peek,
-    actions.Rally: _rally,
-    actions.Jump: _jump,
-    actions.RallyJump: _rally_jump,
-}
 MAKE_MOVE = MakeMove()
+
+# ------------------------------------------------------------------------------------- ships of several systems
+
+
+@lru_cache(maxsize=512)
+def sends(fleet: Fleet, *, none: bool) -> tuple[actions.Send, ...]:
+    """Return the sending of each part of a fleet; the empty part only if `none` is true."""
+    return tuple(actions.Send(o=o, p=p, f=f) for o, p, f in parts_of(fleet)[0 if none else 1 :])
+
+
+def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
+    """Add what one more system sends to what is sent so far, and record the event."""
+    fleet = Fleet(action.o, action.p, action.f)
+    draft.events += (ShipsSent(draft.active, CELLS[cell], fleet),)
+    return (*sent, (cell, fleet)) if any(fleet) else sent
+
+
+class Sending(Choice):
+    """Ask one system after the other which of its ships join: `sources` are still to be asked, and `sent` join so far."""
+
+    __slots__ = ()
+    sources: SortedSystems
+    sent: Fleets
+
+    def options(self, state: Draft) -> tuple[actions.Send, ...]:
+        """Return the parts of the fleet; the empty one only if another system has sent ships or still can."""
+        fleet = fleet_at(state.ships[state.active], self.sources[0])
+        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+
+    def why_not(self, state: Draft, action: actions.Send) -> Refusal:
+        cell = self.sources[0]
+        words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+        last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
+        return Refusal(self.clause, words or last)
+
+
+@attrs.frozen
+class RallySend(Sending):
+    """Ask one source after the other which of its ships join the move to `target`. Rules: DEFCON-CARD-13, DEFCON-MOVE-02."""
+
+    target: System
+    sources: SortedSystems
+    sent: Fleets
+    clause = "DEFCON-CARD-13"
+    called = ("RALLY",)
+    beneath = "BuyTest"
+
+    def question(self, state: Draft) -> str:
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
+
+    def apply(self, draft: Draft, action: actions.Send) -> None:
+        sent = send(draft, self.sent, self.sources[0], action)
+        if len(self.sources) > 1:
+            ask(draft, RallySend(self.target, self.sources[1:], sent))
+        else:
+            move_together(draft, self.target, sent, "move")
+
+
+def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
+    """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
+    for origin, fleet in sent:
+        move_ships(draft, origin, target, fleet, way)
+    then(draft, *arrive(draft, target, tuple([origin for origin, _ in sent])))
+
+
+def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
+    """Return the unexplored systems adjacent to all senders. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+    near = state.board.neighbors
+    first, *others = senders
+    return [
+        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
+    ]
+
+
+def jumpers(state: Draft, seat: int) -> list[int]:
+    """Return the systems with ships of a player that have an unexplored neighbor. Rules: DEFCON-JUMP-03."""
+    return [cell for cell, _ in state.ships[seat] if jump_targets(state, [cell])]
+
+
+def start_jump(draft: Draft, sent: Fleets) -> None:
+    """Roll for the destination; a single one needs no roll. Rules: DEFCON-JUMP-03."""
+    targets = jump_targets(draft, [cell for cell, _ in sent])
+    if len(targets) > 1:
+        then(draft, JumpRoll(sent))
+    else:
+        move_together(draft, targets[0], sent, "jump")
+
+
+@attrs.frozen
+class JumpRoll(ChanceNode):
+    """The destination of a jump is rolled; all valid ones are equally likely. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+
+    sent: Fleets
+    clause = "DEFCON-JUMP-01"
+    asks = "roll for the system that the ships jump to."
+    called = ("JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
+
+    def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
+        return Uniform([actions.DRAWN[cell] for cell in jump_targets(state, [cell for cell, _ in self.sent])])
+
+    def due(self, state: Draft) -> str:
+        senders = [cell for cell, _ in self.sent]
+        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))}"
+
+    def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
+        move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
+
+
+def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
+    """Ask the next system that may send ships, or roll when none is left."""
+    while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
+        sources = sources[1:]
+    if not sources:
+        start_jump(draft, sent)
+        return
+    ask(draft, RallyJumpSend(sources, sent))
+
+
+@attrs.frozen
+class RallyJumpSend(Sending):
+    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04."""
+
+    sources: SortedSystems
+    sent: Fleets
+    clause = "DEFCON-JUMP-04"
+    called = ("RALLY-JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
+
+    def question(self, state: Draft) -> str:
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
+
+    def apply(self, draft: Draft, action: actions.Send) -> None:
+        ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))

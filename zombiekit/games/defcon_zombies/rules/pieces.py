@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TypeVar
 
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box.components import (
@@ -11,6 +14,7 @@ from zombiekit.games.defcon_zombies.box.components import (
     MOST,
     MOST_CUBES,
     MOST_PIECES,
+    NO_SHIPS,
     PEEKS,
     UNKNOWN,
     ZOMBIE_CUBES,
@@ -19,36 +23,23 @@ from zombiekit.games.defcon_zombies.box.components import (
     Piece,
     fleet_of,
 )
-from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
-from zombiekit.games.defcon_zombies.table.position import fleet_at, outposts_at, unexplored
-from zombiekit.games.defcon_zombies.table.recurring_events import collected, ships_moved
+from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.table.events import CardTaken, Collected, Peeked, ShipsMoved
+from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS
-from zombiekit.primitives.pairs import memo, memo_of_two
+from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
-
+_collected = lru_cache(maxsize=512)(Collected)
+K = TypeVar("K")
 T = TypeVar("T")
 
 
-def set_fleet(draft: Draft, seat: int, cell: int, fleet: Fleet) -> None:
-    """Set a player's ships in a system."""
-    fleets = [pair for pair in draft.ships[seat] if pair[0] != cell]
-    if fleet[0] or fleet[1] or fleet[2]:
-        fleets.append((cell, fleet))
-        fleets.sort()
-    draft.ships = replaced(draft.ships, seat, tuple(fleets))
-
-
 def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
-    """Add ships of a player to a system, or remove them."""
-    old = fleet_at(draft.ships[seat], cell)
-    set_fleet(draft, seat, cell, fleet_of(old[0] + o, old[1] + p, old[2] + f))
+    fleets = draft.ships[seat]
+    old = fleet_at(fleets, cell)
+    new = fleet_of(old[0] + o, old[1] + p, old[2] + f)
+    draft.ships = replaced(draft.ships, seat, drop(fleets, cell) if new == NO_SHIPS else put(fleets, cell, new))
 
 
 def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
@@ -71,7 +62,12 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
         fleets.append((target, fleet))
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
-    draft.events += (ships_moved(seat, origin, target, fleet, way),)
+    draft.events += (_moved(seat, origin, target, fleet, way),)
+
+
+@lru_cache(maxsize=4096)
+def _moved(seat: int, origin: int, target: int, fleet: Fleet, way: str) -> ShipsMoved:
+    return ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way)
 
 
 ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
@@ -79,14 +75,7 @@ ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
 
 
 def change_outposts(draft: Draft, seat: int, cell: int, change: int) -> None:
-    """Add outposts of a player to a system, or remove them."""
-    outposts = draft.outposts[seat]
-    count = outposts_at(outposts, cell) + change
-    rest = [pair for pair in outposts if pair[0] != cell]
-    if count:
-        rest.append((cell, count))
-        rest.sort()
-    draft.outposts = replaced(draft.outposts, seat, tuple(rest))
+    draft.outposts = replaced(draft.outposts, seat, changed(draft.outposts[seat], cell, change))
 
 
 def change_zombies(draft: Draft, cell: int, change: int) -> None:
@@ -101,8 +90,15 @@ def change_resources(draft: Draft, seat: int, change: int) -> None:
     draft.resources = replaced(draft.resources, seat, have if have < MOST else MOST)  # noqa: FURB136 - as above
 
 
+def changed(counts: Pairs[K, int], key: K, change: int) -> Pairs[K, int]:
+    """Return counts with one of them changed; what is counted 0 times is left out."""
+    at = bisect_left(counts, (key,))
+    is_there = at < len(counts) and counts[at][0] == key
+    count = counts[at][1] + change if is_there else change
+    return counts[:at] + (((key, count),) if count else ()) + counts[at + is_there :]
+
+
 def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """Return the items with one of them replaced."""
     return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - half the time of stars
 
 
@@ -140,30 +136,25 @@ UNLIMITED = 1 << 30
 _NONE: frozenset[Ability] = frozenset()
 
 
+@memo
 def _by_name(options: Options) -> Mapping[str, Ability]:
     return {card.name: card.ability for card in options.constellations}
 
 
+@memo_of_two
 def _by_seat(options: Options, cards: tuple[tuple[str, ...], ...]) -> tuple[frozenset[Ability], ...]:
-    known = _BY_NAME(options)
+    known = _by_name(options)
     return tuple([frozenset([known.get(name, Ability.NONE) for name in names]) for names in cards])
-
-
-_BY_NAME = memo(_by_name)
-_BY_SEAT = memo_of_two(_by_seat)
 
 
 def ability_of(state: Draft, name: str) -> Ability:
     """Return the ability of the constellation card with this name; `Ability.NONE` if the options have no such card."""
-    return _BY_NAME(state.options).get(name, Ability.NONE)
+    return _by_name(state.options).get(name, Ability.NONE)
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
-    """Return the abilities of a player. Passive ones always work; callers ask for the others in the holder's own turn.
-
-    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
-    """
-    return _BY_SEAT(state.options, state.cards)[seat] if state.cards[seat] else _NONE
+    """Return a player's abilities; active ones work in their turn. Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02."""
+    return _by_seat(state.options, state.cards)[seat] if state.cards[seat] else _NONE
 
 
 def take_card(draft: Draft, seat: int, name: str) -> None:
@@ -176,16 +167,13 @@ def take_card(draft: Draft, seat: int, name: str) -> None:
 
 
 def collect(draft: Draft, seat: int, amount: int) -> None:
-    """Give resources to a player as one collection; an amount of 0 is not a collection.
-
-    Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11.
-    """
+    """Give resources to a player as one collection; 0 is not one. Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11."""
     if amount <= 0:
         return
     if Ability.TAURUS in abilities(draft, seat):
         amount += 1
     change_resources(draft, seat, amount)
-    draft.events += (collected(seat, amount),)
+    draft.events += (_collected(seat, amount),)
 
 
 def peekable(state: Draft, seat: int) -> list[int]:
@@ -195,10 +183,7 @@ def peekable(state: Draft, seat: int) -> list[int]:
 
 
 def peek(draft: Draft, seat: int, cell: int) -> None:
-    """Show a tile to one player; this is not a discovery.
-
-    Raises:
-        Undetermined: This is a view, which does not know the tile.
+    """Show a tile to one player, which is no discovery; a view that does not know it raises `Undetermined`.
 
     Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05.
     """

@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
-from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Home, Seen, Some, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
-from zombiekit.games.defcon_zombies.box.forms import CardId, Seat, SortedSystems, System
-from zombiekit.games.defcon_zombies.box.options import card_of, is_inside
-from zombiekit.games.defcon_zombies.rules.common import (
-    EVENT_CARDS,
-    IN_CARD,
-    IN_LIST,
-    Choice,
-    absent,
-    lies,
-    ships_there,
-    systems,
-)
+from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, IN_CARD, IN_LIST, Choice, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import place_ship, remove_piece, ship_kinds, why_not_lose
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
 from zombiekit.games.defcon_zombies.table import actions, events
-from zombiekit.games.defcon_zombies.table.position import fleet_at, has_ship
-from zombiekit.games.defcon_zombies.table.words import at, name
+from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
+from zombiekit.games.defcon_zombies.table.words import at, fleet_text, name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.event_cards import Effect
-    from zombiekit.games.defcon_zombies.box.options import Options
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 
 @attrs.frozen
@@ -64,7 +48,6 @@ class Context:
     here: System
 
     def effect(self, options: Options) -> Effect:
-        """Return the effect."""
         return card_of(options, self.card).effects_at(self.path)[self.at]
 
     def inside(self, branch: int, subject: int | None = None) -> Context:
@@ -114,7 +97,6 @@ def _company_fits(state: Draft, company: Company, seat: int, cell: int) -> bool:
 
 
 def systems_of(state: Draft, systems: Meant, seat: int) -> list[int]:
-    """Return the systems of a set, in canonical order."""
     return [cell for cell in state.board.systems if in_set(state, systems, seat, cell)]
 
 
@@ -135,13 +117,13 @@ def can_happen(state: Draft, effect: Effect, seat: int, cell: int) -> bool:
 
 
 def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
-    """Say why an effect cannot happen in a system: which condition of its set fails first, or what is missing there.
-
-    Rules: DEFCON-PRIM-03, DEFCON-PRIM-04.
-    """
+    """Say why an effect cannot happen in a system: the first condition that fails. Rules: DEFCON-PRIM-03, DEFCON-PRIM-04."""
     assert effect.at is not None  # noqa: S101 - the effects that ask have one
     where, wanted = f"{at(CELLS[cell])} {lies(state, cell)}", effect.at.systems
-    count, owner = state.zombies[cell], f"{name(seat)} has {ships_there(state, seat, cell)} at {at(CELLS[cell])}"
+    count, owner = (
+        state.zombies[cell],
+        f"{name(seat)} has {fleet_text(fleet_at(state.ships[seat], cell))} at {at(CELLS[cell])}",
+    )
     conditions = {
         "earth": f"{where}, but the card asks for {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
         "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, but the card asks for ring {' or '.join(map(str, wanted.ring or ()))}",
@@ -255,16 +237,14 @@ class PlaceChoice(Choice):
         return tuple([words[cell] for cell in places(state, self.context, self.seat)])
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
-        cell = NUMBER[action.system]
         effect = self.context.effect(state.options)
-        return absent(state, action.system) or Refusal(self.clause, why_not_there(state, effect, self.seat, cell))
+        return Refusal(self.clause, why_not_there(state, effect, self.seat, NUMBER[action.system]))
 
     def apply(self, draft: Draft, action: Any) -> None:
         then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
 
 
 def _asked(effect: Effect, seat: int) -> str:
-    """Return the question that asks for one of several systems."""
     return {
         Do.ADD_SHIP: f"which system gets a ship of {name(seat)}?",
         Do.ADD_ZOMBIE: "which system gets a zombie?",
@@ -304,10 +284,7 @@ class PlaceRoll(ChanceNode):
 def _each(
     draft: Draft, context: Context, seat: int, cells: tuple[int, ...], *, any_order: bool = False
 ) -> tuple[Node, ...]:
-    """Let an effect happen in each of the systems, in canonical order; for zombies the active player may choose the order.
-
-    Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04.
-    """
+    """Let an effect happen in each system; zombies may need an order. Rules: DEFCON-PRIM-04, DEFCON-EVT-07, DEFCON-LIM-04."""
     effect = context.effect(draft.options)
     if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return ()
@@ -319,14 +296,7 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04.
-
-    Attributes:
-        context: Which effect.
-        seat: The player it is for.
-        cells: The systems that are left.
-        any_order: Whether the active player has left the order open; only for zombies at two or more systems.
-    """
+    """The effect happens in the next of several systems; `any_order` leaves that of zombies open. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
@@ -352,12 +322,11 @@ class EachOrder(Choice):
     brought_by = (Spot.EACH,)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        """Return the systems that wait, then `any_order`."""
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.cells)}"
-        return absent(state, action.system) or Refusal(self.clause, what)
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Any) -> None:
         if type(action) is actions.AnyOrder:
@@ -371,10 +340,7 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
-    """Let an effect happen in one system, if it still can.
-
-    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
-    """
+    """Let an effect happen in one system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-11."""
     if not can_happen(draft, effect, seat, cell):
         return ()
     if effect.do is Do.ADD_SHIP:

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, then
-from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES
-from zombiekit.games.defcon_zombies.box.forms import SortedSystems, System
+from zombiekit.agenda import Automatic, Node, Refusal, then
+from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, absent, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import OrderLeftOpen, PlanetTransformed, StepSkipped, ZombieChosen
-from zombiekit.games.defcon_zombies.table.position import humans_at, planet_systems, zombies_systems
-from zombiekit.games.defcon_zombies.table.recurring_events import ZOMBIES_CAME, zombie_moved
+from zombiekit.games.defcon_zombies.table import actions, events
+from zombiekit.games.defcon_zombies.table.position import (
+    Draft,
+    SortedSystems,
+    System,
+    humans_at,
+    planet_systems,
+    zombies_systems,
+)
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
 
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.box.components import Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
+_ZOMBIES_CAME = tuple(map(events.ZombieCame, CELLS))
+
+
+@lru_cache(maxsize=4096)
+def _moved(origin: int, target: int) -> events.ZombieMoved:
+    return events.ZombieMoved(CELLS[origin], CELLS[target])
 
 
 @attrs.frozen
 class ZombiesDue(Automatic):
-    """Run the Zombies step at the end of a turn, if this turn has one.
-
-    Rules: DEFCON-TURN-01, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02, DEFCON-PRIM-12.
-    """
+    """Run the Zombies step of a turn, if it has one. Rules: DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02."""
 
     called = ("ZOMBIES",)
     beneath = "CloseTurn"
@@ -43,26 +46,22 @@ class ZombiesDue(Automatic):
         table = draft.event_table
         if table.skip:
             draft.event_table = attrs.evolve(table, skip=table.skip - 1)
-            draft.events += (StepSkipped(table.skip - 1),)
+            draft.events += (events.StepSkipped(table.skip - 1),)
         else:
             then(draft, *zombies_step(draft))
 
 
 def zombies_step(draft: Draft) -> tuple[Node, ...]:
     """Place zombies, let them fight, and let the rest leave, up to a choice. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-03, DEFCON-OVER-04."""
+    awake = zombies_systems(draft)
     if draft.transformed:
         asleep = [cell for cell, turn in draft.transformed if turn == draft.turn]
-        awake = tuple([cell for cell in zombies_systems(draft) if cell not in asleep])
-    else:
-        awake = zombies_systems(draft)
+        awake = tuple([cell for cell in awake if cell not in asleep])
     return _generate(draft, awake, ())
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place one zombie on each system that waits, up to the next choice; then the new zombies still alive leave.
-
-    Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
-    """
+    """Place a zombie on each system that waits, up to a choice; then those alive leave. Rules: DEFCON-SPAWN-02, DEFCON-LIM-04."""
     while waiting:
         left = zombies_left(draft)
         if left < len(waiting):
@@ -81,17 +80,12 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
 
 def _spawn(draft: Draft, cell: int) -> None:
     change_zombies(draft, cell, 1)
-    draft.events += (ZOMBIES_CAME[cell],)
+    draft.events += (_ZOMBIES_CAME[cell],)
 
 
 @attrs.frozen
 class Generate(Automatic):
-    """Go on placing zombies after a fight. Rules: DEFCON-SPAWN-03.
-
-    Attributes:
-        waiting: The Zombies systems that still get a zombie.
-        alive: The Zombies systems whose new zombie is alive.
-    """
+    """Go on placing zombies after a fight: `waiting` systems still get one, `alive` ones have theirs. Rules: DEFCON-SPAWN-03."""
 
     waiting: SortedSystems
     alive: SortedSystems
@@ -118,14 +112,13 @@ class SpawnChoice(Choice):
 
     def why_not(self, state: Draft, action: actions.SpawnAt) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.waiting)}"
-        return absent(state, action.system) or Refusal(self.clause, f"{what}; cubes left: {zombies_left(state)}")
+        return Refusal(self.clause, f"{what}; cubes left: {zombies_left(state)}")
 
     def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
         waiting = tuple(other for other in self.waiting if other != cell)
-        fights = humans_at(draft, cell)
-        alive = self.alive if fights else tuple(sorted((*self.alive, cell)))
-        draft.events += (ZombieChosen(action.system),)
+        alive = self.alive if humans_at(draft, cell) else tuple(sorted((*self.alive, cell)))
+        draft.events += (events.ZombieChosen(action.system),)
         _spawn(draft, cell)
         then(draft, *fight(draft, cell), Generate(waiting, alive))
 
@@ -142,12 +135,7 @@ def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Depart(Automatic):
-    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08.
-
-    Attributes:
-        alive: The Zombies systems whose new zombies still have to leave.
-        any_order: Whether the active player has left their order open; only for two or more.
-    """
+    """The next new zombie leaves; `any_order` leaves open which of two or more that is. Rules: DEFCON-ZMOV-08."""
 
     alive: SortedSystems
     any_order: bool = False
@@ -169,20 +157,19 @@ class ZombieOrder(Choice):
     stands_on = IN_STEP
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
-        """Return the systems with a new zombie, then `any_order`."""
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:
         what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
-        return absent(state, action.system) or Refusal(self.clause, what)
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
         if type(action) is not actions.ZombieFrom:
-            draft.events += (OrderLeftOpen(draft.active),)
+            draft.events += (events.OrderLeftOpen(draft.active),)
             then(draft, *_depart_in_order(draft, self.alive))
             return
         cell = NUMBER[action.system]
-        draft.events += (ZombieChosen(action.system),)
+        draft.events += (events.ZombieChosen(action.system),)
         rest = tuple([other for other in self.alive if other != cell])
         then(draft, *leave(draft, cell), Depart(rest))
 
@@ -195,7 +182,7 @@ def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[i
 
     Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-02, DEFCON-ZMOV-03, DEFCON-ZMOV-04, DEFCON-ZMOV-05, DEFCON-FLOW-03, DEFCON-GEO-06.
     """
-    known = _NEXT(state.faces)
+    known = _known(state.faces)
     key = (origin, visited, state.options.zombie_target)
     planets = known.get(key)
     if planets is None:
@@ -203,12 +190,10 @@ def next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[i
     return planets
 
 
-def _no_entries(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget], tuple[int, ...]]:
+@memo
+def _known(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget], tuple[int, ...]]:
+    """Return the answers of `next_planets` so far for the galaxy as it lies now."""
     return {}
-
-
-_NEXT = memo(_no_entries)
-"""The answers of `next_planets` for the galaxy as it lies now."""
 
 
 def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
@@ -228,10 +213,7 @@ _STEP = 100
 
 
 def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
-    """Let the new zombie of a Zombies system leave: it goes to a planet or to Earth, or stays.
-
-    Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
-    """
+    """Let the new zombie of a Zombies system leave, or stay. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-09, DEFCON-OVER-07."""
     options = draft.options
     if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
         return _go(draft, nest, EARTH_CELL, nest, ())
@@ -281,27 +263,24 @@ class ZombieTie(Choice):
         return tuple([actions.ZOMBIES_TO[cell] for cell in next_planets(state, origin, self.visited)])
 
     def why_not(self, state: Draft, action: actions.ZombieTo) -> Refusal:
-        return absent(state, action.system) or _why_not_there(state, self, NUMBER[action.system])
+        """Say why a zombie does not go to a system. Rules: DEFCON-ZMOV-02, DEFCON-ZMOV-05, DEFCON-FLOW-03."""
+        cell = NUMBER[action.system]
+        where = f"{at(action.system)} {lies(state, cell)}"
+        if state.faces[cell] is UNKNOWN:
+            return Refusal("DEFCON-ZMOV-05", f"{where}, and zombies go to explored planets")
+        clause = "DEFCON-FLOW-03" if self.visited else "DEFCON-ZMOV-02"
+        if state.faces[cell].number < 0:
+            return Refusal(clause, f"{where}, and zombies go to planets")
+        if cell in self.visited:
+            return Refusal(clause, f"the zombies have already come through {at(action.system)}")
+        origin = _measured_from(state, self.at, self.source)
+        far = state.board.distances[origin]
+        best = next_planets(state, origin, self.visited)
+        tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} come first"
+        return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
 
     def apply(self, draft: Draft, action: actions.ZombieTo) -> None:
         then(draft, *_go(draft, self.at, NUMBER[action.system], self.source, self.visited))
-
-
-def _why_not_there(state: Draft, tie: ZombieTie, cell: int) -> Refusal:
-    """Say why a zombie does not go to a system. Rules: DEFCON-ZMOV-02, DEFCON-ZMOV-05, DEFCON-FLOW-03."""
-    where = f"{at(CELLS[cell])} {lies(state, cell)}"
-    if state.faces[cell] is UNKNOWN:
-        return Refusal("DEFCON-ZMOV-05", f"{where}, and zombies go to explored planets")
-    clause = "DEFCON-FLOW-03" if tie.visited else "DEFCON-ZMOV-02"
-    if state.faces[cell].number < 0:
-        return Refusal(clause, f"{where}, and zombies go to planets")
-    if cell in tie.visited:
-        return Refusal(clause, f"the zombies have already come through {at(CELLS[cell])}")
-    origin = _measured_from(state, tie.at, tie.source)
-    far = state.board.distances[origin]
-    best = next_planets(state, origin, tie.visited)
-    tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} come first"
-    return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
 
 
 def _measured_from(state: Draft, at: int, source: int) -> int:
@@ -316,15 +295,12 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (zombie_moved(at, target),)
+    draft.events += (_moved(at, target),)
     return _settle(draft, target, source, visited)
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system for an event or a variant, if a cube is left.
-
-    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
-    """
+    """Add a zombie for an event or a variant, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09."""
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)
@@ -357,13 +333,10 @@ def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) ->
 
 
 def _transform(draft: Draft, cell: int) -> None:
-    """Make a planet a Zombies system; it wakes in the next turn.
-
-    Rules: DEFCON-OVER-01, DEFCON-OVER-02, DEFCON-OVER-04, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01.
-    """
+    """Make a planet a Zombies system, awake next turn. Rules: DEFCON-OVER-01, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01."""
     draft.faces = replaced(draft.faces, cell, ZOMBIES)
     draft.zombies = replaced(draft.zombies, cell, 0)
     draft.transformed = put(draft.transformed, cell, draft.turn)
     if draft.discoverer is None:
         draft.discoverer = draft.active
-    draft.events += (PlanetTransformed(CELLS[cell]),)
+    draft.events += (events.PlanetTransformed(CELLS[cell]),)

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask, then
+from zombiekit.agenda import Automatic, Node, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.rules.buying import BUY_TEST
-from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, absent, lies
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, lies
 from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, holds
-from zombiekit.games.defcon_zombies.rules.ends import end_game, end_of_turn_reason
+from zombiekit.games.defcon_zombies.rules.ends import end_game, is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
 from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import Context
 from zombiekit.games.defcon_zombies.rules.swarm import ZombiesDue, add_zombie
 from zombiekit.games.defcon_zombies.table.actions import PLACES_ZOMBIE, PlaceZombie
-from zombiekit.games.defcon_zombies.table.events import EventReleased
-from zombiekit.games.defcon_zombies.table.position import CardLasting
-from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
+from zombiekit.games.defcon_zombies.table.events import EventReleased, TurnBegan
+from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
 
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
-    from zombiekit.games.defcon_zombies.table.position import Draft
+_turn_began = lru_cache(maxsize=2048)(TurnBegan)
 
 
 @attrs.frozen
@@ -41,16 +38,13 @@ class BeginTurn(Automatic):
         draft.turn += 1
         draft.discovered = False
         draft.teleported = False
-        draft.events += (turn_began(draft.turn, draft.active),)
+        draft.events += (_turn_began(draft.turn, draft.active),)
         then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
 
 
 @attrs.frozen
 class CloseTurn(Automatic):
-    """The turn is over. A zombie on Earth means defeat; otherwise lasting cards, scouts and the other ends follow.
-
-    Rules: DEFCON-END-02, DEFCON-END-08, DEFCON-EVT-09, DEFCON-FLOW-07.
-    """
+    """A zombie on Earth means defeat; else lasting cards, scouts and other ends follow. Rules: DEFCON-END-02, DEFCON-END-08."""
 
     called = ("LOSS-CHECK",)
     beneath = "BeginTurn"
@@ -87,9 +81,10 @@ class EndTurn(Automatic):
     beneath = "BeginTurn"
 
     def run(self, draft: Draft) -> None:
-        reason = end_of_turn_reason(draft)
-        if reason is not None:
-            end_game(draft, reason)
+        if draft.options.hopeless_ends and is_hopeless(draft):
+            end_game(draft, Reason.LOSS_HOPELESS)
+        elif draft.turn >= last_turn(draft.options):
+            end_game(draft, Reason.TIMEOUT)
 
 
 @attrs.frozen
@@ -113,27 +108,22 @@ class LastingCard(Automatic):
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
-        """Queue its effects, and after its last turn its discard."""
         entry = self.entry
         table = draft.event_table
-        effects: tuple[Node, ...] = ()
-        end: tuple[Node, ...] = ()
-        if entry.last <= draft.turn:
-            at = table.lasting.index(entry)
-            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
-            end = (CardEnd(entry.card, entry.copy),)
+        nodes: list[Node] = []
         if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
             draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
             context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
-            effects = (Effects(context),)
-        then(draft, *effects, *end)
+            nodes.append(Effects(context))
+        if entry.last <= draft.turn:
+            at = table.lasting.index(entry)
+            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
+            nodes.append(CardEnd(entry.card, entry.copy))
+        then(draft, *nodes)
 
 
 def scouted(state: Draft) -> list[int]:
-    """Return the systems that a scout may come to: unexplored, without zombies, in the outermost allowed ring that has any.
-
-    Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
-    """
+    """Return the free face-down systems of the outermost ring with any. Rules: DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06."""
     if not zombies_left(state):
         return []
     rings = state.board.rings
@@ -174,8 +164,6 @@ class Scout(Choice):
     def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
         """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
-        if missing := absent(state, action.system):
-            return missing
         if state.faces[cell] is not UNKNOWN:
             return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
         if state.zombies[cell]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
@@ -24,14 +24,12 @@ from zombiekit.games.defcon_zombies.box.components import (
     fleet_of,
 )
 from zombiekit.games.defcon_zombies.box.options import card_of
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import SEAT, line, number
 from zombiekit.words import a, listed
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
 
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 
@@ -72,10 +70,7 @@ def _one(kind: Piece) -> str:
 
 
 class _Deed:
-    """An action or an outcome.
-
-    `words(state)` says what it does in a position where it is legal, and `places(state)` lists what it points at.
-    """
+    """An action or an outcome: `words` says what it does in a position where it is legal, `places` lists what it points at."""
 
     __slots__ = ()
 

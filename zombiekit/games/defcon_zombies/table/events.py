@@ -192,11 +192,10 @@ class PieceLost(Deed):
 
 
 @attrs.frozen
-class TileFlipped(Happening):
+class TileFlipped(Deed):
     """A tile was flipped: a discovery."""
 
     reveals: ClassVar[bool] = True
-    seat: int
     cell: Hex
     tile: Tile
 
@@ -254,11 +253,10 @@ class BuyingEnded(Deed):
 
 
 @attrs.frozen
-class Peeked(Happening):
+class Peeked(Deed):
     """A player looked secretly at a tile; `tile` is None for everybody else."""
 
     reveals: ClassVar[bool] = True
-    seat: int
     cell: Hex
     tile: Tile | None
 

@@ -7,26 +7,70 @@ from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form
-from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NO_SHIPS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
-from zombiekit.games.defcon_zombies.box.event_cards import Do
-from zombiekit.games.defcon_zombies.box.forms import (
-    CardId,
-    Die,
-    Names,
-    Number,
-    Pieces,
-    Positive,
-    Seat,
-    Ships,
-    Sum,
-    System,
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, between
+from zombiekit.games.defcon_zombies.box.components import (
+    EARTH,
+    GAP,
+    MOST,
+    MOST_CUBES,
+    MOST_PIECES,
+    NO_SHIPS,
+    NUMBERS,
+    UNKNOWN,
+    ZOMBIES,
+    Fleet,
+    Reason,
+    Tile,
 )
-from zombiekit.games.defcon_zombies.box.galaxies import Board, board
-from zombiekit.games.defcon_zombies.box.options import Options, is_inside
+from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.galaxies import Board, board, size_of
+from zombiekit.games.defcon_zombies.box.options import Options, cards_by_id, is_inside
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
-from zombiekit.primitives.pairs import Pairs, memo, memo_of_two
+from zombiekit.primitives.dice import SIDES
+from zombiekit.primitives.pairs import Pairs, memo, memo_of_two, value_at
 
+# ------------------------------------------------------------------------------------- values that fields may hold
+
+Seat: TypeAlias = Annotated[int, Form("a seat", lambda seat, state: 0 <= seat < state.options.players)]
+"""A seat, from 0."""
+System: TypeAlias = Annotated[
+    int, Form("a cell of this galaxy", lambda cell, state: 0 <= cell < size_of(state.options.plan))
+]
+"""A cell of the galaxy, by its number."""
+SortedSystems: TypeAlias = Annotated[
+    tuple[System, ...], Form("cells of this galaxy, each once", lambda cells, _: len(set(cells)) == len(cells))
+]
+"""Cells of the galaxy, each once; the field that holds them decides on their order."""
+StageNumber: TypeAlias = Annotated[
+    int, Form("a stage of the set-up", lambda stage, state: 1 <= stage <= state.options.plan.rings)
+]
+"""A stage of the set-up, from 1; it has the number of the ring that is dealt in it."""
+Positive: TypeAlias = Annotated[int, between(1)]
+"""An integer from 1."""
+Sum: TypeAlias = Annotated[int, between(0, MOST)]
+"""A count without a limit of its own."""
+Pieces: TypeAlias = Annotated[int, between(0, MOST_PIECES)]
+"""How many pieces stand somewhere."""
+Ships: TypeAlias = Annotated[
+    Fleet,
+    Form(
+        f"ships, {MOST_CUBES} at most",
+        lambda o_p_f, _: min(o_p_f) >= 0 and o_p_f.f <= 1 and 0 < o_p_f.ships <= MOST_CUBES,
+    ),
+]
+"""The ships of a player in one system, at least one."""
+Names: TypeAlias = Annotated[tuple[str, ...], IN_ORDER]
+"""Names of constellation cards."""
+Number: TypeAlias = Annotated[
+    int, between(NUMBERS[0], NUMBERS[-1], f"a planet's number, {NUMBERS[0]} to {NUMBERS[-1]}")
+]
+"""The number of a planet."""
+Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
+"""What a die shows."""
+CardId: TypeAlias = Annotated[
+    str, Form("an event card of this game", lambda card, state: card in cards_by_id(state.options))
+]
+"""The id of an event card."""
 Fleets: TypeAlias = Annotated[Pairs[System, Ships], BY_KEY]
 """The ships of one player by system; systems without any are left out."""
 Outposts: TypeAlias = Annotated[
@@ -205,36 +249,34 @@ class Draft:
 # -------------------------------------------------------------------------------------------- what the faces show
 
 
+@memo
 def _unexplored(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is UNKNOWN])
 
 
+@memo
 def _planets(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile.number >= 0])
 
 
+@memo
 def _nests(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is ZOMBIES])
 
 
-_UNEXPLORED = memo(_unexplored)
-_PLANETS = memo(_planets)
-_NESTS = memo(_nests)
-
-
 def unexplored(state: Draft) -> tuple[int, ...]:
     """Return the systems that lie face down, in canonical order."""
-    return _UNEXPLORED(state.faces)
+    return _unexplored(state.faces)
 
 
 def planet_systems(state: Draft) -> tuple[int, ...]:
     """Return the explored systems that are planets now, in canonical order."""
-    return _PLANETS(state.faces)
+    return _planets(state.faces)
 
 
 def zombies_systems(state: Draft) -> tuple[int, ...]:
     """Return the Zombies systems, dealt or transformed, in canonical order."""
-    return _NESTS(state.faces)
+    return _nests(state.faces)
 
 
 def hold_outposts(state: Draft, cells: list[int]) -> list[int]:
@@ -263,24 +305,19 @@ def has_ship(state: Draft, seat: int, cell: int) -> bool:
 
 def outposts_at(outposts: Pairs[int, int], cell: int) -> int:
     """Return how many outposts of a player stand in a system."""
-    for at, count in outposts:
-        if at == cell:
-            return count
-    return 0
+    return value_at(outposts, cell, 0)
 
 
 def humans_at(state: Draft, cell: int) -> bool:
     """Return whether any human piece stands in a system."""
-    return cell in _INHABITED(state.ships, state.outposts)
+    return cell in _inhabited(state.ships, state.outposts)
 
 
+@memo_of_two
 def _inhabited(ships: tuple[Fleets, ...], outposts: tuple[Pairs[int, int], ...]) -> set[int]:
     cells = {cell for fleets in ships for cell, _ in fleets}
     cells.update([cell for counts in outposts for cell, _ in counts])
     return cells
-
-
-_INHABITED = memo_of_two(_inhabited)
 
 
 def seats(state: Draft) -> int:

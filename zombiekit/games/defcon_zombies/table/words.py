@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason, Tile
+from zombiekit.games.defcon_zombies.box.event_cards import Branch
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.hexes import Hex
 from zombiekit.words import a, listed, many
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.box.event_cards import Branch
 
 
 def name(seat: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -28,21 +29,16 @@ from zombiekit.drawings import (
     wrapped,
 )
 from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, NEBULA, UNKNOWN, WORMHOLE, ZOMBIES, Kind
+from zombiekit.games.defcon_zombies.box import components as box
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, at, name
+from zombiekit.games.defcon_zombies.table import actions
+from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.hexes import CELLS, CENTER
+from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.games.defcon_zombies.box.components import Constellation, Fleet, Tile
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.hexes import Hex
-
+from zombiekit.words import a, many
 
 HALF = 2
 """The height of half a hexagon, in lines."""
@@ -174,15 +170,8 @@ LEGEND = (
         *(("*Leo", Role.GOAL), " constellation  Y2 ships  y1 outposts  ", ("z3", Role.ZOMBIE), " zombies"),
     ),
     spans(
-        *(
-            ("neb", Role.PLACE),
-            " nebula  ",
-            ("worm", Role.PLACE),
-            " wormhole  ",
-            ("ZOMB", Role.ZOMBIE),
-            " Zombies system  ",
-        ),
-        "?(4) peeked at  Y* flagship",
+        *(("neb", Role.PLACE), " nebula  ", ("worm", Role.PLACE), " wormhole  "),
+        *(("ZOMB", Role.ZOMBIE), " Zombies system  ", "?(4) peeked at  Y* flagship"),
     ),
 )
 LETTERS = "YGBPNW"
@@ -190,7 +179,7 @@ LETTERS = "YGBPNW"
 CROWDED = "..."
 """Marks a system whose pieces are listed below the galaxy."""
 _SEATS = tuple(Role)[-8:]
-_SHORT = {EARTH: "EARTH", NEBULA: "neb", WORMHOLE: "worm", ZOMBIES: "ZOMB"}
+_SHORT = {box.EARTH: "EARTH", box.NEBULA: "neb", box.WORMHOLE: "worm", box.ZOMBIES: "ZOMB"}
 
 
 def draw(state: Draft) -> Drawing:
@@ -254,6 +243,44 @@ def describe(state: Draft, action: Any) -> str:
 
 
 _NEAR = ("what was predicted", "one off", "off by more than one")
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
+    match action:
+        case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
+            return f"move {fleet_text(box.fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Teleport(origin=origin, target=target, kind=kind):
+            return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Jump(origin=origin, o=o, p=p, f=f):
+            return f"jump from {_from(state, origin)} with", fleet_text(box.fleet_of(o, p, f)), ""
+        case actions.Send(o=o, p=p, f=f):
+            return "send", fleet_text(box.fleet_of(o, p, f)), ""
+        case actions.BuyShip(at=cell):
+            return f"buy a ship for {state.options.ship_cost} on", *_where(state, cell)
+        case actions.BuyPair(at=cell):
+            return f"buy a linked pair for {box.PAIR_COST} on", *_where(state, cell)
+        case actions.BuyOutpost(at=cell):
+            return f"buy an outpost for {state.options.outpost_cost} on", *_where(state, cell)
+        case _ if hasattr(action, "doing"):
+            return action.doing, *_where(state, action.system)
+        case _:
+            return "", describe(state, action), ""
+
+
+def _where(state: Draft, cell: Hex) -> tuple[str, str]:
+    """Return what a system is, with its zombies, and its cell; for Earth only its name."""
+    tile = state.faces[NUMBER[cell]]
+    if tile is box.EARTH:
+        return "Earth", ""
+    count = state.zombies[NUMBER[cell]]
+    what = "unexplored" if tile == box.UNKNOWN else str(tile)
+    return f"{what}, {many(count, 'zombie')}" if count else what, at(cell)
+
+
+def _from(state: Draft, cell: Hex) -> str:
+    tile = state.faces[NUMBER[cell]]
+    return "Earth" if tile is box.EARTH else f"{tile} at {at(cell)}"
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
@@ -339,13 +366,13 @@ def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
 def shown_tiles(state: Draft) -> dict[Hex, Span]:
     """Return what each system shows: a face-up tile, `?`, or in a view a tile that its seat has peeked at."""
     codes = constellation_codes(state.options.constellations)
-    is_view = UNKNOWN in state.dealt and not state.pile
+    is_view = box.UNKNOWN in state.dealt and not state.pile
     shown = {}
     for cell in state.board.systems:
         face, dealt = state.faces[cell], state.dealt[cell]
-        if face is not UNKNOWN:
+        if face is not box.UNKNOWN:
             span = Span(_short(face, codes), _ROLES.get(face.kind, Role.PLACE))
-        elif is_view and dealt not in (UNKNOWN, GAP):
+        elif is_view and dealt not in (box.UNKNOWN, box.GAP):
             span = Span(f"?{_short(dealt, codes)}")
         else:
             span = Span("?", Role.GROUND)
@@ -353,11 +380,11 @@ def shown_tiles(state: Draft) -> dict[Hex, Span]:
     return shown
 
 
-_ROLES = {Kind.PLANET: Role.DIE, Kind.CONSTELLATION: Role.GOAL, Kind.ZOMBIES: Role.ZOMBIE}
+_ROLES = {box.Kind.PLANET: Role.DIE, box.Kind.CONSTELLATION: Role.GOAL, box.Kind.ZOMBIES: Role.ZOMBIE}
 """The roles of tiles; all others have `Role.PLACE`."""
 
 
-def _short(tile: Tile, codes: Mapping[str, str]) -> str:
+def _short(tile: box.Tile, codes: Mapping[str, str]) -> str:
     """Return a tile as the galaxy shows it: `(4)`, `worm`, `*CMa`."""
     if tile.number >= 0:
         return f"({tile.number})"
@@ -365,7 +392,7 @@ def _short(tile: Tile, codes: Mapping[str, str]) -> str:
 
 
 @memo
-def constellation_codes(cards: tuple[Constellation, ...]) -> dict[str, str]:
+def constellation_codes(cards: tuple[box.Constellation, ...]) -> dict[str, str]:
     """Return the code of each constellation: `*Leo`, `*CMa`, or its number in the list if letters would not be plain and unique."""
     short = {card.name: _abbreviated(card.name) for card in cards}
     times = Counter(short.values())
@@ -396,7 +423,7 @@ def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     return found
 
 
-def _ships(letter: str, fleet: Fleet) -> list[str]:
+def _ships(letter: str, fleet: box.Fleet) -> list[str]:
     """Return ships as the galaxy shows them: `Y2 Y=1 Y*`."""
     o, p, f = fleet
     return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
@@ -405,10 +432,7 @@ def _ships(letter: str, fleet: Fleet) -> list[str]:
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players in this game."""
     lines = [*LEGEND, spans("Y=1 linked pairs", *_players(len(state.ships)))]
-    return [*lines, spans(_BELOW)] if crowded else lines
-
-
-_BELOW = f"{CROWDED} pieces that are listed below the galaxy"
+    return [*lines, spans(f"{CROWDED} pieces that are listed below the galaxy")] if crowded else lines
 
 
 def _players(count: int) -> Iterator[str | tuple[str, Role]]:

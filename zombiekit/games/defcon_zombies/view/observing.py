@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -15,13 +15,10 @@ from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, is_pile_hidden
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.events import Peeked
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.rulebook import Entry
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
-
 
 D = TypeVar("D", bound="Draft")
 
@@ -57,10 +54,7 @@ def observe(state: D, seat: int) -> D:
 
 
 def is_view(state: Draft) -> bool:
-    """Return whether a state hides something: a dealt tile, or the pile during the deal.
-
-    Rules: DEFCON-INFO-01, DEFCON-MIX-04.
-    """
+    """Return whether a state hides something: a dealt tile, or the pile of the deal. Rules: DEFCON-INFO-01, DEFCON-MIX-04."""
     if is_dealt(state):
         return UNKNOWN in state.dealt
     return is_pile_hidden(state, state.agenda[-1])
@@ -90,13 +84,7 @@ def is_dealt(state: Draft) -> bool:
 
 
 def _redealt(view: D, rng: RandomSource) -> D:
-    """Deal anew, up to the node of the view, which knows no tile in the middle of the deal.
-
-    Raises:
-        InvalidState: No deal stops at that node, because everybody already knows the tile.
-
-    Rules: DEFCON-PRIOR-01.
-    """
+    """Deal anew, up to the node of the view; raise `InvalidState` if no deal stops there. Rules: DEFCON-PRIOR-01."""
     deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, rules.OpenStage(1)), dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):

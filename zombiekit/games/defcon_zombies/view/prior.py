@@ -8,15 +8,14 @@ are exchangeable.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, groups_of, number_below
+from zombiekit.games.defcon_zombies.rules.dealing import names_left
+from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import RING
-
-if TYPE_CHECKING:
-    from zombiekit.games.defcon_zombies.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
 
 T = TypeVar("T")
 
@@ -98,7 +97,7 @@ def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
     for cell in hidden_cells(view):
         free[RING[cell]].append(cell)
     dealt = list(view.dealt)
-    names = _names(view)
+    names = names_left(view)
     for name, spread in drawn.items():
         for radius, count in enumerate(spread, 1):
             for _ in range(count):
@@ -115,11 +114,6 @@ def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
             name = _pick(ordinary, rng)
             dealt[cell] = _pick(names, rng) if name == "constellation" else Tile(name)
     return tuple(dealt)
-
-
-def _names(view: Draft) -> list[Tile]:
-    """Return the constellations that the view has not seen in any system. Rules: DEFCON-PRIOR-05, DEFCON-BUILD-05."""
-    return [tile for card in view.options.constellations if (tile := Tile(card.name)) not in view.dealt]
 
 
 def _pick(items: list[T], rng: RandomSource) -> T:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind
+from zombiekit.agenda import Event
+from zombiekit.drawings import Place, Role
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
+from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
@@ -31,18 +34,9 @@ from zombiekit.scenes import (
 )
 from zombiekit.words import many
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Event
-    from zombiekit.drawings import Place
-    from zombiekit.games.defcon_zombies.box.components import Fleet
-    from zombiekit.games.defcon_zombies.box.galaxies import Board
-    from zombiekit.games.defcon_zombies.table.position import Draft
-
-
 WIDE, HIGH = 68, 59
 """Half the width and half the height of a hexagon."""
+_OUTLINE = ((WIDE, 0), (WIDE // 2, HIGH), (-WIDE // 2, HIGH), (-WIDE, 0), (-WIDE // 2, -HIGH), (WIDE // 2, -HIGH))
 LONGEST = 14
 """Longer names are abbreviated."""
 _GROUNDS = {
@@ -92,7 +86,6 @@ def scene(state: Draft) -> Scene:
 
 
 def _player(state: Draft, seat: int) -> Player:
-    """Return a player with the constellation cards held."""
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
     figure = Token("ship", Shape.SHIP, _SEATS[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
@@ -104,7 +97,6 @@ def _acts(state: Draft, seat: int) -> bool:
 
 
 def _facts(state: Draft) -> Iterator[str]:
-    """Yield facts about the whole game."""
     yield f"Turn {state.turn}"
     yield f"{state.found} of {state.options.plan.constellations} constellations"
     yield swarm_text(state)
@@ -146,15 +138,7 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
 def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     q, r = CELLS[cell]
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
-    half = WIDE // 2
-    outline = (
-        (x + WIDE, y),
-        (x + half, y + HIGH),
-        (x - half, y + HIGH),
-        (x - WIDE, y),
-        (x - half, y - HIGH),
-        (x + half, y - HIGH),
-    )
+    outline = tuple([(x + right, y + down) for right, down in _OUTLINE])
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
     labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, Lettering.COORDINATE)]
@@ -163,18 +147,9 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
     elif face.kind is not Kind.PLANET:
         labels.append(Label(_name(state, cell, text), Frame(x - 52, y - 24, 104, 14)))
     room = Frame(x - 44, y - 9, 88, 50)
-    words, called = _words(state, cell, text), _called(state, cell, text)
+    words, called, signs = _words(state, cell, text), _called(state, cell, text), _landmarks(state, cell, (x, y))
     return Spot(
-        ("system", (q, r)),
-        outline,
-        ground,
-        words,
-        tuple(labels),
-        room,
-        tuple(tokens),
-        BEND,
-        called,
-        landmarks=_landmarks(state, cell, (x, y)),
+        ("system", (q, r)), outline, ground, words, tuple(labels), room, tuple(tokens), BEND, called, landmarks=signs
     )
 
 
@@ -218,7 +193,6 @@ def _called(state: Draft, cell: int, text: str) -> str:
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
-    """Yield each system with what stands there: player by player, then zombies."""
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
             for token in _ships(state, seat, fleet):

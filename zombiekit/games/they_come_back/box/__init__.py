@@ -1,110 +1,60 @@
-"""What is in the box: components, tiles, maps and options. It knows no rules.
+"""What is in the box: components, tiles, maps and options. It knows no rules. Users find everything here: `box.Card`, `box.Options`."""
 
-Users find everything here: `box.Card`, `box.Options`.
-"""
-
-from zombiekit.games.they_come_back.box.components import (
-    HAND,
-    HIT_ON,
-    MOST_HEALTH,
-    MOST_PLAYERS,
-    NUMBER,
-    PLAYERS,
-    START,
-    START_BULLETS,
-    START_HEALTH,
-    TITLES,
-    Card,
-    Cell,
-    Loss,
-    Means,
-    Moment,
-    Movement,
-    Posture,
-    Reason,
-    Square,
-    Token,
-    Zombie,
-)
-from zombiekit.games.they_come_back.box.map_faults import CENTER, FARTHEST_CELL
-from zombiekit.games.they_come_back.box.map_files import QUICK, TOWNS, find_map, read_map
-from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.options import (
-    MOST_ROUNDS,
-    MOST_ZOMBIES,
-    Ask,
-    Expansions,
-    FirstPlayer,
-    HelipadGuard,
-    LyingHand,
-    Options,
-    TokenPlacement,
-    Windows,
-)
-from zombiekit.games.they_come_back.box.own_cards import HouseCard, HouseCards, read_cards
-from zombiekit.games.they_come_back.box.own_tiles import HouseTile, HouseTiles, read_tiles
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, MOST_ON_A_SQUARE, MOST_TILES, PreparedMap, map_of
-from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, Tile, TileId, Zone
-from zombiekit.games.they_come_back.box.town import Town
-
-__all__ = [
-    "CENTER",
-    "EXAMPLE",
-    "FARTHEST_CELL",
-    "HAND",
-    "HELIPADS",
-    "HIT_ON",
-    "LARGEST_FILE",
-    "MOST_HEALTH",
-    "MOST_ON_A_SQUARE",
-    "MOST_PLAYERS",
-    "MOST_ROUNDS",
-    "MOST_TILES",
-    "MOST_ZOMBIES",
-    "NUMBER",
-    "PLAYERS",
-    "QUICK",
-    "START",
-    "START_BULLETS",
-    "START_HEALTH",
-    "TILES",
-    "TITLES",
-    "TOWNS",
-    "Ask",
-    "Box",
-    "Card",
-    "Cell",
-    "Expansions",
-    "FirstPlayer",
-    "HelipadGuard",
-    "HouseCard",
-    "HouseCards",
-    "HouseTile",
-    "HouseTiles",
-    "Laid",
-    "Loss",
-    "LyingHand",
-    "Means",
-    "Moment",
-    "Movement",
-    "Options",
-    "Posture",
-    "PreparedMap",
-    "Reason",
-    "Side",
-    "Square",
-    "Tile",
-    "TileId",
-    "Token",
-    "TokenPlacement",
-    "Town",
-    "Windows",
-    "Zombie",
-    "Zone",
-    "find_map",
-    "map_of",
-    "read_cards",
-    "read_map",
-    "read_tiles",
-]
+from zombiekit.games.they_come_back.box.components import HAND as HAND
+from zombiekit.games.they_come_back.box.components import HIT_ON as HIT_ON
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH as MOST_HEALTH
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS as MOST_PLAYERS
+from zombiekit.games.they_come_back.box.components import NUMBER as NUMBER
+from zombiekit.games.they_come_back.box.components import PLAYERS as PLAYERS
+from zombiekit.games.they_come_back.box.components import START as START
+from zombiekit.games.they_come_back.box.components import START_BULLETS as START_BULLETS
+from zombiekit.games.they_come_back.box.components import START_HEALTH as START_HEALTH
+from zombiekit.games.they_come_back.box.components import TITLES as TITLES
+from zombiekit.games.they_come_back.box.components import Card as Card
+from zombiekit.games.they_come_back.box.components import Cell as Cell
+from zombiekit.games.they_come_back.box.components import Loss as Loss
+from zombiekit.games.they_come_back.box.components import Means as Means
+from zombiekit.games.they_come_back.box.components import Moment as Moment
+from zombiekit.games.they_come_back.box.components import Movement as Movement
+from zombiekit.games.they_come_back.box.components import Posture as Posture
+from zombiekit.games.they_come_back.box.components import Reason as Reason
+from zombiekit.games.they_come_back.box.components import Square as Square
+from zombiekit.games.they_come_back.box.components import Token as Token
+from zombiekit.games.they_come_back.box.components import Zombie as Zombie
+from zombiekit.games.they_come_back.box.map_files import QUICK as QUICK
+from zombiekit.games.they_come_back.box.map_files import TOWNS as TOWNS
+from zombiekit.games.they_come_back.box.map_files import find_map as find_map
+from zombiekit.games.they_come_back.box.map_files import read_map as read_map
+from zombiekit.games.they_come_back.box.map_tables import CENTER as CENTER
+from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL as FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_tables import Laid as Laid
+from zombiekit.games.they_come_back.box.options import MOST_ROUNDS as MOST_ROUNDS
+from zombiekit.games.they_come_back.box.options import MOST_ZOMBIES as MOST_ZOMBIES
+from zombiekit.games.they_come_back.box.options import Ask as Ask
+from zombiekit.games.they_come_back.box.options import Expansions as Expansions
+from zombiekit.games.they_come_back.box.options import FirstPlayer as FirstPlayer
+from zombiekit.games.they_come_back.box.options import HelipadGuard as HelipadGuard
+from zombiekit.games.they_come_back.box.options import LyingHand as LyingHand
+from zombiekit.games.they_come_back.box.options import Options as Options
+from zombiekit.games.they_come_back.box.options import TokenPlacement as TokenPlacement
+from zombiekit.games.they_come_back.box.options import Windows as Windows
+from zombiekit.games.they_come_back.box.own_cards import HouseCard as HouseCard
+from zombiekit.games.they_come_back.box.own_cards import HouseCards as HouseCards
+from zombiekit.games.they_come_back.box.own_cards import read_cards as read_cards
+from zombiekit.games.they_come_back.box.own_tiles import HouseTile as HouseTile
+from zombiekit.games.they_come_back.box.own_tiles import HouseTiles as HouseTiles
+from zombiekit.games.they_come_back.box.own_tiles import read_tiles as read_tiles
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE as EXAMPLE
+from zombiekit.games.they_come_back.box.prepared_maps import MOST_ON_A_SQUARE as MOST_ON_A_SQUARE
+from zombiekit.games.they_come_back.box.prepared_maps import MOST_TILES as MOST_TILES
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap as PreparedMap
+from zombiekit.games.they_come_back.box.prepared_maps import map_of as map_of
+from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE as LARGEST_FILE
+from zombiekit.games.they_come_back.box.tiles import HELIPADS as HELIPADS
+from zombiekit.games.they_come_back.box.tiles import TILES as TILES
+from zombiekit.games.they_come_back.box.tiles import Box as Box
+from zombiekit.games.they_come_back.box.tiles import Side as Side
+from zombiekit.games.they_come_back.box.tiles import Tile as Tile
+from zombiekit.games.they_come_back.box.tiles import TileId as TileId
+from zombiekit.games.they_come_back.box.tiles import Zone as Zone
+from zombiekit.games.they_come_back.box.town import Town as Town

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.map_tables import Laid
-from zombiekit.games.they_come_back.box.prepared_maps import (
-    MOST,
-    Fact,
-    PreparedMap,
-    Problem,
-    cut,
-    problems_of,
-    tile_fault,
-    with_floors,
-)
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from os import PathLike
 
-
-def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[prepared_maps.Problem]:
     """Yield the fields that have too many lines in a file."""
-    for name, most in MOST.items():
+    for name, most in prepared_maps.MOST.items():
         if len(facts[name]) > most:
             yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
 
@@ -56,7 +44,7 @@ _KINDS = {
 }
 
 
-def read_map(path: str | PathLike[str]) -> PreparedMap:
+def read_map(path: str | PathLike[str]) -> prepared_maps.PreparedMap:
     """Return the map in a file: one tile, group of zombies or token per line; comments start with a semicolon.
 
     ```text
@@ -74,7 +62,7 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
 
     Rules: STCB-SETUP-13.
     """
-    facts: dict[str, list[Fact]] = {kind.field: [] for kind in _KINDS.values()}
+    facts: dict[str, list[prepared_maps.Fact]] = {kind.field: [] for kind in _KINDS.values()}
     places: dict[str, list[str]] = {kind.field: [] for kind in _KINDS.values()}
     faults = []
     for place, words in lines_of(path, "STCB-SETUP-13"):
@@ -85,15 +73,15 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         else:
             facts[field].append(fact)
             places[field].append(place)
-    tiles = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
+    tiles = prepared_maps.with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
     facts["tiles"] = [(cell, *laid) for cell, laid in tiles]
     if not faults:
-        for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
+        for field, index, rule, what in (*_too_many(facts), *prepared_maps.problems_of(facts)):
             where = escaped(str(path)) if index is None else places[field][index]
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
-    return PreparedMap(
+    return prepared_maps.PreparedMap(
         tiles,
         facts["zombies"],
         [square for (square,) in facts["health_tokens"]],
@@ -102,7 +90,7 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     )
 
 
-def _read_line(words: list[str]) -> tuple[str, Fact]:
+def _read_line(words: list[str]) -> tuple[str, prepared_maps.Fact]:
     """Return the field that a line belongs to, and the value that it adds.
 
     Raises:
@@ -118,8 +106,8 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     place = int(x), int(y)
     if words[0] == "tile":
         laid = Laid(member_or_same(TileId, more[0]), int(more[1] or 0), int(more[2] or 0))
-        if what := tile_fault((place, laid)):
-            raise ValueError(f"{cut(' '.join(words))} {what}")
+        if what := prepared_maps.tile_fault((place, laid)):
+            raise ValueError(f"{prepared_maps.cut(' '.join(words))} {what}")
         return kind.field, (place, *laid)
     return kind.field, (place, *(int(count or 1) for count in more))
 
@@ -132,11 +120,11 @@ QUICK = {"map": "millbrook", "first_player": "seat0"}
 
 
 @cache
-def _supplied(name: str) -> PreparedMap:
+def _supplied(name: str) -> prepared_maps.PreparedMap:
     return read_map(FOLDER / f"{name}.town")
 
 
-def find_map(name: str | PathLike[str]) -> PreparedMap:
+def find_map(name: str | PathLike[str]) -> prepared_maps.PreparedMap:
     """Return the map in the file of this name or, if there is no such file, the supplied town of this name.
 
     Raises:
@@ -154,7 +142,7 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
     raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),))
 
 
-def town_called(prepared: PreparedMap) -> str:
+def town_called(prepared: prepared_maps.PreparedMap) -> str:
     """Return the name of a map if it is a supplied town, else an empty text."""
     return next((name for name in TOWNS if _supplied(name) == prepared), "")
 
@@ -164,7 +152,7 @@ def town_for(boxes: Collection[Box]) -> str:
     return next(name for name in TOWNS if boxes_of(_supplied(name)) == boxes)
 
 
-def boxes_of(prepared: PreparedMap) -> frozenset[Box]:
+def boxes_of(prepared: prepared_maps.PreparedMap) -> frozenset[Box]:
     """Return the sets whose tiles lie on a map."""
     return frozenset([TILES[laid.tile].box for _, laid in prepared.tiles])
 

@@ -1,21 +1,26 @@
-"""What follows from the tiles of a map: squares, links, buildings, lines of sight (clauses GEO)."""
+"""What follows from the tiles of a map: squares, links, buildings, lines of sight; and how tiles may lie beside each other (clauses GEO)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
+from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.tiles import (
     BEYOND,
+    ENTRANCES,
     HELIPADS,
     MIDDLE,
     OPPOSITE,
     SIDES,
     TILES,
+    Box,
     Edges,
     Side,
     Spot,
@@ -31,15 +36,14 @@ from zombiekit.games.they_come_back.box.tiles import (
     without,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
+FARTHEST_CELL = 98
+"""The farthest that a tile may lie from Town Square in x or y: as far as the most tiles allowed reach in a single row."""
+CENTER: Cell = (0, 0)
+"""The cell of Town Square. Rules: STCB-SETUP-02."""
 Line: TypeAlias = tuple[Square, ...]
 """The squares seen in one direction, nearest first."""
 in_order: Callable[[tuple[int, int]], tuple[int, int]] = itemgetter(1, 0)
 """The key of square order and cell order: by y, then by x. Rules: STCB-GEO-16."""
-
-
 Opening: TypeAlias = tuple[Square, Square]
 """Two squares, in order, that are linked for good because the wall between them was opened. Rules: STCB-GEO-09."""
 
@@ -68,9 +72,7 @@ class Tables:
     pads: tuple[Square, ...] = ()
     ducts: dict[Cell, Square] = attrs.Factory(dict)
     touches: dict[Cell, Touch] = attrs.Factory(dict)
-    frontier: dict[Cell, Edges] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
-    squares: tuple[Square, ...] = ()
 
     def copy(self) -> Tables:
         """Return a copy that can grow independently."""
@@ -99,9 +101,9 @@ class Tables:
         form, duct = lying(tile, laid.r, laid.floor), tile.duct
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
-        self.streets = self.streets.union([(left + i, top + j) for i, j in form.streets])
+        self.streets = self.streets.union(squares_on(cell, form.streets))
         if form.building:
-            building = tuple([(left + i, top + j) for i, j in form.building])
+            building = squares_on(cell, form.building)
             self.building.update(dict.fromkeys(building, building))
             self.buildings[cell] = building
         for (i, j), spots in _links_inside(tile, laid.r, laid.floor):
@@ -117,7 +119,7 @@ class Tables:
         """Take a tile away, and all that follows from it."""
         tile, r, floor = self.cells.pop(cell)
         form = lying(self.printed[tile], r, floor)
-        own = {(3 * cell[0] + i, 3 * cell[1] + j) for i, j in (*form.streets, *form.building)}
+        own = {*squares_on(cell, (*form.streets, *form.building))}
         for square in own:
             for near in self.links.pop(square):
                 if near not in own:
@@ -165,17 +167,15 @@ class Tables:
             lines = self.lines[square] = self._look_from(square)
         return lines
 
-    def find_frontier(self) -> dict[Cell, Edges]:
-        """Return the empty cells beside tiles with the edges that they touch, sorted when first asked for."""
-        if not self.frontier:
-            self.frontier = {cell: edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
-        return self.frontier
+    @cached_property
+    def frontier(self) -> dict[Cell, Edges]:
+        """The empty cells beside tiles with the edges that they touch, sorted."""
+        return {cell: edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
 
-    def find_squares(self) -> tuple[Square, ...]:
-        """Return the enterable squares, sorted when first asked for."""
-        if not self.squares:
-            self.squares = tuple(sorted(self.links, key=in_order))
-        return self.squares
+    @cached_property
+    def squares(self) -> tuple[Square, ...]:
+        """The enterable squares, sorted."""
+        return tuple(sorted(self.links, key=in_order))
 
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
@@ -207,8 +207,14 @@ def _links_inside(tile: Tile, r: int, floor: int) -> tuple[tuple[Spot, tuple[Spo
     return tuple([(spot, tuple(sorted(near, key=in_order))) for spot, near in links.items()])
 
 
+def squares_on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
+    """Return the squares of a tile at these spots of it."""
+    left, top = 3 * cell[0], 3 * cell[1]
+    return tuple([(left + i, top + j) for i, j in spots])
+
+
 def next_cell(cell: Cell, side: Side) -> Cell:
-    """Return the neighbor of a cell on one side."""
+    """Return the neighbor of a cell, or of a square, on one side. Rules: STCB-GEO-01."""
     dx, dy = BEYOND[side]
     return cell[0] + dx, cell[1] + dy
 
@@ -221,3 +227,113 @@ def beside(x: int, y: int) -> tuple[Square, ...]:
 def _middle(cell: Cell, side: Side) -> Square:
     i, j = MIDDLE[side]
     return 3 * cell[0] + i, 3 * cell[1] + j
+
+
+# ------------------------------------------------------------------------------------------ what is wrong with a map
+
+
+def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[Fault]:
+    """Return everything that is wrong with the tiles of a map, given what is printed on each tile."""
+    if not isinstance(tiles, tuple):
+        return [Fault("", "tiles", f"{shown(tiles)} is not a tuple of tiles by cell")]
+    most = sum([data.count for data in printed.values()])
+    if len(tiles) > most:
+        return [Fault("INV-2", "tiles", f"expected at most {most} tiles, not {len(tiles)}")]
+    faults = []
+    for index, pair in enumerate(tiles):
+        is_tile = isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)
+        if what := form_fault(pair[0], *pair[1]) if is_tile else "is not a cell and tile":
+            faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
+    if faults:
+        return faults
+    if sorted(tiles) != list(tiles):
+        return [Fault("", "tiles", "are not sorted by cell")]
+    return [
+        Fault(rule, "tiles" if index is None else f"tiles[{index}]", what)
+        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles], printed)
+    ]
+
+
+def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]]) -> list[Fault]:
+    """Return everything wrong with the opened walls of a map, given the links of its sound tiles. Rules: STCB-GEO-09, STCB-CARD-24."""
+    if openings == ():
+        return []
+    if not isinstance(openings, tuple):
+        return [Fault("STCB-GEO-09", "openings", f"{shown(openings)} is not a tuple of pairs of squares")]
+    faults = []
+    for index, pair in enumerate(openings):
+        is_pair = isinstance(pair, tuple) and len(pair) == 2 and {*pair} <= links.keys()
+        what = "" if is_pair else "is not a pair of squares on the map"
+        if not what and sum([abs(one - other) for one, other in zip(*pair, strict=True)]) != 1:
+            what = "do not touch"
+        what = what or ("lie on one tile" if len({(x // 3, y // 3) for x, y in pair}) == 1 else "")
+        what = what or ("are linked without it" if pair[1] in links[pair[0]] else "")
+        what = what or ("are not in square order" if in_order(pair[1]) < in_order(pair[0]) else "")
+        if what:
+            faults.append(Fault("STCB-GEO-09", f"openings[{index}]", f"{shown(pair)} {what}"))
+    if not faults and sorted({*openings}) != list(openings):
+        faults.append(Fault("STCB-GEO-09", "openings", "are not sorted, each once"))
+    return faults
+
+
+def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
+    """Return why these are no cell, tile, rotation and floor, or an empty text if they are. Rules: STCB-TILE-06, STCB-MALL-02."""
+    if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
+        return f"names a cell that is not of the form cx,cy: {shown(cell, 60)}"
+    if max(map(abs, cell)) > FARTHEST_CELL:
+        return f"lies more than {FARTHEST_CELL} cells from Town Square"
+    if not isinstance(tile, TileId):
+        return f"names a tile that does not exist: {shown(tile, 60)}"
+    turns = TILES[tile].turns
+    if type(r) is not int or not 0 <= r < turns:
+        return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
+    floors = TILES[tile].floors
+    if type(floor) is int and floor == 0 and floors != (0,):
+        return f"joins no tile that shows its floor, and names none; {tile} lies on {' or '.join(map(str, floors))}"
+    if type(floor) is not int or floor not in floors:
+        return f"lies on floor {shown(floor, 60)}; {tile} lies on {' or '.join(map(str, floors))}"
+    return ""
+
+
+def misfits(
+    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] = TILES
+) -> Iterator[tuple[int | None, str, str]]:
+    """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason. Rules: INV-2, INV-9, STCB-SETUP-02."""
+    laid: dict[Cell, Laid] = {}
+    used: Counter[TileId] = Counter()
+    for index, (cell, tile, r, floor) in enumerate(tiles):
+        used[tile] += 1
+        if used[tile] > printed[tile].count:
+            yield index, "INV-2", f"expected at most {printed[tile].count} of {tile}, not {used[tile]}"
+        if floor not in TILES[tile].floors:
+            yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
+        if cell in laid:
+            yield index, "INV-2", f"{tile} lies in the cell {text_of(cell)} of {laid[cell].tile}"
+            continue
+        laid[cell] = Laid(tile, r, floor)
+        yield from ((index, "INV-9", what) for what in _clashes(laid, cell))
+    if CENTER not in laid or laid[CENTER] not in _first_tiles(used):
+        yield None, "STCB-SETUP-02", f"{_first_tiles(used)[0].tile} does not lie in the cell {text_of(CENTER)}"
+
+
+def _first_tiles(tiles: Iterable[TileId]) -> list[Laid]:
+    """Return what may lie in the middle: Town Square, or an entrance if no tile of the town does. Rules: STCB-SETUP-02, STCB-ALONE-02."""
+    boxes = {TILES[tile].box for tile in tiles} - {Box.Z1}
+    is_alone = len(boxes) == 1 and all(TILES[tile].box is not Box.Z1 for tile in tiles)
+    return [Laid(ENTRANCES[box]) for box in boxes] if is_alone else [Laid(TileId.TOWN_SQUARE)]
+
+
+def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
+    exits = form_of(*laid[cell]).exits
+    for side in SIDES:
+        other = laid.get(next_cell(cell, side))
+        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
+        if other and exits.get(side) is not zone:
+            has = "an exit" if exits.get(side) else "no exit"
+            kind = f" of {exits[side]}" if exits.get(side) and zone else ""
+            yield f"{laid[cell].tile} in {text_of(cell)} has {has}{kind} to the {side}, unlike {other.tile} there"
+
+
+def text_of(place: Cell | Square) -> str:
+    """Return the coordinates of a cell or square."""
+    return f"{place[0]},{place[1]}"

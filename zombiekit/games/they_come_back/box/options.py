@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOS
 from zombiekit.games.they_come_back.box.map_files import boxes_of, find_map, town_called, town_for
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, map_of, problems_of_map
+from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, facts_of, map_of, problems_of
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
@@ -113,8 +113,7 @@ def _map(value: Any) -> Any:
         try:
             return map_of(value)
         except InvalidOptions as error:
-            faults = [attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]
-            raise InvalidOptions(tuple(faults)) from None
+            raise InvalidOptions([attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]) from None
     try:
         return find_map(value) if isinstance(value, (str, Path)) else value
     except InvalidOptions:
@@ -286,7 +285,9 @@ def _map_faults(options: Options) -> list[Fault]:
         what = f"{supplied} lacks tiles of sets that take part; {town_for(options.boxes)} has them"
         return [Fault("STCB-SETUP-13", "map", what)]
     if options.tiles is not None:
-        faults = [Fault(rule, f"map.{name}", what) for name, _, rule, what in problems_of_map(prepared, options.tiles)]
+        faults = [
+            Fault(rule, f"map.{name}", what) for name, _, rule, what in problems_of(facts_of(prepared), options.tiles)
+        ]
         if faults:
             return faults
     count = sum([zombies for _, zombies in prepared.zombies])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from typing import Any, cast
 
 import attrs
 
@@ -14,10 +15,6 @@ from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.primitives.names import Name, member_or_same
 from zombiekit.primitives.pairs import Pairs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from os import PathLike
 
 PLACES: dict[Card, tuple[TileId, ...]] = {
     Card.ALL_THE_MARBLES: (TileId.TOY_STORE,),
@@ -105,9 +102,8 @@ class HouseCards:
 
     def __str__(self) -> str:
         """Return the cards as the text of a file."""
-        return "".join(
-            [f"{' '.join(('card', given.card, str(given.copies), *given.places))}\n" for given in self.cards]
-        )
+        rows = [("card", given.card, str(given.copies), *given.places) for given in self.cards]
+        return "".join([f"{' '.join(row)}\n" for row in rows])
 
     def deck_from(self, deck: Pairs[Card, int]) -> Pairs[Card, int]:
         """Return a deck with this table's numbers; kinds that the deck lacks are not added."""
@@ -176,8 +172,7 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
 
     Rules: STCB-CARD-08, INV-1.
     """
-    found: list[HouseCard] = []
-    named: set[Card] = set()
+    found: dict[Card, HouseCard] = {}
     faults: list[Fault] = []
     for place, words in lines_of(path, "INV-1"):
         line = " ".join(words)
@@ -186,12 +181,10 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
         if given is None:
             problems = [f"{shown(line, 60)} is not written like {_EXAMPLE}"]
         else:
-            problems = [*problems_of_card(given)]
-            if given.card in named:
-                problems.append(f"{shown(str(given.card), 60)} is named twice")
-            named.add(given.card)
-            found.append(given)
+            twice = [f"{shown(str(given.card), 60)} is named twice"] if given.card in found else []
+            problems = [*problems_of_card(given), *twice]
+            found[given.card] = given
         faults += [Fault("INV-1", place, what) for what in problems]
     if faults:
         raise InvalidOptions(tuple(faults))
-    return HouseCards(tuple(found))
+    return HouseCards(tuple(found.values()))

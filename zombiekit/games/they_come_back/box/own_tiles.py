@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.they_come_back.box.map_faults import FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import (
     BUILDING_LETTERS,
@@ -23,17 +24,13 @@ from zombiekit.games.they_come_back.box.tiles import (
     STREET_LETTERS,
     TILES,
     Box,
+    Spot,
     Tile,
     TileId,
+    spot_of,
 )
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from os import PathLike
-
-    from zombiekit.games.they_come_back.box.tiles import Spot
 
 MOST_LAID = FARTHEST_CELL + 1
 """The most tiles in all, so that even a single row of them fits on a map."""
@@ -250,16 +247,12 @@ def _printed(given: HouseTile) -> Tile:
         TILES[given.tile],
         count=given.count,
         grid=tuple(given.grid.split("/")),
-        doors=tuple([(_spot(door[:2]), _spot(door[3:])) for door in doors]),
+        doors=tuple([(spot_of(door[:2]), spot_of(door[3:])) for door in doors]),
         zombies=given.zombies,
         health=given.health,
         bullets=given.bullets,
-        duct=None if given.duct == NONE else _spot(given.duct),
+        duct=None if given.duct == NONE else spot_of(given.duct),
     )
-
-
-def _spot(text: str) -> Spot:
-    return int(text[0]), int(text[1])
 
 
 def _problems(tiles: Any) -> Iterator[tuple[str, str]]:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_faults import form_fault, misfits
-from zombiekit.games.they_come_back.box.map_tables import Laid, next_cell
+from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, text_of
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import OPPOSITE, SPOTS, TILES, TileId, Touch, floor_at, form_of, touch_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
 from zombiekit.primitives.pairs import Pairs
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 
 def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
@@ -42,9 +38,8 @@ def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> 
     """Return the exits of known zones that a tile's own exits meet."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
     known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
-    return touch_of(
-        [(side, form.exits[OPPOSITE[side]]) for side, form in known.items() if OPPOSITE[side] in form.exits]
-    )
+    met = [(side, form.exits.get(OPPOSITE[side])) for side, form in known.items()]
+    return touch_of([(side, zone) for side, zone in met if zone])
 
 
 MOST_ON_A_SQUARE = 999
@@ -131,29 +126,27 @@ class PreparedMap:
 
     def __attrs_post_init__(self) -> None:
         """Check everything, then sort it."""
-        problems = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
-        problems = problems or [*problems_of(_facts_of(self))]
-        if problems:
+        found = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
+        if found := found or [*problems_of(facts_of(self))]:
             raise InvalidOptions(
-                tuple(
-                    Fault(rule, name if index is None else f"{name}[{index}]", what)
-                    for name, index, rule, what in problems
-                )
+                [Fault(rule, name if index is None else f"{name}[{index}]", what) for name, index, rule, what in found]
             )
         for field in attrs.fields(PreparedMap):
             object.__setattr__(self, field.name, tuple(sorted(getattr(self, field.name))))
 
     def __str__(self) -> str:
         """Return the map as the text of a file."""
-        facts = _facts_of(self)
+        facts = facts_of(self)
         lines = [
-            f"tile {_text(cell)} {tile}" + (f" r={r}" if r else "") + (f" floor={floor}" if floor else "")
+            f"tile {text_of(cell)} {tile}" + (f" r={r}" if r else "") + (f" floor={floor}" if floor else "")
             for cell, tile, r, floor in facts["tiles"]
         ]
-        lines += [f"zombies {_text(square)}" + (f" {count}" if count > 1 else "") for square, count in facts["zombies"]]
-        lines += [f"health {_text(square)}" for (square,) in facts["health_tokens"]]
-        lines += [f"bullets {_text(square)}" for (square,) in facts["bullet_tokens"]]
-        lines += [f"enhanced {_text(square)}" for (square,) in facts["enhanced"]]
+        lines += [
+            f"zombies {text_of(square)}" + (f" {count}" if count > 1 else "") for square, count in facts["zombies"]
+        ]
+        lines += [f"health {text_of(square)}" for (square,) in facts["health_tokens"]]
+        lines += [f"bullets {text_of(square)}" for (square,) in facts["bullet_tokens"]]
+        lines += [f"enhanced {text_of(square)}" for (square,) in facts["enhanced"]]
         return "\n".join(lines) + "\n"
 
 
@@ -177,11 +170,8 @@ def cut(text: str) -> str:
     return escaped(text[:60])
 
 
-def _text(place: tuple[int, int]) -> str:
-    return f"{place[0]},{place[1]}"
-
-
-def _facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
+def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
+    """Return the things on a map, by field."""
     return {
         "tiles": [(cell, *laid) for cell, laid in prepared.tiles],
         "zombies": [*prepared.zombies],
@@ -204,14 +194,13 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
         yield name, None, "", f"{shown(value)} is not a collection"
         return
     for index, item in enumerate(value):
+        is_pair = isinstance(item, tuple) and len(item) == 2
         what = ""
         if name == "tiles":
-            if isinstance(item, tuple) and len(item) == 2 and isinstance(item[1], Laid):
-                what = form_fault(item[0], *item[1])
-            else:
-                what = "is not a cell with its tile"
+            is_tile = is_pair and isinstance(item[1], Laid)
+            what = form_fault(item[0], *item[1]) if is_tile else "is not a cell with its tile"
         elif name == "zombies":
-            if not (isinstance(item, tuple) and len(item) == 2 and _is_square(item[0]) and _is_count(item[1])):
+            if not (is_pair and _is_square(item[0]) and type(item[1]) is int and 1 <= item[1] <= MOST_ON_A_SQUARE):
                 what = f"is not a square with a number of zombies from 1 to {MOST_ON_A_SQUARE}"
         elif not _is_square(item):
             what = "is not a square x,y"
@@ -221,15 +210,6 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
 
 def _is_square(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value)
-
-
-def _is_count(value: object) -> bool:
-    return type(value) is int and 1 <= value <= MOST_ON_A_SQUARE
-
-
-def problems_of_map(prepared: PreparedMap, house: HouseTiles) -> Iterator[Problem]:
-    """Yield why a map cannot be laid with a table's own tiles. Rules: STCB-SETUP-13, INV-2, INV-5."""
-    return problems_of(_facts_of(prepared), house)
 
 
 def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = None) -> Iterator[Problem]:
@@ -243,17 +223,17 @@ def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = N
         seen = set()
         for index, (square, *_) in enumerate(facts[name]):
             if square in seen:
-                yield name, index, "INV-5", f"the square {_text(square)} is named twice"
+                yield name, index, "INV-5", f"the square {text_of(square)} is named twice"
             elif square not in town.links:
-                yield name, index, "INV-5", f"{_text(square)} is not a square that can be entered"
+                yield name, index, "INV-5", f"{text_of(square)} is not a square that can be entered"
             elif name != "zombies" and square not in town.building:
-                yield name, index, "INV-5", f"{_text(square)} is not a square of a building, where tokens lie"
+                yield name, index, "INV-5", f"{text_of(square)} is not a square of a building, where tokens lie"
             seen.add(square)
     left = Counter(dict(facts["zombies"]))
     for index, (square,) in enumerate(facts["enhanced"]):
         left[square] -= 1
         if left[square] < 0:
-            yield "enhanced", index, "STCB-BASE-07", f"more enhanced zombies on {_text(square)} than zombies"
+            yield "enhanced", index, "STCB-BASE-07", f"more enhanced zombies on {text_of(square)} than zombies"
 
 
 EXAMPLE = PreparedMap(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from os import PathLike
 
 from zombiekit.errors import Fault, InvalidOptions
 from zombiekit.files import open_to_read
 from zombiekit.limits import escaped
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 LARGEST_FILE = 65_536
 """The most bytes of a file."""

@@ -7,22 +7,25 @@ The module is long because it lists all tiles: it is for looking things up, not 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache, partial
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Zombie
 from zombiekit.primitives.names import Name
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
 Spot: TypeAlias = tuple[int, int]
 """A square of a tile, `(i, j)`: column i from the west, row j from the north, both 0 to 2."""
 SPOTS: tuple[Spot, ...] = tuple((i, j) for j in range(3) for i in range(3))
 """The nine squares of a tile in square order. Rules: STCB-GEO-16."""
+
+
+def spot_of(text: str) -> Spot:
+    """Return the square of a tile that is written as its column and row: `02`."""
+    return int(text[0]), int(text[1])
 
 
 class TileId(Name):
@@ -237,7 +240,7 @@ def _tile(
         count,
         tuple(grid.split("/")),
         {Side(side): (zones or {}).get(side, _HOME[box]) for side in exits},
-        tuple(_doors(doors.split())),
+        tuple([(spot_of(door[:2]), spot_of(door[3:])) for door in doors.split()]),
         zombies,
         health,
         bullets,
@@ -251,12 +254,6 @@ _HOME = {Box.Z1: Zone.TOWN, Box.Z2: Zone.BASE, Box.Z3: Zone.MALL1}
 _of_base = partial(_tile, box=Box.Z2)
 _of_mall = partial(_tile, box=Box.Z3)
 _UPSTAIRS = dict.fromkeys("NESW", Zone.MALL2)
-
-
-def _doors(texts: Iterable[str]) -> Iterable[tuple[Spot, Spot]]:
-    for text in texts:
-        inside, outside = text.split(">")
-        yield (int(inside[0]), int(inside[1])), (int(outside[0]), int(outside[1]))
 
 
 TILES: dict[TileId, Tile] = {
@@ -379,10 +376,8 @@ def edges_given(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, Touch
     """
     exits = form_of(tile, r, floor).exits
     return tuple(
-        [
-            (*BEYOND[side], touch_at(OPPOSITE[side], exits.get(side)), side if side in exits else None)
-            for side in (Side.N, Side.W, Side.E, Side.S)
-        ]
+        (*BEYOND[side], touch_at(OPPOSITE[side], exits.get(side)), side if side in exits else None)
+        for side in (Side.N, Side.W, Side.E, Side.S)
     )
 
 

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_faults import CENTER, opening_faults, town_faults
-from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, beside, in_order, next_cell
+from zombiekit.games.they_come_back.box.map_tables import (
+    CENTER,
+    Laid,
+    Line,
+    Opening,
+    Tables,
+    beside,
+    in_order,
+    next_cell,
+    opening_faults,
+    squares_on,
+    town_faults,
+)
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import (
     Box,
@@ -27,11 +39,6 @@ from zombiekit.games.they_come_back.box.tiles import (
     turned,
 )
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = ["CENTER", "Town", "cell_of", "moved_square"]
 
 
 @attrs.frozen(cache_hash=True)
@@ -133,8 +140,7 @@ class Town:
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""
         form = self.form_at(cell)
-        spots = sorted((*form.streets, *form.building), key=in_order)
-        return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
+        return squares_on(cell, sorted((*form.streets, *form.building), key=in_order))
 
     def name_of(self, cell: Cell) -> str:
         """Return the printed name of the tile in a cell."""
@@ -163,7 +169,7 @@ class Town:
     @property
     def squares(self) -> tuple[Square, ...]:
         """All enterable squares, in square order."""
-        return _tables(self).find_squares()
+        return _tables(self).squares
 
     @property
     def streets(self) -> frozenset[Square]:
@@ -200,12 +206,16 @@ class Town:
     @property
     def reached(self) -> frozenset[Cell]:
         """The cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25, STCB-ALONE-04."""
-        return reached_in(_tables(self).cells)
+        cells, reached = _tables(self).cells, [CENTER]
+        for cell in reached:
+            beside = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
+            reached += [other for other in beside if other in cells and other not in reached]  # exits meet exits
+        return frozenset(reached)
 
     @property
     def frontier(self) -> Mapping[Cell, Edges]:
         """The empty cells beside tiles, in cell order, with the edges that they touch. Rules: STCB-TILE-01."""
-        return MappingProxyType(_tables(self).find_frontier())
+        return MappingProxyType(_tables(self).frontier)
 
     @property
     def touches(self) -> MappingProxyType[Cell, Touch]:
@@ -229,21 +239,6 @@ def _tables(town: Town) -> Tables:
 def cell_of(square: Square) -> Cell:
     """Return the cell that a square is in. Rules: STCB-GEO-01."""
     return square[0] // 3, square[1] // 3
-
-
-def reached_in(cells: Mapping[Cell, Laid]) -> frozenset[Cell]:
-    """Return the cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25."""
-    reached, new = {CENTER}, [CENTER]
-    while new:
-        cell = new.pop()
-        beside = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
-        found = [other for other in beside if other in cells and other not in reached]
-        joined = [
-            other for other in found if any(next_cell(other, side) == cell for side in form_of(*cells[other]).exits)
-        ]
-        reached.update(joined)
-        new += joined
-    return frozenset(reached)
 
 
 def moved_square(square: Square, r: int, to: Cell, new_r: int) -> Square:

@@ -85,8 +85,7 @@ def _stacking(state: Draft) -> Iterator[Fault]:
         if fits and isinstance(below, _TURN_BOTTOMS):
             fits = below in _bottoms(node)
         if not fits:
-            what = f"{type(node).__name__} cannot stand on {below}"
-            yield Fault("INV-12", f"agenda[{index}]", what)
+            yield Fault("INV-12", f"agenda[{index}]", f"{type(node).__name__} cannot stand on {below}")
 
 
 def _bottoms(node: Node) -> list[Automatic]:
@@ -110,8 +109,7 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
     elif isinstance(top, Decision):
         seat = top.actor(state)
         if Card.HIDDEN in state.hands[seat]:
-            asked = asked_for(state)
-            if asked is not None and not asked[1]:
+            if (asked := asked_for(state)) and not asked[1]:
                 yield f"no card gives seat {seat} a choice"
         elif len(top.options(state)) < 2 and not (isinstance(top, Choice) and top.is_asked_alone(state)):
             yield f"{len(top.options(state))} options leave no choice"
@@ -304,15 +302,9 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     if attempt.means not in _means_for(state, attempt):
         yield f"seat {attempt.seat} cannot use {attempt.means} for it"
     if attempt.undead is None:
-        if (
-            deed is Deed.DEFENSE
-            or not (
-                zombies_to_shoot(state, attempt.square)
-                if deed is Deed.SHOT
-                else zombies_to_meet(state, attempt.square, attempt.seat)
-            )
-            or attempt.kind not in kinds_at(state, attempt.square)
-        ):
+        shot, met = zombies_to_shoot(state, attempt.square), zombies_to_meet(state, attempt.square, attempt.seat)
+        there = (shot if deed is Deed.SHOT else met) and attempt.kind in kinds_at(state, attempt.square)
+        if deed is Deed.DEFENSE or not there:
             yield f"there is no {zombie_name(attempt.kind)}"
     elif attempt.kind is not Zombie.ORDINARY:
         yield "an undead is of no kind"
@@ -384,9 +376,8 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
         yield f"seat {node.seat} has not played it"
         return
     card = kind_of(state, node.action.card)
-    human = is_human(state, node.seat)
     before: Any = state
-    if human:
+    if human := is_human(state, node.seat):
         before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))
     if (
         moment not in card.moments

@@ -3,59 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import (
-    NUMBER,
-    START,
-    START_BULLETS,
-    START_HEALTH,
-    Card,
-    Loss,
-    Movement,
-    Posture,
-    Reason,
-)
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
+from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
-from zombiekit.games.they_come_back.rules import NODES
+from zombiekit.games.they_come_back.rules import NODES, markers
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
 from zombiekit.games.they_come_back.rules.endings import has_escaped
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
-from zombiekit.games.they_come_back.rules.markers import (
-    ENDLESS,
-    LASTING,
-    OF_THIS_TURN,
-    ON_TARGETS,
-    ON_TILES,
-    center_of,
-    order_of,
-)
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import Enhanced, cards_in_deck, is_human, is_standing_undead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft, Marker, Result
-
-
-def people_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what is wrong with players, figures, evaded zombies and lasting effects."""
-    yield from _players(state)
-    yield from _figures(state)
-    yield from _lying(state)
-    yield from _markers(state)
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    Enhanced,
+    Marker,
+    Result,
+    cards_in_deck,
+    is_human,
+    is_standing_undead,
+)
 
 
 def _players(state: Draft) -> Iterator[Fault]:
@@ -64,11 +39,8 @@ def _players(state: Draft) -> Iterator[Fault]:
         yield from _untouched(state)
         return
     for seat, health in enumerate(state.health):
-        if health:
-            continue
-        for name in ("bullets", "kills", "tables"):
-            value = getattr(state, name)[seat]
-            if value:
+        for name in () if health else ("bullets", "kills", "tables"):
+            if value := getattr(state, name)[seat]:
                 yield Fault("INV-3", f"{name}[{seat}]", f"{value}, and the player is undead")
     if not any(state.health) and state.result is None:
         yield Fault("INV-11", "health", "no player is human, and the game goes on")
@@ -96,11 +68,11 @@ def _duct(state: Draft) -> Iterator[Fault]:
 def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what has changed before the first turn. Rules: STCB-SETUP-10."""
     due = {
-        "health": START_HEALTH,
-        "bullets": START_BULLETS,
+        "health": box.START_HEALTH,
+        "bullets": box.START_BULLETS,
         "hearts": 0,
         "kills": 0,
-        "losses": Loss.NONE,
+        "losses": box.Loss.NONE,
         "tables": (),
         "played": False,
     }
@@ -110,24 +82,11 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         for seat, there in enumerate(getattr(state, name)):
             if there != value:
                 yield Fault("STCB-SETUP-10", f"{name}[{seat}]", f"{there} before the first turn")
-    for name in (
-        "lying",
-        "discards",
-        "markers",
-        "ambushed",
-        "attacked",
-        "moved",
-        "count",
-        "points",
-        "noted",
-        "entered",
-        "jeeps",
-        "duct",
-        "first",
-    ):
-        if getattr(state, name):
-            yield Fault("STCB-SETUP-10", name, f"{getattr(state, name)} before the first turn")
-    if state.movement is not Movement.OVER:
+    lists = ("lying", "discards", "markers", "ambushed", "attacked", "moved")
+    for name in (*lists, "count", "points", "noted", "entered", "jeeps", "duct", "first"):
+        if value := getattr(state, name):
+            yield Fault("STCB-SETUP-10", name, f"{value} before the first turn")
+    if state.movement is not box.Movement.OVER:
         yield Fault("STCB-SETUP-10", "movement", f"{state.movement} before the first turn")
 
 
@@ -138,20 +97,20 @@ def _figures(state: Draft) -> Iterator[Fault]:
         gone = not on_map or not (state.health[seat] or state.hearts[seat])
         if gone != (square is None):
             yield Fault("INV-4", f"squares[{seat}]", f"{square}, and the player has {'no' if gone else 'a'} figure")
-        if gone != (posture is Posture.GONE):
+        if gone != (posture is box.Posture.GONE):
             yield Fault("INV-4", f"postures[{seat}]", f"{posture}, and the player has {'no' if gone else 'a'} figure")
-        elif is_human(state, seat) and posture is Posture.DEAD:
+        elif is_human(state, seat) and posture is box.Posture.DEAD:
             yield Fault("STCB-DEATH-01", f"postures[{seat}]", "dead, and the player is human")
-        elif not is_human(state, seat) and posture is Posture.TURN:
+        elif not is_human(state, seat) and posture is box.Posture.TURN:
             yield Fault("STCB-LOSS-01", f"postures[{seat}]", "a human's lost turn, and the player is undead")
-        if on_map and not state.round and square != START:
+        if on_map and not state.round and square != box.START:
             yield Fault("STCB-SETUP-10", f"squares[{seat}]", f"{square} before the first turn")
         loss = state.losses[seat]
-        if loss is not Loss.NONE and (seat != state.active or not is_human(state, seat)):
+        if loss is not box.Loss.NONE and (seat != state.active or not is_human(state, seat)):
             yield Fault("STCB-LOSS-06", f"losses[{seat}]", f"{loss}, and it is not the turn of this human")
     active = state.active
     in_turn = following_phase(state) is not None and is_human(state, active)
-    if in_turn and state.postures[active] is not Posture.STANDING:
+    if in_turn and state.postures[active] is not box.Posture.STANDING:
         yield Fault("STCB-LOSS-06", f"postures[{active}]", f"{state.postures[active]} in a human's own turn")
 
 
@@ -171,30 +130,29 @@ def _lying(state: Draft) -> Iterator[Fault]:
 def _markers(state: Draft) -> Iterator[Fault]:
     """Yield lasting effects that cannot exist. Rules: STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
     for index, marker in enumerate(state.markers):
-        what = _wrong_marker(state, marker)
-        if what:
+        if what := _wrong_marker(state, marker):
             yield Fault("STCB-CARD-14", f"markers[{index}]", what)
 
 
 def _wrong_marker(state: Draft, marker: Marker) -> str:
     card, target = marker.card, marker.target
-    if card not in LASTING and card not in OF_THIS_TURN and card not in ENDLESS:
+    if card not in markers.LASTING | markers.OF_THIS_TURN | markers.ENDLESS:
         return f"{card} has no lasting effect"
-    if (target is not None) != (card in ON_TARGETS):
-        return f"{card} is {'' if card in ON_TARGETS else 'not '}about another player"
+    if (target is not None) != (card in markers.ON_TARGETS):
+        return f"{card} is {'' if card in markers.ON_TARGETS else 'not '}about another player"
     if target is not None and (target == marker.owner or not is_human(state, target)):
         return f"seat {target} is not a human other than the owner"
     if (why := _wrong_place(marker)) is not None:
         return why
     building = state.town.building.get(marker.square) if marker.square is not None else None
-    if building and card is Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
+    if building and card is box.Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
         return f"a building is named by its first square, {building[0]}"
-    clock = state.active if card in OF_THIS_TURN else marker.owner if target is None else target
-    if (marker.left == 0) != (card in ENDLESS):
-        return f"{card} is {'' if card in ENDLESS else 'not '}without an end"
+    clock = state.active if card in markers.OF_THIS_TURN else marker.owner if target is None else target
+    if (marker.left == 0) != (card in markers.ENDLESS):
+        return f"{card} is {'' if card in markers.ENDLESS else 'not '}without an end"
     if marker.clock != clock:
         return f"it runs down with the turns of seat {clock}, not of {marker.clock}"
-    if marker.left > 1 and (card in OF_THIS_TURN or clock != state.active):
+    if marker.left > 1 and (card in markers.OF_THIS_TURN or clock != state.active):
         return f"{marker.left} more turns, where it is over after 1"
     return ""
 
@@ -202,12 +160,13 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
 def _wrong_place(marker: Marker) -> str | None:
     """Return what is wrong with the place where an effect holds, or None."""
     card, square = marker.card, marker.square
-    if card in ON_TILES:
+    if card in markers.ON_TILES:
         if square is None:
-            return None if card is Card.WHAT_IS_THAT_SMELL else f"{card} holds on a tile"
-        return None if square == center_of(square) else f"a tile is named by its center, {center_of(square)}"
-    if (square is not None) != (card is Card.MOLOTOV_COCKTAIL):
-        return f"{card} holds {'somewhere' if card is Card.MOLOTOV_COCKTAIL else 'everywhere'}"
+            return None if card is box.Card.WHAT_IS_THAT_SMELL else f"{card} holds on a tile"
+        center = markers.center_of(square)
+        return None if square == center else f"a tile is named by its center, {center}"
+    if (square is not None) != (card is box.Card.MOLOTOV_COCKTAIL):
+        return f"{card} holds {'somewhere' if card is box.Card.MOLOTOV_COCKTAIL else 'everywhere'}"
     return None
 
 
@@ -216,13 +175,6 @@ MOST_COUNT, MOST_WITH_BASE = 16, 36
 
 Rules: STCB-MOVE-02, STCB-BASE-09.
 """
-
-
-def turn_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what is wrong with the round, the movement and the result."""
-    yield from _clock(state)
-    yield from _movement(state)
-    yield from _result(state)
 
 
 def _clock(state: Draft) -> Iterator[Fault]:
@@ -236,25 +188,24 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 def _movement(state: Draft) -> Iterator[Fault]:
     """Yield faults of the movement and its points. Rules: STCB-MOVE-02, STCB-MOVE-10."""
-    most = MOST_WITH_BASE if Box.Z2 in state.options.boxes else MOST_COUNT
+    most = MOST_WITH_BASE if box.Box.Z2 in state.options.boxes else MOST_COUNT
     if state.count > most:
         yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {most} is the most that can be counted")
     if state.points > 2 * most:
         yield Fault("STCB-MOVE-02", "points", f"{state.points}, and {2 * most} is the most that there can be")
     yield from _since_the_start(state)
-    if state.points and state.movement is not Movement.AHEAD and state.result is None:
+    if state.points and state.movement is not box.Movement.AHEAD and state.result is None:
         yield Fault("STCB-MOVE-10", "points", f"{state.points} points, and the movement is {state.movement}")
-    if (state.points or state.count) and not is_human(state, state.active) and state.result is None:
-        human = getattr(state.agenda[0], "human", True) if state.agenda else True
-        if not human:
-            yield Fault("STCB-MOVE-02", "points", "the active player is undead")
+    of_undead = state.agenda and not getattr(state.agenda[0], "human", True)
+    if of_undead and (state.points or state.count) and not is_human(state, state.active) and state.result is None:
+        yield Fault("STCB-MOVE-02", "points", "the active player is undead")
     following = following_phase(state)
     if following is None and END_TURN not in state.agenda[:1]:
         return
     over = following is None or list(Phase).index(following) > list(Phase).index(Phase.END_OF_MOVE)
-    if over and state.movement not in (Movement.OVER, Movement.LOST):
+    if over and state.movement not in (box.Movement.OVER, box.Movement.LOST):
         yield Fault("STCB-MOVE-10", "movement", f"{state.movement} after the end of the movement phase")
-    elif not over and state.movement is Movement.OVER and state.postures[state.active] is not Posture.GONE:
+    elif not over and state.movement is box.Movement.OVER and state.postures[state.active] is not box.Posture.GONE:
         yield Fault("STCB-MOVE-10", "movement", "over before the end of the movement phase")
 
 
@@ -263,11 +214,10 @@ def _since_the_start(state: Draft) -> Iterator[Fault]:
     if state.result is not None:
         return
     bottom = state.agenda[0] if state.agenda else None
-    moves = is_human(state, state.active) and state.movement is Movement.AHEAD
+    moves = is_human(state, state.active) and state.movement is box.Movement.AHEAD
     if bool(state.noted) is not (moves and bottom == FIRST[True]):
-        yield Fault(
-            "STCB-MOVE-01", "noted", f"{state.noted} noted for a count that is {'' if moves else 'not '}to come"
-        )
+        what = f"{state.noted} noted for a count that is {'' if moves else 'not '}to come"
+        yield Fault("STCB-MOVE-01", "noted", what)
     if state.entered and not (moves and bottom == NEXT[True, Phase.MOVE]):
         yield Fault("STCB-MOVE-06", "entered", "a square was entered, and no movement phase goes on")
 
@@ -292,19 +242,19 @@ def _result(state: Draft) -> Iterator[Fault]:
 def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[Fault]:
     """Yield why a game cannot have ended this way."""
     winners = result.winners
-    if result.reason is Reason.ESCAPE:
+    if result.reason is box.Reason.ESCAPE:
         if len(winners) != 1 or winners[0] not in escaped:
             yield Fault("STCB-END-01", "result", f"{winners} win by escape, and {escaped} have escaped")
-    elif result.reason is Reason.EXTINCTION:
+    elif result.reason is box.Reason.EXTINCTION:
         shares = state.options.last_human_shares
         if any(state.health) or len(winners) != len(state.health) - (not shares):
             yield Fault("STCB-END-02", "result", f"{winners} win, and the Health is {state.health}")
     elif winners:
         yield Fault("STCB-END-05", "result", f"{winners} win by {result.reason}")
-    elif result.reason is Reason.ROUND_LIMIT:
+    elif result.reason is box.Reason.ROUND_LIMIT:
         if state.round != state.options.round_limit:
             yield Fault("STCB-END-06", "result", f"the last round is {state.options.round_limit}, not {state.round}")
-    elif HELIPADS & {laid.tile for _, laid in state.town.tiles} or state.round or state.options.map is not None:
+    elif box.HELIPADS & {laid.tile for _, laid in state.town.tiles} or state.round or state.options.map is not None:
         yield Fault("STCB-END-07", "result", "there is a helipad, or the map was prepared")
 
 
@@ -327,7 +277,7 @@ def _form_faults(state: Draft) -> tuple[Fault, ...]:
 
 MOST_THINGS = 1_000
 """No tuple in a state comes near this length; a longer one is refused without a look inside."""
-_BY_SEAT = {
+BY_SEAT = {
     **dict.fromkeys(("health", "hearts", "bullets", "kills"), "INV-3"),
     "squares": "INV-5",
     "postures": "INV-8",
@@ -350,13 +300,13 @@ def _endless(state: Draft) -> Iterator[Fault]:
 
 def _out_of_form(state: Draft) -> Iterator[Fault]:
     """Yield what the form of a single value cannot show: wrong numbers of values, and wrong order in the deck or among effects."""
-    for name, rule in _BY_SEAT.items():
+    for name, rule in BY_SEAT.items():
         values, players = getattr(state, name), state.options.players
         if len(values) != players and (values or name != "piles"):
             yield Fault(rule, name, f"{shown(values)} are not {players} values, one for each player")
-    deck: list[Any] = [NUMBER[card] for card, _ in state.deck]
-    markers: list[Any] = list(map(order_of, state.markers))
-    for where, rule, keys in (("deck[{}][0]", "INV-1", deck), ("markers[{}]", "STCB-CARD-14", markers)):
+    deck: list[Any] = [box.NUMBER[card] for card, _ in state.deck]
+    effects: list[Any] = list(map(markers.order_of, state.markers))
+    for where, rule, keys in (("deck[{}][0]", "INV-1", deck), ("markers[{}]", "STCB-CARD-14", effects)):
         for index, (last, key) in enumerate(pairwise(keys), 1):
             if key <= last:
                 yield Fault(rule, where.format(index), f"{key} after {last}: each once, in order")
@@ -369,8 +319,13 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
         *_hands(state),
         *_tiles(state),
         *_tokens(state),
-        *people_faults(state),
-        *turn_faults(state),
+        *_players(state),
+        *_figures(state),
+        *_lying(state),
+        *_markers(state),
+        *_clock(state),
+        *_movement(state),
+        *_result(state),
         *set_faults(state),
     )
 
@@ -380,7 +335,7 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
 
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-7."""
-    shown = [card for hand in state.hands for card in hand if card is not Card.HIDDEN]
+    shown = [card for hand in state.hands for card in hand if card is not box.Card.HIDDEN]
     counts = Counter(dict(state.deck)) + Counter(shown) + Counter(state.discards)
     counts += Counter(card for table in state.tables for card in table)
     due = dict(deck_of(state.options))
@@ -393,14 +348,14 @@ def _cards(state: Draft) -> Iterator[Fault]:
         for card in table:
             if not isinstance(kind_of(state, card), Weapon):
                 yield Fault("INV-7", f"tables[{seat}]", f"{card} is not a weapon")
-        if Card.SHOTGUN in table and not state.bullets[seat]:
+        if box.Card.SHOTGUN in table and not state.bullets[seat]:
             yield Fault("INV-7", f"tables[{seat}]", "a shotgun without Bullets")
 
 
 def _hands(state: Draft) -> Iterator[Fault]:
     """Yield hands that no view shows: a view shows one hand whole, and nothing of the others. Rules: STCB-INFO-01."""
-    hidden = [seat for seat, hand in enumerate(state.hands) if Card.HIDDEN in hand]
-    seen = [seat for seat, hand in enumerate(state.hands) if any(card is not Card.HIDDEN for card in hand)]
+    hidden = [seat for seat, hand in enumerate(state.hands) if box.Card.HIDDEN in hand]
+    seen = [seat for seat, hand in enumerate(state.hands) if any(card is not box.Card.HIDDEN for card in hand)]
     if hidden and (len(seen) > 1 or set(hidden) & set(seen)):
         yield Fault("STCB-INFO-01", "hands", f"seats {hidden} hide cards, and seats {seen} show some")
 
@@ -413,7 +368,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     if state.town.house != state.options.tiles:
         yield Fault("INV-2", "town", "is not laid with the tiles of the option tiles")
     for index, (_, laid) in enumerate(state.town.tiles):
-        if TILES[laid.tile].box not in state.options.boxes:
+        if box.TILES[laid.tile].box not in state.options.boxes:
             yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} is of a set that takes no part")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
@@ -428,7 +383,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
     waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
     due = tiles_due(state.options, state.town, waiting)
-    for tile in TileId:
+    for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due[tile]}")
 
@@ -448,10 +403,8 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
         if ordinary < 0:
             yield Fault("STCB-BASE-07", "enhanced", f"{there} of the {there + ordinary} zombies on {square}")
         elif not 0 <= moved.get(square, 0) - count <= ordinary:
-            what = (
-                f"{moved.get(square, 0)} on {square}, {count} of them enhanced, of {there} and {ordinary} ordinary ones"
-            )
-            yield Fault("STCB-SWARM-02", "moved", what)
+            here = f"{moved.get(square, 0)} on {square}, {count} of them enhanced"
+            yield Fault("STCB-SWARM-02", "moved", f"{here}, of {there} and {ordinary} ordinary ones")
 
 
 def _tokens(state: Draft) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Zombie
-from zombiekit.games.they_come_back.box.map_faults import CENTER
+from zombiekit.games.they_come_back.box.map_tables import CENTER
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.checks.agendas import check

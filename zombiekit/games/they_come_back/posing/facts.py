@@ -28,6 +28,7 @@ from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.checks.faults import BY_SEAT
 from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
@@ -92,7 +93,6 @@ LARGEST = 999
 """The largest number that any fact may have."""
 
 V = TypeVar("V")
-W = TypeVar("W")
 
 SaidBySeat: TypeAlias = Mapping[int, V] | Sequence[V] | None
 SaidBySquare: TypeAlias = Mapping[Square, V] | Iterable[tuple[Square, V]] | None
@@ -257,10 +257,6 @@ _ATTEMPTS = ("attempt_roll", "after_roll")
 _DEFENDED = ("ambush_roll", "ambush_take", "defend", "attack_roll")
 
 
-def _none() -> dict[Any, Any]:
-    return {}
-
-
 @attrs.define
 class Posed:
     """The facts that were posed, with defaults for all others."""
@@ -269,19 +265,19 @@ class Posed:
     options: Options = DEFAULT
     tiles: dict[GivenSpot, Turned] | None = None
     openings: tuple[tuple[GivenSpot, GivenSpot], ...] = ()
-    health: BySeat[Health] = attrs.field(factory=_none)
-    hearts: BySeat[Amount] = attrs.field(factory=_none)
-    bullets: BySeat[Amount] = attrs.field(factory=_none)
-    kills: BySeat[Amount] = attrs.field(factory=_none)
-    squares: BySeat[GivenSpot | None] = attrs.field(factory=_none)
-    postures: BySeat[Posture] = attrs.field(factory=_none)
-    losses: BySeat[Loss] = attrs.field(factory=_none)
-    hands: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
-    tables: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=_none)
-    played: BySeat[bool] = attrs.field(factory=_none)
-    zombies: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
-    enhanced: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
-    moved_enhanced: Numbers[GivenSpot] = attrs.field(factory=_none, converter=_some)
+    health: BySeat[Health] = attrs.field(factory=dict)
+    hearts: BySeat[Amount] = attrs.field(factory=dict)
+    bullets: BySeat[Amount] = attrs.field(factory=dict)
+    kills: BySeat[Amount] = attrs.field(factory=dict)
+    squares: BySeat[GivenSpot | None] = attrs.field(factory=dict)
+    postures: BySeat[Posture] = attrs.field(factory=dict)
+    losses: BySeat[Loss] = attrs.field(factory=dict)
+    hands: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=dict)
+    tables: BySeat[tuple[SeenCard, ...]] = attrs.field(factory=dict)
+    played: BySeat[bool] = attrs.field(factory=dict)
+    zombies: Numbers[GivenSpot] = attrs.field(factory=dict, converter=_some)
+    enhanced: Numbers[GivenSpot] = attrs.field(factory=dict, converter=_some)
+    moved_enhanced: Numbers[GivenSpot] = attrs.field(factory=dict, converter=_some)
     lying: Annotated[tuple[Evaded, ...], ReadAs(_evaded)] = ()
     health_tokens: Spots = ()
     bullet_tokens: Spots = ()
@@ -296,7 +292,7 @@ class Posed:
     points: Amount | None = None
     ambushed: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     attacked: Annotated[tuple[Seat, ...], IN_ORDER] = ()
-    moved: dict[GivenSpot, Amount] = attrs.field(factory=_none, converter=_some)
+    moved: dict[GivenSpot, Amount] = attrs.field(factory=dict, converter=_some)
     jeeps: Annotated[tuple[Seat, ...], IN_ORDER] = ()
     duct: bool = False
     within: Annotated[Within | None, At((), (*AT_ATTEMPTS, "second_step"))] = None
@@ -323,7 +319,7 @@ class Posed:
     cell: Annotated[GivenSpot, At(("place_tokens",))] = (0, 0)
     left: Annotated[int | None, between(1, LARGEST), At((), ("reveal_tile",))] = None
     passed: Annotated[Amount, At((), ("reveal_tile",))] = 0
-    piles: Annotated[BySeat[Annotated[Pile, ReadAs(_pile)]], At((), LAYING)] = attrs.field(factory=_none)
+    piles: Annotated[BySeat[Annotated[Pile, ReadAs(_pile)]], At((), LAYING)] = attrs.field(factory=dict)
     unseen: Annotated[dict[TileId, Amount] | None, At((), LAYING)] = None
     result: Annotated[Reason | None, At(("game_over",))] = None
     winners: Annotated[tuple[Seat, ...], IN_ORDER, At((), ("game_over",))] = ()
@@ -343,19 +339,6 @@ class Posed:
         return self.row(name, [default] * self.options.players)
 
 
-_BY_SEAT = (
-    "squares",
-    "health",
-    "hearts",
-    "bullets",
-    "kills",
-    "postures",
-    "losses",
-    "hands",
-    "tables",
-    "played",
-    "piles",
-)
 _SEATS = ("jeeps", "ambushed", "attacked", "asked", "rolling", "winners")
 _SEAT = ("active", "first", "undead", "victim")
 
@@ -366,7 +349,7 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     if options is not None and not isinstance(options, Mapping):
         return dict(facts)
     named: list[object] = [1, *(facts.get(name) for name in _SEAT)]
-    for name in _BY_SEAT:
+    for name in BY_SEAT:
         posed = facts.get(name)
         named += posed if isinstance(posed, Mapping) else range(len(posed)) if isinstance(posed, tuple | list) else ()
     lists = {name: posed for name, posed in facts.items() if isinstance(posed, tuple | list)}

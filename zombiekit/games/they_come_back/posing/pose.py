@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Unpack
 
 import attrs
 
 from zombiekit.agenda import settled
 from zombiekit.errors import Fault, InvalidState, shown
-from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import Reason
-from zombiekit.games.they_come_back.box.options import DEFAULT
+from zombiekit.games.they_come_back import box, rules
+from zombiekit.games.they_come_back.box import prepared_maps
+from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
-from zombiekit.games.they_come_back.posing.facts import ASKED_AT, NODE_NAMES, SETUP_NODES, Facts, Posed, with_players
-from zombiekit.games.they_come_back.posing.laying_out import Progress, position_of
-from zombiekit.games.they_come_back.posing.posed_nodes import (
-    is_played,
-    phase_of,
-    progress_of,
-    second_contradictions,
-    setup_agenda,
-    setup_contradictions,
-    tile_contradictions,
-    turn_agenda,
-    turn_contradictions,
-    with_piles,
-    with_victim,
+from zombiekit.games.they_come_back.posing import posed_nodes
+from zombiekit.games.they_come_back.posing.facts import (
+    ASKED_AT,
+    NODE_NAMES,
+    SETUP_NODES,
+    Effect,
+    Facts,
+    Posed,
+    with_players,
 )
+from zombiekit.games.they_come_back.posing.posed_nodes import Progress
+from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.keeping_room import first_town
+from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
+from zombiekit.games.they_come_back.rules.moving import count_points
+from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.state import State
-from zombiekit.games.they_come_back.table.position import Result
+from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
 from zombiekit.posing import at_node, read_facts, run_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from zombiekit.primitives.pairs import Pairs, pairs_of
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -137,27 +138,27 @@ def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
 
 def _setup(posed: Posed, *, unchecked: bool) -> State:
     """Return the position at a node of the set-up."""
-    played = is_played(posed)
+    played = posed_nodes.is_played(posed)
     state = position_of(posed, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
-    _refuse(posed, (*_before_turns(posed), *setup_contradictions(posed, state)))
-    state = with_piles(posed, state)
+    _refuse(posed, (*_before_turns(posed), *posed_nodes.setup_contradictions(posed, state)))
+    state = posed_nodes.with_piles(posed, state)
     if not unchecked:
-        _refuse(posed, tile_contradictions(posed, state))
-    return attrs.evolve(state, agenda=setup_agenda(posed, state))
+        _refuse(posed, posed_nodes.tile_contradictions(posed, state))
+    return attrs.evolve(state, agenda=posed_nodes.setup_agenda(posed, state))
 
 
 def _turn(posed: Posed) -> State:
     """Return the position at a node of a turn."""
-    _refuse(posed, turn_contradictions(posed))
-    phase = phase_of(posed)
-    state = with_victim(posed, position_of(posed, progress_of(posed, phase)), phase)
-    _refuse(posed, second_contradictions(posed, state))
-    return attrs.evolve(state, agenda=turn_agenda(posed, state, phase))
+    _refuse(posed, posed_nodes.turn_contradictions(posed))
+    phase = posed_nodes.phase_of(posed)
+    state = posed_nodes.with_victim(posed, position_of(posed, posed_nodes.progress_of(posed, phase)), phase)
+    _refuse(posed, posed_nodes.second_contradictions(posed, state))
+    return attrs.evolve(state, agenda=posed_nodes.turn_agenda(posed, state, phase))
 
 
 def _over(posed: Posed) -> State:
     """Return the position at the end of a game; without a helipad it ends before the first turn."""
-    unplayed = posed.result is Reason.NO_HELIPAD
+    unplayed = posed.result is box.Reason.NO_HELIPAD
     if unplayed:
         _refuse(posed, _before_turns(posed))
     progress = Progress(counted=True, in_move=False)
@@ -190,3 +191,127 @@ def _unchecked(posed: Posed, state: State) -> State:
     except Exception as error:
         what = f"nothing can follow from this position: {type(error).__name__} {error}"
         raise InvalidState((Fault("", "node", what),)) from error
+
+
+# ------------------------------------------------------------------------------------------ the position, with nothing on its agenda
+
+
+def town_of(posed: Posed, *, bare: bool) -> box.Town:
+    """Return the map: the tiles that are named, or else those of the options, the first tiles alone if `bare`, or the book's example."""
+    if posed.tiles is not None:
+        first = first_town(posed.options.boxes, None).cells[box.CENTER]
+        tiles = pairs_of(dict(prepared_maps.with_floors({box.CENTER: first, **posed.tiles}.items())))
+    elif posed.options.map is not None:
+        tiles = posed.options.map.tiles
+    else:
+        tiles = first_town(posed.options.boxes, posed.options.tiles).tiles if bare else _example(posed.options).tiles
+    try:
+        return box.Town(tiles, posed.openings, posed.options.tiles)
+    except InvalidState as error:
+        raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
+
+
+def _example(options: Options) -> prepared_maps.PreparedMap:
+    """Return the default map; without the town, a map of the base or of the mall. Rules: STCB-ALONE-02."""
+    if options.town:
+        return prepared_maps.EXAMPLE
+    return prepared_maps.EXAMPLE_BASE if box.Box.Z2 in options.boxes else prepared_maps.EXAMPLE_MALL
+
+
+def _field_of(fault: Fault) -> str:
+    """Return the fact that a fault of the map is about."""
+    return "openings" if fault.where.startswith("openings") else "tiles"
+
+
+def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
+    """Return the position that the facts make, with nothing on its agenda.
+
+    `is_played` says whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
+    """
+    health = posed.same("health", box.START_HEALTH)
+    off = {seat for seat, square in posed.squares.items() if square is None}
+    hearts = posed.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])
+    gone = [not is_played or not (left or black) for left, black in zip(health, hearts, strict=True)]
+    hands = tuple(map(by_number, posed.same("hands", ())))
+    tables = tuple(map(by_number, posed.same("tables", ())))
+    deck, discards = _piles(posed, Counter(card for cards in (*hands, *tables) for card in cards))
+    state = State(
+        posed.options,
+        (),
+        town_of(posed, bare=is_set_up and not is_played),
+        pairs_of(posed.zombies),
+        tuple(sorted([Lying(_or(posed.active, each.seat), *each[1:]) for each in posed.lying])),
+        tuple(sorted(posed.health_tokens)),
+        tuple(sorted(posed.bullet_tokens)),
+        health,
+        hearts,
+        posed.row("bullets", [box.START_BULLETS if left else 0 for left in health]),
+        posed.same("kills", 0),
+        posed.row("squares", [None if is_gone else box.START for is_gone in gone]),
+        posed.row("postures", [box.Posture.GONE if is_gone else box.Posture.STANDING for is_gone in gone]),
+        posed.same("losses", box.Loss.NONE),
+        hands,
+        tables,
+        posed.same("played", False),
+        deck,
+        discards,
+        markers=tuple(sorted([_marker(effect, posed.active) for effect in posed.markers], key=order_of)),
+        first=posed.first,
+        active=posed.active,
+        round=_or(int(not is_set_up), posed.round),
+        ambushed=posed.ambushed,
+        attacked=posed.attacked,
+        moved=pairs_of(posed.moved),
+        enhanced=_enhanced(posed),
+        jeeps=posed.jeeps,
+        duct=posed.duct,
+    )
+    return state if is_set_up else _with_movement(posed, state, progress)
+
+
+def _enhanced(posed: Posed) -> tuple[Enhanced, ...]:
+    """Return the enhanced zombies one by one, each with whether it was moved."""
+    moved = Counter(posed.moved_enhanced)
+    unmoved = Counter(posed.enhanced) - moved
+    return tuple(sorted([*map(Enhanced, unmoved.elements()), *[Enhanced(at, moved=True) for at in moved.elements()]]))
+
+
+def _or(default: Any, said: Any) -> Any:
+    return default if said is None else said
+
+
+def _with_movement(posed: Posed, state: State, progress: Progress) -> State:
+    """Return the position with the movement of the active player; by default it is ahead until its phase is over, with all points left."""
+    health = state.health[state.active]
+    ahead = progress.in_move and state.postures[state.active] is not box.Posture.GONE
+    movement = posed.movement or (box.Movement.AHEAD if ahead else box.Movement.OVER)
+    counted = progress.counted and health and movement is not box.Movement.LOST
+    count = count_points(state, state.active, health) if counted else 0
+    points = count if progress.in_move and movement is box.Movement.AHEAD else 0
+    return attrs.evolve(
+        state,
+        movement=movement,
+        count=_or(count, posed.count),
+        points=_or(points, posed.points),
+        noted=_or(health if progress.noted and movement is box.Movement.AHEAD else 0, posed.noted),
+        entered=_or(progress.entered and health > 0, posed.entered),
+    )
+
+
+def _piles(posed: Posed, held: Counter[box.Card]) -> tuple[Pairs[box.Card, int], tuple[box.Card, ...]]:
+    """Return deck and discard pile; cards that no fact names are in the deck, or discarded if only the deck is named."""
+    left = Counter(dict(deck_of(posed.options))) - held - Counter(posed.discards or ())
+    if posed.deck is None:
+        return count_cards(left.elements()), posed.discards or ()
+    deck = Counter(posed.deck)
+    discards = by_number((left - deck).elements()) if posed.discards is None else posed.discards
+    return count_cards(deck.elements()), discards
+
+
+def _marker(effect: Effect, active: int) -> Marker:
+    """Return a lasting effect, with the clock of its card if none is named."""
+    target, owner = effect.target, effect.owner
+    clock = active if effect.card not in LASTING else owner if target is None else target
+    clock = owner if effect.card in ENDLESS else clock
+    left = _or(int(effect.card not in ENDLESS), effect.left)
+    return Marker(effect.card, owner, _or(clock, effect.clock), left, target, effect.square)

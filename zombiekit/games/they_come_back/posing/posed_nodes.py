@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import attrs
 
 from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import START, Cell, Moment
-from zombiekit.games.they_come_back.box.map_faults import CENTER
+from zombiekit.games.they_come_back.box.components import START, Moment
+from zombiekit.games.they_come_back.box.map_tables import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, LAYING, NODE_PHASES, OF_HUMANS, OF_UNDEAD, RollFor
-from zombiekit.games.they_come_back.posing.laying_out import Progress
+from zombiekit.games.they_come_back.posing.facts import (
+    AT_ATTEMPTS,
+    LAYING,
+    NODE_PHASES,
+    OF_HUMANS,
+    OF_UNDEAD,
+    Posed,
+    RollFor,
+)
+from zombiekit.games.they_come_back.rules import setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.keeping_room import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, first_furnishing, turn_up
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING
 from zombiekit.games.they_come_back.rules.moving import WALKING
-from zombiekit.games.they_come_back.rules.setup import (
-    BEGIN_PLAY,
-    FIRST_TURN,
-    HELIPAD,
-    LAY_HELIPAD,
-    next_helipad,
-    pads_of,
-)
 from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of_order
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, begin_turn
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, open_window
+from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Draft, Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.posing.facts import Posed
-    from zombiekit.games.they_come_back.state import State
 
 
 @attrs.frozen
@@ -63,14 +59,30 @@ class TurnUp(Automatic):
 
 
 @attrs.frozen
-class Furnish(Automatic):
-    """A laid tile gets its zombies and tokens. Only posed positions have this node."""
+class Begin(Automatic):
+    """What the named node is about begins: furnishing, a turn, a window. Only posed positions have this node, until they are settled."""
 
-    cell: Cell
+    begin: Callable[[Draft], None]
 
     def run(self, draft: Draft) -> None:
-        """Put them there, or ask where."""
-        furnish_the_rest(draft, self.cell)
+        """Begin it."""
+        self.begin(draft)
+
+
+class Progress(NamedTuple):
+    """How far a turn has come.
+
+    Attributes:
+        counted: Whether the points are counted.
+        in_move: Whether the movement is ahead or going on.
+        noted: Whether the count lies ahead, and the Health for it has been noted.
+        entered: Whether the active human has just entered his square.
+    """
+
+    counted: bool
+    in_move: bool
+    noted: bool = False
+    entered: bool = False
 
 
 def is_played(posed: Posed) -> bool:
@@ -86,9 +98,8 @@ def setup_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     if posed.node == "place_tokens" and posed.cell not in state.town.cells:
         yield Fault("", "cell", f"no tile lies in {posed.cell}")
     elif posed.node == "place_tokens":
-        yield from (
-            Fault("STCB-TOKEN-05", "cell", f"on {posed.cell} {what}") for what in out_of_order(state, posed.cell)
-        )
+        for what in out_of_order(state, posed.cell):
+            yield Fault("STCB-TOKEN-05", "cell", f"on {posed.cell} {what}")
 
 
 def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
@@ -96,12 +107,12 @@ def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     if is_played(posed) or _is_pad(state, posed):
         return
     lying = [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
-    if lying and (not _is_at_pads(posed) or len(lying) == len(pads_of(state))):
+    if lying and (not _is_at_pads(posed) or len(lying) == len(setup.pads_of(state))):
         cell, pad = lying[0]
-        last = "as the last tile" if len(pads_of(state)) == 1 else "after all other tiles"
+        last = "as the last tile" if len(setup.pads_of(state)) == 1 else "after all other tiles"
         what = f"the {TILES[pad].name} lies in {at(cell)}, and at {posed.node} it is still to be laid, {last}"
         yield Fault("STCB-SETUP-07", "tiles", what)
-    elif posed.tile in HELIPADS and posed.node == "lay_tile" and posed.tile is not (due := next_helipad(state)):
+    elif posed.tile in HELIPADS and posed.node == "lay_tile" and posed.tile is not (due := setup.next_helipad(state)):
         what = (
             f"{due} is laid next, not {posed.tile}" if due else f"{posed.tile} cannot be laid: no helipad has a place"
         )
@@ -118,11 +129,8 @@ def _is_at_pads(posed: Posed) -> bool:
 
 def _is_pad(state: State, posed: Posed) -> bool:
     """Return whether the tile that gets its zombies is a helipad."""
-    return (
-        posed.node == "place_tokens"
-        and posed.cell in state.town.cells
-        and state.town.cells[posed.cell].tile in HELIPADS
-    )
+    laid = state.town.cells.get(posed.cell)
+    return posed.node == "place_tokens" and laid is not None and laid.tile in HELIPADS
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
@@ -199,53 +207,28 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
         return rules.DealHand(state.active + 1), REFILLING, DRAW_CARD
     roll_off = rules.RollOff(posed.rolling, posed.rolls)
     if posed.node == "roll_off" and posed.roll_for is RollFor.LAYING:
-        return BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(state.options), roll_off
+        return setup.BEGIN_PLAY, setup.HELIPAD, BEGIN_LAYING, *first_furnishing(state.options), roll_off
     if posed.node == "roll_off" and posed.roll_for is RollFor.FIRST_TURN:
-        return FIRST_TURN, roll_off
+        return setup.FIRST_TURN, roll_off
     if _is_at_pads(posed):
         top = (roll_off,) if posed.node == "roll_off" else ()
-        return *_before_pad(state, next_helipad(state)), LAY_HELIPAD, *top
+        return *_before_pad(state, setup.next_helipad(state)), setup.LAY_HELIPAD, *top
+    furnish = Begin(lambda draft: furnish_the_rest(draft, posed.cell))
     if _is_pad(state, posed):
-        return *_before_pad(state, state.town.cells[posed.cell].tile), Furnish(posed.cell)
+        return *_before_pad(state, state.town.cells[posed.cell].tile), furnish
     if posed.node == "place_tokens":
-        behind = _behind(posed, state)
-        is_first = (
-            Box.Z1 not in state.options.boxes
-            and posed.cell in first_town(state.options.boxes, state.options.tiles).cells
-        )
-        return BEGIN_PLAY, HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, Furnish(posed.cell)
+        behind, boxes = _behind(posed, state), state.options.boxes
+        is_first = Box.Z1 not in boxes and posed.cell in first_town(boxes, state.options.tiles).cells
+        return setup.BEGIN_PLAY, setup.HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, furnish
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.size if posed.left is None else posed.left
-    return (
-        BEGIN_PLAY,
-        HELIPAD,
-        rules.TurnedUp(posed.tile, left, 0) if posed.node == "lay_tile" else TurnUp(left, posed.passed),
-    )
+    is_up = posed.node == "lay_tile"
+    return setup.BEGIN_PLAY, setup.HELIPAD, rules.TurnedUp(posed.tile, left, 0) if is_up else TurnUp(left, posed.passed)
 
 
 def _before_pad(state: State, pad: TileId | None) -> tuple[Node, ...]:
     """Return the nodes below a helipad that is being laid: the next helipad, unless it is the last. Rules: STCB-SETUP-08."""
-    return (BEGIN_PLAY,) if pad is pads_of(state)[-1] else (BEGIN_PLAY, HELIPAD)
-
-
-@attrs.frozen
-class BeginTurn(Automatic):
-    """The turn of the active player begins. Only posed positions have this node, and only until they are settled."""
-
-    def run(self, draft: Draft) -> None:
-        """Begin the turn."""
-        begin_turn(draft, draft.active)
-
-
-@attrs.frozen
-class OpenWindow(Automatic):
-    """A window opens. Only posed positions have this node."""
-
-    moment: Moment
-
-    def run(self, draft: Draft) -> None:
-        """Open the window."""
-        open_window(draft, self.moment)
+    return (setup.BEGIN_PLAY,) if pad is setup.pads_of(state)[-1] else (setup.BEGIN_PLAY, setup.HELIPAD)
 
 
 def turn_contradictions(posed: Posed) -> Iterator[Fault]:
@@ -316,7 +299,7 @@ def turn_agenda(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, 
     """Return the agenda for a node of a turn; its top is automatic if there may be nothing to ask."""
     human = state.health[state.active] > 0
     if posed.node == "turn_start":
-        return (BeginTurn(),)
+        return (Begin(lambda draft: begin_turn(draft, draft.active)),)
     below = FIRST[human] if phase is None else NEXT[human, phase]
     if posed.node.startswith("window"):
         return (below, *_window(posed, state, human=human))
@@ -372,7 +355,8 @@ def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...
 
 def _window(posed: Posed, state: State, *, human: bool) -> tuple[Node, ...]:
     moment = Moment(posed.node.removeprefix("window "))
-    window: Node = OpenWindow(moment) if posed.asked is None else rules.Window(moment, posed.asked)
+    opened = Begin(lambda draft: open_window(draft, moment))
+    window: Node = opened if posed.asked is None else rules.Window(moment, posed.asked)
     if moment is not Moment.STEP:
         return (window,)
     seat = state.active

@@ -15,12 +15,10 @@ In reading order:
 - `windows`: drawing and playing cards, and why a card may not be played (CARD, WEAPON, TIME, INFO);
 - `event_card`: what all event cards have: when they may be played, at whom, and what they do (CARD);
 - `cards.deck`: all kinds of cards by number, and which are in play;
-- `cards.lasting`: cards whose effect lasts, some of which hold zombies back;
-- `cards.weapons`: weapons that serve only their owner, and those with an area (CARD);
+- `cards.lasting`: cards whose effect lasts, and weapons that serve their owner or strike an area (CARD);
 - `cards.movement`: cards that move figures or change how far they go (CARD);
 - `cards.dice`: cards that roll dice, Dynamite and Mine Field among them (CARD);
-- `cards.hordes`: cards that put zombies on the map (CARD);
-- `cards.shifting`: cards that move zombies (CARD);
+- `cards.hordes`: cards that put zombies on the map, or move those that are there (CARD);
 - `cards.losses`: cards that make others lose something, or take something from them;
 - `cards.answers`: cards that answer a card played at their player, or a failing roll;
 - `cards.stores`: mall cards that work where their player stands, and Barricade the Door (CARD);
@@ -67,13 +65,16 @@ from zombiekit.games.they_come_back.rules.ambush import AmbushTake as AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll as AfterRoll
 from zombiekit.games.they_come_back.rules.attempts import AttemptRoll as AttemptRoll
 from zombiekit.games.they_come_back.rules.attempts import Settling as Settling
-from zombiekit.games.they_come_back.rules.cards import answers, dice, hordes, losses, movement, shifting, stores, tiles
+from zombiekit.games.they_come_back.rules.cards import answers, dice, hordes, losses, movement, stores, tiles
 from zombiekit.games.they_come_back.rules.cards.answers import Redirecting as Redirecting
 from zombiekit.games.they_come_back.rules.cards.dice import CardRoll as CardRoll
 from zombiekit.games.they_come_back.rules.cards.dice import CardRolled as CardRolled
 from zombiekit.games.they_come_back.rules.cards.dice import DynamiteChoice as DynamiteChoice
 from zombiekit.games.they_come_back.rules.cards.dice import MineChoice as MineChoice
+from zombiekit.games.they_come_back.rules.cards.hordes import PickZombie as PickZombie
 from zombiekit.games.they_come_back.rules.cards.hordes import Placing as Placing
+from zombiekit.games.they_come_back.rules.cards.hordes import PutZombie as PutZombie
+from zombiekit.games.they_come_back.rules.cards.hordes import SendZombie as SendZombie
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice as ButterFingersChoice
 from zombiekit.games.they_come_back.rules.cards.losses import DeadChoice as DeadChoice
 from zombiekit.games.they_come_back.rules.cards.losses import DeadDice as DeadDice
@@ -82,9 +83,6 @@ from zombiekit.games.they_come_back.rules.cards.losses import LuckDraw as LuckDr
 from zombiekit.games.they_come_back.rules.cards.losses import WeaponChoice as WeaponChoice
 from zombiekit.games.they_come_back.rules.cards.movement import Leading as Leading
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice as LeadingChoice
-from zombiekit.games.they_come_back.rules.cards.shifting import PickZombie as PickZombie
-from zombiekit.games.they_come_back.rules.cards.shifting import PutZombie as PutZombie
-from zombiekit.games.they_come_back.rules.cards.shifting import SendZombie as SendZombie
 from zombiekit.games.they_come_back.rules.cards.stores import Barricading as Barricading
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile as MovingTile
 from zombiekit.games.they_come_back.rules.endings import CardDone as CardDone
@@ -133,7 +131,7 @@ from zombiekit.games.they_come_back.rules.windows import WindowChoice as WindowC
 
 SETTING_UP = tuple([node for node in nodes_of(setup, laying, tokens) if node is not TurnedUp])
 """The nodes of the set-up. `DrawCard` is not among them, as turns draw, too; nor is `TurnedUp`, which waits only where `pose` puts it."""
-CARD_NODES = nodes_of(movement, dice, hordes, shifting, losses, answers, stores, tiles)
+CARD_NODES = nodes_of(movement, dice, hordes, losses, answers, stores, tiles)
 """The nodes that cards put on the agenda: their choices and dice."""
 NODES = (
     *SETTING_UP,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
@@ -30,9 +31,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 MOST_BULLETS = 2
 """The most Bullets that an ambush can take. Rules: STCB-AMBUSH-04."""
 
@@ -59,28 +57,21 @@ def victims(state: Draft, seat: int) -> list[int]:
 
 
 def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
-    """Return why the active human cannot ambush a player now, or None if he can.
-
-    Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08.
-    """
-    here = where(state, seat)
+    """Return why the active human cannot ambush a player, or None. Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08."""
+    here, name = where(state, seat), seat_name(victim)
     if victim == seat or victim >= len(state.health):
-        return Refusal(
-            "STCB-AMBUSH-01", f"{seat_name(victim)} is {'the mover' if victim == seat else 'not in this game'}"
-        )
+        return Refusal("STCB-AMBUSH-01", f"{name} is {'the mover' if victim == seat else 'not in this game'}")
     if not is_human(state, victim):
-        return Refusal("STCB-AMBUSH-08", f"{seat_name(victim)} is undead")
+        return Refusal("STCB-AMBUSH-08", f"{name} is undead")
     if state.squares[victim] != here:
-        return Refusal(
-            "STCB-AMBUSH-01", f"{seat_name(victim)} is on {at(state.squares[victim])}, and not on {at(here)}"
-        )
+        return Refusal("STCB-AMBUSH-01", f"{name} is on {at(state.squares[victim])}, and not on {at(here)}")
     if not is_standing_human(state, victim):
-        return Refusal("STCB-LOSS-08", f"the figure of {seat_name(victim)} lies")
+        return Refusal("STCB-LOSS-08", f"the figure of {name} lies")
     if victim in state.ambushed:
-        return Refusal("STCB-AMBUSH-01", f"{seat_name(victim)} was already ambushed in this turn")
+        return Refusal("STCB-AMBUSH-01", f"{name} was already ambushed in this turn")
     if state.bullets[victim] or loot(state, seat, victim):
         return None
-    return Refusal("STCB-AMBUSH-02", f"{seat_name(victim)} has neither a Bullet nor a weapon that can be taken")
+    return Refusal("STCB-AMBUSH-02", f"{name} has neither a Bullet nor a weapon that can be taken")
 
 
 def ambush(draft: Draft, victim: int) -> None:
@@ -161,17 +152,15 @@ class AmbushTake(OfAmbush, ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say why the mover cannot take this weapon, or this many Bullets. Rules: STCB-CARD-04."""
+        victim = seat_name(self.victim)
         if isinstance(action, TakeWeapon):
+            title = TITLES[action.card]
             if action.card in state.tables[self.victim]:
-                return Refusal(
-                    "STCB-CARD-04", f"{seat_name(state.active)} already has {TITLES[action.card]} on the table"
-                )
-            return Refusal(self.clause, f"{seat_name(self.victim)} has no {TITLES[action.card]} on the table")
+                return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {title} on the table")
+            return Refusal(self.clause, f"{victim} has no {title} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
-            return Refusal(
-                self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {seat_name(self.victim)} has {there}"
-            )
+            return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {victim} has {there}")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

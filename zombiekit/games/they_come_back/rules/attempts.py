@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down,
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
 from zombiekit.games.they_come_back.table.position import DieRoll, Draft, has_marker, is_jammed, then
-from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, seat_name
+from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
@@ -97,9 +97,7 @@ class Attempt:
     kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        """Return who tries what."""
-        foe = a_zombie(self.kind) if self.undead is None else f"the undead of {seat_name(self.undead)}"
-        weapon = MEANS[self.means]
+        foe, weapon = foe_name(self.undead, self.kind), MEANS[self.means]
         words = {
             Deed.EVADE: f"evading {foe}",
             Deed.FIGHT: f"fighting {foe} with {weapon}",
@@ -171,10 +169,8 @@ def burns(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a player's Molotov Cocktail burns on a square or in its building. Rules: STCB-CARD-17, STCB-EVENT-19."""
     building = state.town.building.get(square)
     named = building[0] if building else square
-    return any(
-        marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat and marker.square == named
-        for marker in state.markers
-    )
+    fires = [marker for marker in state.markers if marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat]
+    return any(fire.square == named for fire in fires)
 
 
 ROLLED_BY = {
@@ -316,11 +312,7 @@ class AfterRoll(OfAttempt, CardChoice):
 
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
-            lacking = target_number(state, self.attempt) - self.total
-            what = (
-                f"the roll is {many(lacking, 'point')} short, and exactly that many have to be spent, of {state.points}"
-            )
-            return Refusal("STCB-EVADE-03", what)
+            return Refusal("STCB-EVADE-03", self._lack(state, "point", state.points))
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
         if action in card_actions(state, self.attempt.seat, self.moment):
@@ -334,14 +326,15 @@ class AfterRoll(OfAttempt, CardChoice):
             return Refusal("STCB-FIGHT-03", "points raise only evade rolls")
         if not isinstance(action, SpendBullets):
             return None
-        means, lacking = self.attempt.means, target_number(state, self.attempt) - self.total
         if is_jammed(state):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
-        if means is not Means.PISTOL:
-            return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[means]}")
-        bullets = state.bullets[self.attempt.seat]
-        what = f"the roll is {many(lacking, 'Bullet')} short, and exactly that many have to be spent, of {bullets}"
-        return Refusal("STCB-FIGHT-03", what)
+        if self.attempt.means is not Means.PISTOL:
+            return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[self.attempt.means]}")
+        return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
+
+    def _lack(self, state: Draft, thing: str, held: int) -> str:
+        lacking = many(target_number(state, self.attempt) - self.total, thing)
+        return f"the roll is {lacking} short, and exactly that many have to be spent, of {held}"
 
     def apply(self, draft: Draft, action: Action) -> None:
         seat = self.attempt.seat

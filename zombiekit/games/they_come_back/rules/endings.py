@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.game import Outcome, ScoreLine
-from zombiekit.games.they_come_back.box.components import Reason
+from zombiekit.games.they_come_back.box.components import Reason, Square
 from zombiekit.games.they_come_back.box.forms import Seat
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
 from zombiekit.games.they_come_back.table.events import GameEnded
 from zombiekit.games.they_come_back.table.position import (
@@ -21,12 +23,6 @@ from zombiekit.games.they_come_back.table.position import (
     standing_undead_on,
 )
 from zombiekit.games.they_come_back.table.words import seat_name, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.they_come_back.box.components import Square
-    from zombiekit.games.they_come_back.box.town import Town
 
 RETURNS = (-1.0, 1.0)
 """The lowest and the highest return. Rules: STCB-END-05."""

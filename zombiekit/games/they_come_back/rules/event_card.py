@@ -7,7 +7,8 @@ card is in the hand, that its player may play one, that a figure it needs does n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias, cast
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.forms import Form
@@ -15,27 +16,12 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
 from zombiekit.games.they_come_back.table.words import seat_name
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.games.they_come_back.box.tiles import TileId
-
-ANY = frozenset(
-    (
-        Moment.TURN_START,
-        Moment.BEFORE_MOVE,
-        Moment.STEP,
-        Moment.BEFORE_SWARM,
-        Moment.TURN_END,
-        Moment.ENCOUNTER,
-        Moment.MOVEMENT,
-        Moment.UNDEAD_MOVEMENT,
-    )
-)
+ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
 """The moments of cards that may be played at "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
 OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
 """The moments of weapons that a human uses at his own decisions."""
@@ -64,7 +50,6 @@ class EventCard(ABC):
 
     @property
     def title(self) -> str:
-        """Return the printed name."""
         return TITLES[self.card]
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
@@ -107,7 +92,6 @@ class TargetCard(EventCard):
         """Return the seats that its row allows as targets. Rules: STCB-CARD-09, STCB-CARD-12."""
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Return a play at each of its targets."""
         return tuple([play(self.card, target=target) for target in self.targets(state, seat)])
 
 
@@ -155,9 +139,8 @@ def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
     """Return why a weapon for its owner's own turn cannot be used now, or None if it is his turn."""
     if seat == state.active:
         return None
-    return Refusal(
-        weapon.clause, f"it is used only in its owner's turn, and it is the turn of {seat_name(state.active)}"
-    )
+    what = f"it is used only in its owner's turn, and it is the turn of {seat_name(state.active)}"
+    return Refusal(weapon.clause, what)
 
 
 CARDS: dict[Card, EventCard] = Options.kinds

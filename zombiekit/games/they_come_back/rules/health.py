@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import attrs
 
@@ -11,16 +11,13 @@ from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
-from zombiekit.games.they_come_back.rules.markers import end_effects_on
+from zombiekit.games.they_come_back.rules.markers import end_effects
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then, without_card
 from zombiekit.games.they_come_back.table.words import seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def gain_health(draft: Draft, seat: int, count: int) -> None:
@@ -144,7 +141,7 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    end_effects_on(draft, seat)
+    end_effects(draft, [marker for marker in draft.markers if marker.target == seat])  # those that he caused go on
     if not any(draft.health):
         shares = draft.options.last_human_shares
         end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
@@ -189,10 +186,7 @@ def lose_move(draft: Draft, seat: int) -> None:
 
 
 def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a movement by a card. In his own turn, note the loss until the turn ends.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
+    """Lay the figure down, which ends a move by a card. In his own turn, note the loss until it ends. Rules: STCB-CARD-21, STCB-ENC-07."""
     before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)

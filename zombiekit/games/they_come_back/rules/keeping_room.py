@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import Laid, beside, next_cell
+from zombiekit.games.they_come_back.box.components import Cell
+from zombiekit.games.they_come_back.box.map_tables import CENTER, Laid, beside, next_cell
 from zombiekit.games.they_come_back.box.options import HelipadGuard, Options
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import (
@@ -26,14 +28,8 @@ from zombiekit.games.they_come_back.box.tiles import (
     turns_that_fit,
 )
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.pairs import Pairs, memo, pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-    from types import MappingProxyType
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.table.position import Draft
 
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
 """The helipad of each set, in laying order. Rules: STCB-SETUP-08."""
@@ -62,10 +58,7 @@ def second_pool(box: Box, house: HouseTiles | None) -> Pairs[TileId, int]:
 
 @lru_cache(maxsize=4096)
 def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid], ...]:
-    """Return a tile to be laid and, if it is an entrance, the tiles put aside that go in line behind it.
-
-    Rules: STCB-BASE-02, STCB-MALL-01.
-    """
+    """Return a tile to be laid and, if it is an entrance, the tiles put aside that go behind it. Rules: STCB-BASE-02, STCB-MALL-01."""
     found = [(cell, Laid(tile, r))]
     for other in PUT_ASIDE.get(tile, ()):
         cell = next_cell(cell, SIDES[r])
@@ -75,10 +68,7 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid],
 
 
 def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter[TileId]:
-    """Count the tiles that must be on the map or in the piles so far. The pools of the sets in `waiting` are not dealt yet.
-
-    Rules: INV-2, STCB-BASE-04.
-    """
+    """Count the tiles that must be on the map or in piles so far, without the pools of sets in `waiting`. Rules: INV-2, STCB-BASE-04."""
     boxes, house = options.boxes, options.tiles
     due = Counter(dict(first_pool(boxes, house)))
     due.update([laid.tile for _, laid in first_town(boxes, house).tiles])
@@ -99,10 +89,6 @@ def first_town(boxes: frozenset[Box], house: HouseTiles | None) -> Town:
     return Town(tuple(sorted(with_put_aside(ENTRANCES[box], CENTER, 0))), house=house)
 
 
-Cells: TypeAlias = "dict[Cell, Any] | MappingProxyType[Cell, Any]"
-Touches: TypeAlias = "dict[Cell, Touch] | MappingProxyType[Cell, Touch]"
-
-
 class Site(NamedTuple):
     """The part of a map that decides where tiles fit. To lay a tile on it, `grown` copies it whole, which is fast.
 
@@ -112,13 +98,12 @@ class Site(NamedTuple):
         newest: The empty cells that touch the tiles laid last.
     """
 
-    cells: Cells
-    touches: Touches
+    cells: dict[Cell, Any] | MappingProxyType[Cell, Any]
+    touches: dict[Cell, Touch] | MappingProxyType[Cell, Touch]
     newest: Mapping[Cell, Touch]
 
 
 def site_of(town: Town) -> Site:
-    """Return the part of a map that decides where tiles fit."""
     return Site(town.cells, town.touches, {})
 
 
@@ -206,11 +191,7 @@ _CHAINS = (
 )
 """The tiles that may be needed. Each one makes places for the next in its chain, and only takes places away from all others."""
 _AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
-
-
-def stands_alone(tile: TileId, needed: tuple[TileId, ...]) -> bool:
-    """Return whether none of the needed tiles makes places for this one."""
-    return _AFTER.get(tile) not in needed
+"""The tile that makes places for each."""
 
 
 @cache
@@ -274,12 +255,6 @@ def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Ite
                     yield Way(frozenset(cells), cells_near(cells))
 
 
-def sites_of(among: Mapping[Cell, Touch], pad: TileId) -> list[Cell]:
-    """Return the cells of `among` where a helipad fits."""
-    fitting = turns_that_fit(pad)
-    return [cell for cell, touch in among.items() if touch in fitting]
-
-
 @lru_cache(maxsize=4096)
 def way_at(cell: Cell) -> Way:
     """Return the way that is just a helipad in this cell."""
@@ -293,15 +268,11 @@ def cells_around(cell: Cell) -> frozenset[Cell]:
 
 
 def cells_near(cells: Iterable[Cell]) -> frozenset[Cell]:
-    """Return the cells and their neighbors."""
     return frozenset([near for cell in cells for near in cells_around(cell)])
 
 
 def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
-    """Return the tiles that must still fit after `tile` is laid, in the order in which they are tried.
-
-    Rules: STCB-TILE-07, STCB-ALONE-05.
-    """
+    """Return the tiles that must still fit after `tile` is laid, in the order they are tried. Rules: STCB-TILE-07, STCB-ALONE-05."""
     due = _due(state.options)
     if not due:
         return ()
@@ -334,7 +305,7 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
     for cell, r in fits(site, tile):
         if has_room(grown(site, tile, cell, r), others):
             return True
-        if not has_failed and not all(fits(site, other) for other in others if stands_alone(other, needed)):
+        if not has_failed and not all(fits(site, other) for other in others if _AFTER.get(other) not in needed):
             return False
         has_failed = True
     return False
@@ -377,7 +348,9 @@ class Guard:
         self._site = site
         self._tile, self._needed = tile, needed
         self._chains, self._known = chains_of(needed), _known_ways(town)
-        self._sites = {chain[0]: sites_of(site.touches, chain[0]) for chain in self._chains if len(chain) == 1}
+        pads = {chain[0]: turns_that_fit(chain[0]) for chain in self._chains if len(chain) == 1}
+        touches = site.touches.items()
+        self._sites = {pad: [cell for cell, touch in touches if touch in turns] for pad, turns in pads.items()}
         self._together: frozenset[Cell] | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:

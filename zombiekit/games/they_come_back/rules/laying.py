@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
+from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
+from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import (
     ENTRANCES,
     HELIPADS,
@@ -18,8 +19,10 @@ from zombiekit.games.they_come_back.box.tiles import (
     SIDES,
     TILES,
     Box,
+    Edges,
     Side,
     TileId,
+    Touch,
     Zone,
     exits_at,
     floor_at,
@@ -29,16 +32,8 @@ from zombiekit.games.they_come_back.box.tiles import (
     turns_that_fit,
     without,
 )
-from zombiekit.games.they_come_back.rules.keeping_room import (
-    Guard,
-    fits,
-    is_free_behind,
-    keep_ways,
-    needed_after,
-    second_pool,
-    site_of,
-    with_put_aside,
-)
+from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules import keeping_room
 from zombiekit.games.they_come_back.rules.tokens import furnish
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
@@ -55,14 +50,6 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from zombiekit.games.they_come_back.box.components import Cell
-    from zombiekit.games.they_come_back.box.options import Options
-    from zombiekit.games.they_come_back.box.tiles import Edges, Touch
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 @attrs.frozen
@@ -135,10 +122,10 @@ def places(town: Town, tile: TileId, needed: tuple[TileId, ...] = ()) -> tuple[L
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04, STCB-TILE-05, STCB-TILE-06, STCB-TILE-07, STCB-BASE-02,
     STCB-MALL-01.
     """
-    site = site_of(town)
-    found = fits(site, tile)
+    site = keeping_room.site_of(town)
+    found = keeping_room.fits(site, tile)
     if needed:
-        guard = Guard(town, site, tile, needed)
+        guard = keeping_room.Guard(town, site, tile, needed)
         found = [(cell, r) for cell, r in found if guard.leaves_room(cell, r)]
     return _in_order(found)
 
@@ -150,27 +137,24 @@ def _in_order(found: list[tuple[Cell, int]]) -> tuple[Lay, ...]:
 
 def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, ...] = ()) -> Refusal | None:
     """Return why a tile may not be laid this way, or None if it may. See `places`."""
-    cell, r = action.cell, action.r
+    cell, r, name = action.cell, action.r, TILES[tile].name
     if cell in town.cells:
         return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} already lies in {at(cell)}")
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:
-        return Refusal(
-            "STCB-TILE-06", f"the {TILES[tile].name} lies in {TILES[tile].turns} different ways only, r from 0"
-        )
+        return Refusal("STCB-TILE-06", f"the {name} lies in {TILES[tile].turns} different ways only, r from 0")
     edges = town.frontier[cell]
     touch = touch_of(edges)
     if r not in turns_that_fit(tile).get(touch, ()):
         return _misfit(edges, form_of(tile, r, floor_at(touch, tile)).exits)
-    site = site_of(town)
-    if not is_free_behind(site, tile, cell, r):
+    site = keeping_room.site_of(town)
+    if not keeping_room.is_free_behind(site, tile, cell, r):
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
         return Refusal(clause, "the tiles put aside have no place in line behind it")
-    if not Guard(town, site, tile, needed).leaves_room(cell, r):
-        names = " and ".join([f"the {TILES[other].name}" for other in needed])
-        what = f"with the {TILES[tile].name} in {at(cell)} no cell would be left for {names}"
-        return Refusal("STCB-TILE-07", what)
+    if not keeping_room.Guard(town, site, tile, needed).leaves_room(cell, r):
+        others = " and ".join([f"the {TILES[other].name}" for other in needed])
+        return Refusal("STCB-TILE-07", f"with the {name} in {at(cell)} no cell would be left for {others}")
     return None
 
 
@@ -186,9 +170,10 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
     return _in_order([(to, r) for to, touch in _sites_to_move(town, cell) for r in turns[touch]])
 
 
-def may_move(town: Town, cell: Cell) -> bool:
-    """Return whether the tile in a cell can move anywhere. See `places_to_move`."""
-    return any(True for _ in _sites_to_move(town, cell))
+@memo
+def movable(town: Town) -> tuple[Cell, ...]:
+    """Return the cells whose tile can move somewhere, in cell order. Rules: STCB-CARD-25."""
+    return tuple([cell for cell in town.edge_cells if any(True for _ in _sites_to_move(town, cell))])
 
 
 def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
@@ -236,24 +221,23 @@ class LayTile(ActiveDecides, Choice):
         return f"where do you lay the {TILES[self.tile].name}? There are {count} places (`lay x,y r=quarters`)."
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
-        return places(state.town, self.tile, needed_after(state, self.tile))
+        return places(state.town, self.tile, keeping_room.needed_after(state, self.tile))
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Return why the tile may not be laid there, or None if it may."""
         if not isinstance(action, Lay):
             return self.no_answer(state)
-        return why_not_there(state.town, self.tile, action, needed_after(state, self.tile))
+        return why_not_there(state.town, self.tile, action, keeping_room.needed_after(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
         """Lay the tile with its tokens. Behind an entrance, lay the tiles put aside for it.
 
         Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06.
         """
-        tiles, before = with_put_aside(self.tile, action.cell, action.r), draft.town
+        tiles, before = keeping_room.with_put_aside(self.tile, action.cell, action.r), draft.town
         for cell, laid in tiles:
             draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
             draft.events += (events.TileLaid(draft.active, laid.tile, cell, laid.r, draft.town.cells[cell].floor),)
-        keep_ways(before, draft.town, [cell for cell, _ in tiles])
+        keeping_room.keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
         furnish(draft, action.cell)
@@ -276,24 +260,19 @@ class Furnishing(Automatic):
 
 @attrs.frozen
 class DealingPool(Automatic):
-    """The entrance of an expansion has been laid: deal its tiles and shuffle all piles.
-
-    Rules: STCB-BASE-04, STCB-BASE-05, STCB-MALL-01, STCB-MALL-06.
-    """
+    """An expansion's entrance lies: deal its tiles, shuffle all piles. Rules: STCB-BASE-04, STCB-BASE-05, STCB-MALL-01, STCB-MALL-06."""
 
     box: Box
     beneath = "NextLayer"
 
     def run(self, draft: Draft) -> None:
         """Deal, starting to the left of the layer. Tiles that were known become unseen."""
-        pool, players = second_pool(self.box, draft.options.tiles), len(draft.piles)
+        pool, players = keeping_room.second_pool(self.box, draft.options.tiles), len(draft.piles)
         total = sum([count for _, count in pool])
         known = Counter([tile for pile in draft.piles for tile in pile.known])
         draft.piles = tuple(
-            [
-                Pile(pile.size + len(range((seat - draft.active - 1) % players, total, players)))
-                for seat, pile in enumerate(draft.piles)
-            ]
+            Pile(pile.size + len(range((seat - draft.active - 1) % players, total, players)))
+            for seat, pile in enumerate(draft.piles)
         )
         draft.unseen = pairs_of(Counter(dict(draft.unseen)) + Counter(dict(pool)) + known)
         draft.events += (events.TilesDealt(self.box, total),)
@@ -304,7 +283,7 @@ def first_furnishing(options: Options) -> list[Node]:
     if Box.Z1 in options.boxes:
         return []
     (box,) = options.boxes
-    return [Furnishing(cell) for cell, _ in with_put_aside(ENTRANCES[box], CENTER, 0)[:0:-1]]
+    return [Furnishing(cell) for cell, _ in keeping_room.with_put_aside(ENTRANCES[box], CENTER, 0)[:0:-1]]
 
 
 # ------------------------------------------------------------------------------------------------------ taking turns
@@ -331,7 +310,6 @@ class RevealTile(ChanceNode):
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
-        """Return the unseen tiles of all piles, all equally likely."""
         return Bag(state.unseen, REVEALS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Reveal) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import attrs
 
@@ -37,9 +37,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def _barred_cells(state: Draft) -> set[Cell]:
@@ -171,8 +168,9 @@ def open_marches(state: Draft, humans: frozenset[Square], still: set[Square]) ->
     return open_moves(state.town, state.zombies, humans, still, _kinds(state))
 
 
-def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
-    """Find the first steps to the closest visible humans, from each square that sees one and holds none, in square order."""
+@memo_of_two
+def views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
+    """Return the first steps to the closest humans seen, from squares that see one and hold none, in square order. Rules: STCB-SWARM-05."""
     nearest: dict[Square, int] = {}
     steps: dict[Square, tuple[Square, ...]] = {}
     for human in sorted(humans, key=in_order):
@@ -187,10 +185,6 @@ def _find_views(town: Town, humans: frozenset[Square]) -> dict[Square, tuple[Squ
                     steps[square] += (before,)
                 before = square
     return {square: steps[square] for square in sorted(steps, key=in_order) if square not in humans}
-
-
-views = memo_of_two(_find_views)
-"""Return the first steps to the closest visible humans, from each square that sees one and holds none. Rules: STCB-SWARM-05."""
 
 
 def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
@@ -210,8 +204,8 @@ def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
         check_win(draft)
 
 
-def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Square]:
-    """Return where an enhanced zombie may go with its second step.
+def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Move]:
+    """Return the second steps that an enhanced zombie may make.
 
     In the swarm phase it stays if it holds a human, goes toward the closest one that it sees, and anywhere if it sees none. In an
     undead's movement it may go anywhere. Rules: STCB-BASE-08, STCB-SWARM-04, STCB-SWARM-05, STCB-SWARM-07, STCB-EVENT-02.
@@ -225,15 +219,12 @@ def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Squar
             return []
         near = first_steps(state, humans).get(square, near)
     moves = [move_enhanced(square, target) for target in squares_for_zombies(state, near)]
-    return [move.target for move in (allowed(state, moves) if state.markers else moves)]
+    return allowed(state, moves) if state.markers else moves
 
 
 @attrs.frozen
 class SecondStepping(Automatic):
-    """An enhanced zombie has made a step, in a swarm phase or in an undead's movement, and may make another one.
-
-    Rules: STCB-BASE-08.
-    """
+    """An enhanced zombie has made a step, in a swarm phase or in an undead's movement, and may make another one. Rules: STCB-BASE-08."""
 
     square: MapSquare
     swarm: bool
@@ -256,18 +247,14 @@ class SecondStep(ActiveDecides, Choice):
         return f"where does the enhanced zombie on {at(self.square)} go on to, or does it `stop`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
-        return (
-            *[move_enhanced(self.square, near) for near in second_steps(state, self.square, swarm=self.swarm)],
-            STOP,
-        )
+        return (*second_steps(state, self.square, swarm=self.swarm), STOP)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if not isinstance(action, Move):
             return super().why_not(state, action)
         if action.origin != self.square or action.kind is not Zombie.ENHANCED:
-            return Refusal(
-                self.clause, f"the enhanced zombie on {at(self.square)} has begun to move, and goes on or stops"
-            )
+            what = f"the enhanced zombie on {at(self.square)} has begun to move, and goes on or stops"
+            return Refusal(self.clause, what)
         if action.target not in state.town.links[self.square]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(self.square)} to {at(action.target)}")
         seen = first_steps(state, human_squares(state)) if self.swarm else {}
@@ -276,7 +263,6 @@ class SecondStep(ActiveDecides, Choice):
         return why_not_onto(state, self.square, action.target)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Go on, or stop; then check for a win."""
         if isinstance(action, Move):
             march_on(draft, action)
         elif isinstance(action, Stop):

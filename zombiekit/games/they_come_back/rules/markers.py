@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -10,9 +11,6 @@ from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.table.events import EffectBegan, EffectEnded
 from zombiekit.games.they_come_back.table.position import Draft, Marker, effects_of
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Outside(NamedTuple):
@@ -43,11 +41,6 @@ def inside(town: Town) -> frozenset[Square]:
 def is_in_mall(town: Town, square: Square) -> bool:
     """Return whether a square lies on a mall tile. Rules: STCB-CARD-16."""
     return square in inside(town)
-
-
-def has_mall(town: Town) -> bool:
-    """Return whether a mall tile lies on the map. Rules: STCB-EVENT-56."""
-    return len(outside(town).squares) < len(town.squares)
 
 
 def center_of(square: Square) -> Square:
@@ -120,14 +113,9 @@ def order_of(marker: Marker) -> tuple[object, ...]:
     return (marker.card, marker.owner, -1 if marker.target is None else marker.target, marker.square or ())
 
 
-def until_next_turn_of(draft: Draft, seat: int) -> int:
-    """Return how often a seat's turn must end until its next turn is over. Rules: STCB-CARD-15."""
-    return 2 if seat == draft.active else 1
-
-
 def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, target: int | None = None) -> None:
     """Start an effect that lasts until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
-    set_marker(draft, card, owner, clock=clock, left=until_next_turn_of(draft, clock), target=target)
+    set_marker(draft, card, owner, clock=clock, left=2 if clock == draft.active else 1, target=target)
 
 
 def set_this_turn(
@@ -135,11 +123,6 @@ def set_this_turn(
 ) -> None:
     """Start an effect that lasts until the end of this turn, no matter whose it is. Rules: STCB-TURN-07, STCB-CARD-14."""
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
-
-
-def set_for_good(draft: Draft, card: Card, owner: int, square: Square) -> None:
-    """Start an effect on a tile that lasts for the rest of the game. Rules: STCB-CARD-14, STCB-EVENT-58."""
-    set_marker(draft, card, owner, clock=owner, left=0, square=square)
 
 
 def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
@@ -178,8 +161,7 @@ def run_down(draft: Draft, seat: int) -> None:
     draft.markers = tuple(kept)
 
 
-def end_effects_on(draft: Draft, seat: int) -> None:
-    """End the effects aimed at a human who dies. Effects that he caused go on. Rules: STCB-DEATH-02."""
-    ended = [marker for marker in draft.markers if marker.target == seat]
-    draft.markers = tuple([marker for marker in draft.markers if marker.target != seat])
-    draft.events += tuple([EffectEnded(marker.owner, marker.card, seat) for marker in ended])
+def end_effects(draft: Draft, ended: list[Marker]) -> None:
+    """End these effects at once."""
+    draft.markers = tuple([marker for marker in draft.markers if marker not in ended])
+    draft.events += tuple([EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])

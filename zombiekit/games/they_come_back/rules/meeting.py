@@ -55,11 +55,8 @@ def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
     for near in state.town.links[square]:
         if zombies_to_shoot(state, near):
             found += [actions.shoot_at(near, means=one, kind=kind) for kind in kinds_at(state, near) for one in means]
-        found += [
-            actions.shoot_at(near, undead=undead, means=one)
-            for undead in standing_undead_on(state, near)
-            for one in means
-        ]
+        for undead in standing_undead_on(state, near):
+            found += [actions.shoot_at(near, undead=undead, means=one) for one in means]
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
 from zombiekit.games.they_come_back.rules.attempts import penalty
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.endings import ENTERED, FAR, flood
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
 from zombiekit.games.they_come_back.rules.meeting import (
@@ -84,13 +84,11 @@ def duct_floor(town: Town, cell: Cell) -> int:
 
 def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
     """Return why a human cannot crawl somewhere. Rules: STCB-MALL-05, STCB-CARD-27."""
-    here = at(where(state, seat))
+    here, who = at(where(state, seat)), seat_name(seat)
     if not state.duct:
-        return Refusal(
-            "STCB-MALL-05", f"{seat_name(seat)} has not been on a square with an air duct since the turn began"
-        )
+        return Refusal("STCB-MALL-05", f"{who} has not been on a square with an air duct since the turn began")
     if not state.points:
-        return Refusal("STCB-MALL-05", f"{seat_name(seat)} has 0 points left")
+        return Refusal("STCB-MALL-05", f"{who} has 0 points left")
     if action.square not in crawls(state, seat):
         what = f"the air duct on {here} does not lead to {at(action.square)}, only to ducts of touching tiles on the same floor"
         return Refusal("STCB-MALL-05", what)
@@ -111,10 +109,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
 
 
 def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
-    """Move a human one step, onto a linked square. If he leaves the Motor Pool by its gate, he takes the jeep.
-
-    Rules: STCB-BASE-10, STCB-ENC-01.
-    """
+    """Move a human one step. If he leaves the Motor Pool by its gate, he takes the jeep. Rules: STCB-BASE-10, STCB-ENC-01."""
     origin, town = where(draft, seat), draft.town
     drives_out = (
         origin in town.building
@@ -168,10 +163,7 @@ def fears_walls(state: Draft, seat: int) -> bool:
 
 
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
-    """Return the linked squares that a human may step to, no matter who steers him.
-
-    Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27.
-    """
+    """Return the squares that a human may step to, no matter who steers. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27."""
     town = state.town
     links = town.links[square]
     if not state.markers:
@@ -195,13 +187,8 @@ def _smelly(state: Draft, seat: int) -> Square | None:
 
 def name_smelly_tile(draft: Draft) -> None:
     """Note that it smells on the tile where the active human's movement phase begins. Rules: STCB-CARD-27."""
-    center = center_of(where(draft, draft.active))
-    draft.markers = tuple(
-        [
-            marker._replace(square=center) if marker.card is Card.WHAT_IS_THAT_SMELL else marker
-            for marker in draft.markers
-        ]
-    )
+    center, smell = center_of(where(draft, draft.active)), Card.WHAT_IS_THAT_SMELL
+    draft.markers = tuple([each._replace(square=center) if each.card is smell else each for each in draft.markers])
 
 
 def is_where_it_smells(state: Draft, seat: int) -> bool:
@@ -236,16 +223,7 @@ def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
 
 
 def _distance_to_street(town: Town, square: Square) -> int:
-    found = {square: 0}
-    reached = [square]
-    for place in reached:
-        if place in town.streets:
-            return found[place]
-        for near in town.links[place]:
-            if near not in found:
-                found[near] = found[place] + 1
-                reached.append(near)
-    return len(town.squares)
+    return min([steps for place, steps in flood(town, square).items() if place in town.streets], default=FAR)
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
@@ -314,13 +292,11 @@ def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -
     if isinstance(action, actions.Step):
         if not state.points:
             return Refusal("STCB-MOVE-04", f"{seat_name(seat)} has 0 points left")
-        no_way = why_no_way(state, seat, action.square)
-        if no_way is not None:
+        if no_way := why_no_way(state, seat, action.square):
             return no_way
     elif is_where_it_smells(state, seat):
-        return Refusal(
-            "STCB-CARD-27", f"it smells on the tile of {at(square)}, and {seat_name(seat)} can still take a step"
-        )
+        what = f"it smells on the tile of {at(square)}, and {seat_name(seat)} can still take a step"
+        return Refusal("STCB-CARD-27", what)
     if square in state.town.streets:
         what = f"under Claustrophobia {seat_name(seat)} cannot enter a building, and there is one on {at(getattr(action, 'square', None))}"
     else:
@@ -335,9 +311,8 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
         return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
     if not state.entered:
         return Refusal("STCB-MOVE-06", f"{seat_name(seat)} has not entered {at(square)} in this movement")
-    return Refusal(
-        "STCB-MOVE-07", f"it stays where it is, because {seat_name(seat)} has {state.options.most_health} Health"
-    )
+    what = f"it stays where it is, because {seat_name(seat)} has {state.options.most_health} Health"
+    return Refusal("STCB-MOVE-07", what)
 
 
 @attrs.frozen
@@ -351,7 +326,6 @@ class MoveChoice(CardChoice):
     during = ("move", True)
 
     def actor(self, state: Draft) -> int:
-        """Return the seat that steers the active human."""
         return steering(state)
 
     def question(self, state: Draft) -> str:
@@ -388,9 +362,8 @@ class MoveChoice(CardChoice):
         found += tuple([actions.AMBUSHES[victim] for victim in victims(state, seat)])
         found += shots(state, seat)
         if state.duct:
-            found += tuple(
-                [actions.crawl_to(other) for other in crawls(state, seat) if not is_kept_off(state, seat, other)]
-            )
+            ducts = [other for other in crawls(state, seat) if not is_kept_off(state, seat, other)]
+            found += tuple(map(actions.crawl_to, ducts))
         return found + card_actions(state, seat, Moment.MOVEMENT) + end
 
     def _bound(
@@ -446,6 +419,4 @@ class MoveChoice(CardChoice):
 
 
 WALKING = Walking()
-
-
 MOVE_CHOICE = MoveChoice()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import attrs
 
@@ -11,19 +12,15 @@ from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.box.options import FirstPlayer
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
-from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_first_turn
-from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon
+from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_turn
+from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
 from zombiekit.games.they_come_back.table.position import DieRoll, Draft, then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.box.tiles import TileId
 
 
 @attrs.frozen
@@ -74,11 +71,6 @@ class RollOff(DieRoll):
             yield "nobody rolls for the first turn"
 
 
-def push_roll_off(draft: Draft) -> None:
-    """Let all players roll. Rules: STCB-SETUP-03."""
-    then(draft, RollOff(tuple(range(draft.options.players))))
-
-
 @attrs.frozen
 class Helipad(Automatic):
     """The next helipad comes: players roll off for who lays it, unless it has no place.
@@ -94,7 +86,7 @@ class Helipad(Automatic):
             if pad is not pads_of(draft)[-1]:
                 then(draft, HELIPAD)
             then(draft, LAY_HELIPAD)
-            push_roll_off(draft)
+            then(draft, RollOff(tuple(range(draft.options.players))))
 
 
 def pads_of(state: Draft) -> list[TileId]:
@@ -158,7 +150,7 @@ class DealHand(Automatic):
             return
         then(draft, FIRST_TURN)
         if draft.options.first_player is FirstPlayer.ROLL:
-            push_roll_off(draft)
+            then(draft, RollOff(tuple(range(draft.options.players))))
         else:
             draft.active = 0
 
@@ -171,10 +163,12 @@ class DealHand(Automatic):
 
 @attrs.frozen
 class FirstTurn(Automatic):
-    """The winner of the roll-off, or seat 0, takes the first turn. Rules: STCB-SETUP-12."""
+    """The winner of the roll-off, or seat 0, takes the first turn, and the first round begins. Rules: STCB-SETUP-12, STCB-TURN-01."""
 
     def run(self, draft: Draft) -> None:
-        begin_first_turn(draft, draft.active)
+        draft.first, draft.round = draft.active, 1
+        draft.events += (RoundBegan(1),)
+        begin_turn(draft, draft.active)
 
 
 BEGIN_PLAY = BeginPlay()

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.box.forms import Count, Positive
+from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.marching import (
-    allowed,
-    by_kind,
-    first_steps,
-    march,
-    open_marches,
-    settle_march,
-    spent_squares,
-    views,
-    why_no_march,
-)
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
@@ -44,16 +34,13 @@ from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bool]:
     """Return where the active undead's figure may step, and whether it sees a human. Rules: STCB-UNDEAD-13."""
     square = where(state, state.active)
     if square in humans:
         return [], True
-    steps = views(state.town, humans).get(square)
+    steps = marching.views(state.town, humans).get(square)
     if steps:
         return [near for near in state.town.links[square] if near in steps], True
     return list(state.town.links[square]), False
@@ -70,25 +57,23 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     is_first = False
     if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
         held = zombies_on(state.zombies)
-        spent = spent_squares(state)
-        steps = first_steps(state, humans)
-        found = by_kind(
-            state,
-            [
-                move_zombie(square, near)
-                for square, nearer in steps.items()
-                if square not in spent
-                for near in nearer
-                if near not in held or near in humans
-            ],
-        )
+        spent = marching.spent_squares(state)
+        steps = marching.first_steps(state, humans)
+        nearer = [
+            move_zombie(square, near)
+            for square, others in steps.items()
+            if square not in spent
+            for near in others
+            if near not in held or near in humans
+        ]
+        found = marching.by_kind(state, nearer)
         if state.markers:
-            found = allowed(state, found)
+            found = marching.allowed(state, found)
         is_first = bool(found)
         if not found:
-            found = open_marches(state, humans, {*steps, *humans, *spent})
+            found = marching.open_marches(state, humans, {*steps, *humans, *spent})
             if state.markers:
-                found = allowed(state, found)
+                found = marching.allowed(state, found)
     if not figure or not is_standing_undead(state, state.active):
         return tuple(found)
     squares, sees = own_steps(state, humans)
@@ -113,7 +98,6 @@ class SwarmRoll(DieRoll):
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        """Set the number of moves: the die plus the black hearts."""
         seat, value = draft.active, outcome.value
         moves = value + draft.hearts[seat] - penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
@@ -127,6 +111,8 @@ class SwarmGoesOn:
     __slots__ = ()
     left: Count
     figure: bool
+    beneath = "Turn"
+    during = ("swarm",)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         most = SIDES + state.hearts[state.active]
@@ -145,8 +131,6 @@ class Swarming(SwarmGoesOn, Automatic):
 
     left: Count
     figure: bool
-    beneath = "Turn"
-    during = ("swarm",)
 
     def run(self, draft: Draft) -> None:
         if self.left:
@@ -166,8 +150,6 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
     figure: bool
     clause = "STCB-SWARM-02"
     called = ("swarm_move",)
-    beneath = "Turn"
-    during = ("swarm",)
 
     def question(self, state: Draft) -> str:
         own = ", or your own figure" if self.figure else ""
@@ -180,21 +162,20 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
         if isinstance(action, Step):
             return _why_no_own_step(state, action, figure=self.figure)
         if action == DONE:
-            return Refusal(
-                "STCB-SWARM-08", f"{self.left} moves are left, and have to be made as long as a zombie can make them"
-            )
+            what = f"{self.left} moves are left, and have to be made as long as a zombie can make them"
+            return Refusal("STCB-SWARM-08", what)
         if not isinstance(action, Move):
             return super().why_not(state, action)
         humans = human_squares(state)
-        steps = first_steps(state, humans)
+        steps = marching.first_steps(state, humans)
         if has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
         if (
             action.kind not in kinds_at(state, action.origin)
-            or not allowed(state, [action])
+            or not marching.allowed(state, [action])
             or action.target in steps.get(action.origin, ())
         ):
-            return why_no_march(state, action)
+            return marching.why_no_march(state, action)
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
         if action.origin in steps:
@@ -206,13 +187,13 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
         first = [option.origin for option in self.options(state) if isinstance(option, Move) and option.origin in steps]
         if first:
             return Refusal("STCB-SWARM-03", f"zombies that see a human move first, as that on {at(first[0])} does")
-        return why_no_march(state, action)
+        return marching.why_no_march(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:
         if isinstance(action, Move):
             then(draft, _swarming(self.left - 1, self.figure))
-            march(draft, action)
-            settle_march(draft, action, swarm=True)
+            marching.march(draft, action)
+            marching.settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
             seat = draft.active
             then(draft, ENTERED[seat], Swarming(self.left - 1, False))

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.forms import MapCell
-from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.map_tables import in_order, squares_on
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
-from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, Spot, Tile, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, Tile, TileId, form_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import Pairs, memo_of_two
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.games.they_come_back.box.town import Town
 
 
 class Ground(NamedTuple):
@@ -92,7 +89,7 @@ def _find_ground(state: Draft, cell: Cell) -> Ground:
     )
 
 
-_Furnished: TypeAlias = "tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]"
+_Furnished: TypeAlias = tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]
 _GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], ()))]
 """The last map and tile looked up, what lay on the map, and how far the tile was furnished. Always replaced whole.
 
@@ -108,11 +105,7 @@ def _keep(state: Draft, cell: Cell, ground: Ground) -> None:
 def _bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
     """Return a tile's print, and its squares that may hold something. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
     form = town.form_at(cell)
-    return town.printed_on(cell), _on(cell, form.building or form.streets)
-
-
-def _on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
-    return tuple([(3 * cell[0] + i, 3 * cell[1] + j) for i, j in spots])
+    return town.printed_on(cell), squares_on(cell, form.building or form.streets)
 
 
 def due_on(state: Draft, ground: Ground) -> Due:
@@ -143,9 +136,8 @@ def _next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, 
     left = tile.bullets - len(bullets)
     if left <= 0:
         return Due(Token.BULLETS, left), ()
-    return Due(Token.BULLETS, left), tuple(
-        [square for square in _behind(squares, bullets) if not ground.is_full(square)]
-    )
+    room = [square for square in _behind(squares, bullets) if not ground.is_full(square)]
+    return Due(Token.BULLETS, left), tuple(room)
 
 
 def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:
@@ -158,11 +150,8 @@ def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
     due, room = _next(ground, supply(state))
     if (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):
         yield "tokens are put after the zombies, Bullets after Health"
-    for token, most in (
-        (None, ground.tile.zombies),
-        (Token.HEALTH, ground.tile.health),
-        (Token.BULLETS, ground.tile.bullets),
-    ):
+    tile = ground.tile
+    for token, most in ((None, tile.zombies), (Token.HEALTH, tile.health), (Token.BULLETS, tile.bullets)):
         there = len(ground.with_kind(token))
         if there > most:
             yield f"there is something on {there} squares that is put on {most}"
@@ -181,15 +170,12 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
         return ground.squares[-due.left]
     if due.token is None and not ground.tile.is_named and laid.tile not in ON_SQUARES:
         exits = [MIDDLE[side] for side in form_of(*laid).exits]
-        return min([square for square in _on(cell, exits) if square not in ground.zombies], key=in_order)
+        return min([square for square in squares_on(cell, exits) if square not in ground.zombies], key=in_order)
     return _next(ground, supply(state))[1][0]
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice.
-
-    Rules: STCB-TOKEN-05, STCB-TOKEN-06.
-    """
+    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
     _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)))
 
 
@@ -239,13 +225,10 @@ class PlaceTokens(ActiveDecides, Choice):
         ground = ground_of(state, self.cell)
         token, left = due_on(state, ground)
         last = max(ground.with_kind(token), key=in_order, default=None)
-        tile = state.town.name_of(self.cell)
-        return (
-            f"where on the {tile} does the next {self.thing(state)} go? {left} to put, in square order{closed(last)}."
-        )
+        tile, thing = state.town.name_of(self.cell), self.thing(state)
+        return f"where on the {tile} does the next {thing} go? {left} to put, in square order{closed(last)}."
 
     def thing(self, state: Draft) -> str:
-        """Return in words what is put next."""
         token = due_on(state, ground_of(state, self.cell)).token
         return "zombie" if token is None else f"{TOKENS[token]} token"
 
@@ -259,18 +242,16 @@ class PlaceTokens(ActiveDecides, Choice):
         if not isinstance(action, Place):
             return super().why_not(state, action)
         ground = ground_of(state, self.cell)
-        token, left = due_on(state, ground)
+        (token, left), here = due_on(state, ground), at(action.square)
         if action.square not in ground.squares:
             clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
-            what = f"{at(action.square)} is not one of the squares of the tile in {at(self.cell)} that hold something"
+            what = f"{here} is not one of the squares of the tile in {at(self.cell)} that hold something"
             return Refusal(clause, what)
         if action.square in ground.with_kind(token):
-            return Refusal("STCB-TOKEN-04", f"{at(action.square)} already has one, and no square gets two of a kind")
+            return Refusal("STCB-TOKEN-04", f"{here} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):
-            return Refusal("STCB-TOKEN-04", f"{at(action.square)} holds two things, and no square gets more")
-        what = (
-            f"things of one kind are put in square order, and after {at(action.square)} the {left} left must have room"
-        )
+            return Refusal("STCB-TOKEN-04", f"{here} holds two things, and no square gets more")
+        what = f"things of one kind are put in square order, and after {here} the {left} left must have room"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:

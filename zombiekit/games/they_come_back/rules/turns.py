@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -46,9 +46,6 @@ from zombiekit.games.they_come_back.table.position import (
 from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 def discard(draft: Draft) -> None:
@@ -246,14 +243,6 @@ class EndTurn(Automatic):
         begin_turn(draft, following)
 
 
-def begin_first_turn(draft: Draft, seat: int) -> None:
-    """Begin the first round with the first player's turn. Rules: STCB-SETUP-12, STCB-TURN-01."""
-    draft.first = seat
-    draft.round = 1
-    draft.events += (events.RoundBegan(1),)
-    begin_turn(draft, seat)
-
-
 def begin_turn(draft: Draft, seat: int) -> None:
     """Begin a turn: a lying figure stands up, and a lost turn ends with that. Note the Health, and open the first window.
 
@@ -298,12 +287,8 @@ def is_in_movement(state: Draft) -> bool:
 
 def is_ahead(state: Draft, phase: Phase) -> bool:
     """Return whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
-    following = state.agenda[0]
-    return (
-        isinstance(following, Turn)
-        and following.human
-        and HUMAN_PHASES.index(following.phase) <= HUMAN_PHASES.index(phase)
-    )
+    following, order = state.agenda[0], HUMAN_PHASES.index
+    return isinstance(following, Turn) and following.human and order(following.phase) <= order(phase)
 
 
 # -------------------------------------------------------------------------------------------------- the phases

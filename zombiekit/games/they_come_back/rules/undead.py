@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.box.forms import Count, Seat
+from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.endings import ENTERED
-from zombiekit.games.they_come_back.rules.marching import (
-    allowed,
-    march,
-    open_marches,
-    settle_march,
-    spent_squares,
-    why_no_march,
-)
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table import actions
@@ -36,9 +29,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many, some
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -126,10 +116,8 @@ class Defense(SeatDecides, CardChoice):
         return False
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
-        return (
-            *[actions.DEFENSES[means] for means in means_of(state, self.seat)],
-            *card_actions(state, self.seat, Moment.DEFENSE),
-        )
+        defenses = [actions.DEFENSES[means] for means in means_of(state, self.seat)]
+        return (*defenses, *card_actions(state, self.seat, Moment.DEFENSE))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if isinstance(action, actions.Defend):
@@ -150,11 +138,14 @@ class Defense(SeatDecides, CardChoice):
 # ------------------------------------------------------------------------------------------------------- movement
 
 
+@attrs.frozen
 class UndeadMoves:
-    """A part of the active undead's movement."""
+    """A part of the active undead's movement. `stepped` says whether its figure has moved, `led` counts the zombies it has moved."""
 
-    __slots__ = ()
-    led: Count
+    stepped: bool = False
+    led: Count = 0
+    beneath = "Turn"
+    during = ("move", False)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         seat = state.active
@@ -171,14 +162,8 @@ class UndeadMoves:
 class Prowling(UndeadMoves, Automatic):
     """The active undead's movement phase goes on: its own step, and moves of zombies.
 
-    `stepped` says whether its figure has moved, `led` counts the zombies it has moved. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07,
-    STCB-UNDEAD-15, STCB-UNDEAD-22.
+    Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
-
-    stepped: bool = False
-    led: Count = 0
-    beneath = "Turn"
-    during = ("move", False)
 
     def run(self, draft: Draft) -> None:
         if is_standing_undead(draft, draft.active) and draft.movement is not Movement.OVER:
@@ -192,13 +177,9 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
     """
 
-    stepped: bool = False
-    led: Count = 0
     clause = "STCB-UNDEAD-06"
     moment = Moment.UNDEAD_MOVEMENT
     called = ("undead_move",)
-    beneath = "Turn"
-    during = ("move", False)
 
     def question(self, state: Draft) -> str:
         own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
@@ -206,7 +187,6 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
         return f"you {own} and may move {left}: what next, or `done`?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
-        """Return the figure's steps, the moves of zombies, the cards, and `done`."""
         seat = state.active
         square = where(state, seat)
         own = () if self.stepped else tuple([actions.step_to(near) for near in state.town.links[square]])
@@ -215,8 +195,8 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
     def _zombie_moves(self, state: Draft) -> Sequence[actions.Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return ()
-        moves = open_marches(state, human_squares(state), spent_squares(state))
-        return allowed(state, moves) if state.markers else moves
+        moves = marching.open_marches(state, human_squares(state), marching.spent_squares(state))
+        return marching.allowed(state, moves) if state.markers else moves
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         seat = state.active
@@ -231,7 +211,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
                 return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} already moved, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
                 return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
-            return why_no_march(state, action)
+            return marching.why_no_march(state, action)
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: actions.Action) -> None:
@@ -246,8 +226,8 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
             open_window(draft, Moment.STEP)
         elif isinstance(action, actions.Move):
             then(draft, Prowling(self.stepped, self.led + 1))
-            march(draft, action)
-            settle_march(draft, action, swarm=False)
+            marching.march(draft, action)
+            marching.settle_march(draft, action, swarm=False)
         else:
             then(draft, Prowling(self.stepped, self.led))
             act_on_card(draft, seat, action)

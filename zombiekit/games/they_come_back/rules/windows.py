@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 import attrs
 
@@ -33,20 +35,13 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
+from zombiekit.primitives.pairs import Pairs
 from zombiekit.words import listed, many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.primitives.pairs import Pairs
 
 
 def count_cards(cards: Iterable[Card]) -> Pairs[Card, int]:
     """Return how many cards of each kind there are, by number."""
-    counts: dict[Card, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return tuple(sorted(counts.items(), key=lambda pair: NUMBER[pair[0]]))
+    return tuple(sorted(Counter(cards).items(), key=lambda pair: NUMBER[pair[0]]))
 
 
 def is_card_left(state: Draft) -> bool:
@@ -77,19 +72,14 @@ class DrawCard(ChanceNode):
         return Bag(deck, Draw)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
-        if not cards_in_deck(draft):
-            _renew(draft)
+        if not cards_in_deck(draft):  # the discard pile becomes the deck; hands that a view hides are in the deck, too
+            unseen = [card for card, count in draft.deck for _ in range(count)]
+            draft.events += (DeckRenewed(len(draft.discards)),)
+            draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
         card, seat = outcome.card, draft.active
         draft.deck = one_less(draft.deck, card)
         draft.hands = with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
-
-
-def _renew(draft: Draft) -> None:
-    """Turn the discard pile into the deck. Rules: STCB-TURN-11."""
-    unseen = [card for card, count in draft.deck for _ in range(count)]  # in a view, the cards of hidden hands
-    draft.events += (DeckRenewed(len(draft.discards)),)
-    draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
 
 
 DRAW_CARD = DrawCard()
@@ -126,15 +116,11 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
 
 def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     """Return why a card cannot leave a hand: it is not there, or the view hides the hand. Rules: STCB-CARD-01, STCB-INFO-01."""
-    hand = state.hands[seat]
+    who, title, hand = seat_name(seat), TITLES[card], state.hands[seat]
     if Card.HIDDEN in hand:
-        return Refusal(
-            "STCB-INFO-01",
-            f"{seat_name(seat)} may hold {TITLES[card]} or not: this is a view, which does not show that hand",
-        )
-    return Refusal(
-        "STCB-CARD-01", f"no {TITLES[card]} is in the hand of {seat_name(seat)}, which holds {cards_text(hand)}"
-    )
+        what = f"{who} may hold {title} or not: this is a view, which does not show that hand"
+        return Refusal("STCB-INFO-01", what)
+    return Refusal("STCB-CARD-01", f"no {title} is in the hand of {who}, which holds {cards_text(hand)}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
@@ -159,10 +145,8 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
             return Refusal("STCB-CARD-04", f"{seat_name(seat)} already has {TITLES[card.card]} on the table")
         if not is_in_place(card, state, seat):
             places = listed(sorted(TILES[place].name for place in places_of(state, card.card)), "or")
-            here = at(state.squares[seat])
-            return Refusal(
-                "STCB-CARD-08", f"it is put on the table only in {places}, and {seat_name(seat)} is on {here}"
-            )
+            what = f"it is put on the table only in {places}, and {seat_name(seat)} is on {at(state.squares[seat])}"
+            return Refusal("STCB-CARD-08", what)
     field, named = _NAMED[card.names]
     if [name for name in _FIELDS if getattr(action, name) is not None] != ([field] if field else []):
         return Refusal(card.clause, f"its play names {named}")
@@ -199,10 +183,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
 
 
 def may_play(state: Draft, seat: int) -> bool:
-    """Return whether a player may play a card at all, if he holds one.
-
-    Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17.
-    """
+    """Return whether a player may play a card at all, if he holds one. Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17."""
     return not state.played[seat] and (state.options.lying_hand is LyingHand.PLAYS or not lies(state, seat))
 
 
@@ -323,10 +304,7 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
 
 @attrs.frozen
 class Window(Automatic):
-    """A window that still has to ask these seats, one after the other.
-
-    Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11.
-    """
+    """A window that still has to ask these seats, one after the other. Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11."""
 
     moment: Moment
     seats: Seats
@@ -347,20 +325,14 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Return whether a player may have something to play or use: a quick test before listing his options.
-
-    Rules: STCB-TIME-09, STCB-LOSS-09.
-    """
+    """Return whether a player may have something to play or use: quicker than listing his options. Rules: STCB-TIME-09, STCB-LOSS-09."""
     if state.hands[seat] and may_play(state, seat):
         return True
     return bool(state.tables[seat]) and not lies(state, seat)
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Return whether a player is asked even with nothing to play, because skipping him would show what he holds.
-
-    Rules: STCB-TIME-04.
-    """
+    """Return whether a player is asked even with nothing to play, because skipping him would show what he holds. Rules: STCB-TIME-04."""
     return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Container
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import holds_on_tile
@@ -22,17 +22,12 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.primitives.pairs import drop, put, value_at
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Container
-
 
 def zombies_at(state: Draft, square: Square) -> int:
-    """Return how many zombies stand on a square."""
     return zombies_on(state.zombies).get(square, 0)
 
 
 def holds_foes(state: Draft, square: Square) -> bool:
-    """Return whether a zombie or an undead stands on a square."""
     return bool(zombies_at(state, square) or standing_undead_on(state, square))
 
 
@@ -109,12 +104,8 @@ def supply(state: Draft) -> int | None:
     limit = state.options.limited_supplies
     if limit is None:
         return None
-    return (
-        limit
-        - sum([count for _, count in state.zombies])
-        - sum([lying.number for lying in state.lying])
-        - sum(state.kills)
-    )
+    standing, lying = sum([count for _, count in state.zombies]), sum([lying.number for lying in state.lying])
+    return limit - standing - lying - sum(state.kills)
 
 
 def cut_to_supply(state: Draft, count: int) -> int:
@@ -137,10 +128,7 @@ def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None
 
 
 def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> int:
-    """Take standing zombies of a kind off a square, unmoved ones first. Return how many of them were moved in this phase.
-
-    Rules: STCB-SWARM-02.
-    """
+    """Take standing zombies of a kind off a square, unmoved ones first; return how many were moved in this phase. Rules: STCB-SWARM-02."""
     were_moved = max(count - unmoved(draft, square, kind), 0) if draft.moved else 0
     draft.zombies = with_zombies(draft.zombies, square, -count)
     if kind is Zombie.ENHANCED:
@@ -214,9 +202,8 @@ def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY
     take_zombies(draft, square, kind=kind)
     found = {(lying.seat, lying.level, lying.square, lying.kind): lying.number for lying in draft.lying}
     found[seat, level, square, kind] = found.get((seat, level, square, kind), 0) + 1
-    draft.lying = tuple(
-        sorted(Lying(seat, level, square, count, kind) for (seat, level, square, kind), count in found.items())
-    )
+    groups = [Lying(seat, level, square, count, kind) for (seat, level, square, kind), count in found.items()]
+    draft.lying = tuple(sorted(groups))
 
 
 def stand_zombies_up(draft: Draft, seat: int, level: int | None = None) -> None:

@@ -6,7 +6,7 @@ Each can put itself into words (`words`), and list the places on the table that 
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
@@ -23,12 +23,10 @@ from zombiekit.games.they_come_back.box.components import (
 )
 from zombiekit.games.they_come_back.box.tiles import TILES, Side, TileId
 from zombiekit.games.they_come_back.table import words
+from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import SEAT, line, number
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
 
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 
@@ -41,8 +39,7 @@ def _pair(value: object) -> tuple[int, int]:
         x, y = value
         if type(x) is int and type(y) is int and -FARTHEST <= x <= FARTHEST and -FARTHEST <= y <= FARTHEST:
             return value if type(value) is tuple else (x, y)
-    msg = f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}"
-    raise ValueError(msg)
+    raise ValueError(f"a pair x,y of integers from -{FARTHEST} to {FARTHEST} is needed, not {value!r}")
 
 
 def _kind(value: str) -> Zombie:
@@ -368,10 +365,7 @@ class Aim(_Deed):
 
 @line("pick")
 class Pick(_Deed):
-    """Pick a zombie on a square to move or kill, or a square to throw Dynamite at: `pick 6,1`.
-
-    Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36.
-    """
+    """Pick a zombie to move or kill, or a square to throw Dynamite at: `pick 6,1`. Rules: STCB-CARD-23, STCB-EVENT-30, STCB-EVENT-36."""
 
     points = "target"
     square: Square = attrs.field(converter=_pair)

@@ -7,17 +7,13 @@ This only saves time: without it, a random playout of the base set runs 1.6 time
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
+from zombiekit.games.they_come_back.box.components import Square
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.table.actions import FARTHEST, Move, move_enhanced, move_zombie
 from zombiekit.games.they_come_back.table.position import squares_changed, zombies_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from zombiekit.games.they_come_back.box.components import Square
-    from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.primitives.pairs import Pairs
+from zombiekit.primitives.pairs import Pairs
 
 ORDINARY, ENHANCED = 1, 2
 """Flags for the kinds of zombies on a square that may be moved: 0 for none, or one of these, or the sum of both."""
@@ -29,7 +25,7 @@ def _number(origin: Square, target: Square) -> int:
     return 10 * ((to_y + FARTHEST) * 2 * FARTHEST + to_x + FARTHEST) + 4 * (y - to_y) + 2 * (x - to_x)
 
 
-class _Ways(dict["Square", tuple[tuple["Square", int, int], ...]]):
+class _Ways(dict[Square, tuple[tuple[Square, int, int], ...]]):
     """The squares linked with each square, with the numbers of the moves there and back, found when first looked up."""
 
     def __init__(self, links: Mapping[Square, tuple[Square, ...]]) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar, cast
+from typing import Annotated, NamedTuple, TypeVar, cast
 
 import attrs
 
@@ -16,13 +17,9 @@ from zombiekit.games.they_come_back.box.forms import Count, Hand, Health, MapSqu
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from zombiekit.primitives.chance import Chance
 
 V = TypeVar("V")
 
@@ -289,13 +286,8 @@ def _human_squares(
     squares: tuple[Square | None, ...], health: tuple[int, ...], postures: tuple[Posture, ...]
 ) -> frozenset[Square]:
     """Return the squares of all standing humans; while zombies move, the same set each time."""
-    return frozenset(
-        [
-            square
-            for square, life, posture in zip(squares, health, postures, strict=True)
-            if life and posture is Posture.STANDING and square is not None
-        ]
-    )
+    figures = zip(squares, health, postures, strict=True)
+    return frozenset([square for square, life, posture in figures if square and life and posture is Posture.STANDING])
 
 
 def seats_from(state: Draft, seat: int) -> tuple[int, ...]:

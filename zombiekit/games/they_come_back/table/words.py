@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Means, Moment, Reason, Square, Token, Zombie
+from zombiekit.games.they_come_back.box.components import (
+    TITLES,
+    Card,
+    Cell,
+    Means,
+    Moment,
+    Reason,
+    Square,
+    Token,
+    Zombie,
+)
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.components import Cell
 
 WINDS = {(1, 0): "east", (0, -1): "north", (0, 1): "south", (-1, 0): "west"}
 

@@ -1,31 +1,28 @@
-"""The table as text: the map, the players, what lies beside the map, and the question; also actions in words, attempts with their odds."""
+"""The table as text: the map, the players, what lies beside the map, and the question; also actions in words, in full and in short."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from zombiekit import agenda
-from zombiekit.agenda import current_player
 from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply
-from zombiekit.games.they_come_back.table.actions import Defend, Evade, Fight, Shoot, Step
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
+from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
-from zombiekit.games.they_come_back.table.words import at, seat_name, words_of, zombie_name
+from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.scenes import Trace
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.scenes import Trace
 
 WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""
@@ -97,9 +94,8 @@ def _head(state: Draft) -> Row:
     points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    return spans(
-        f"Round {state.round}{limit} | {seat_name(state.active)} (first: {seat_name(state.first)})", *points, movement
-    )
+    active, first = seat_name(state.active), seat_name(state.first)
+    return spans(f"Round {state.round}{limit} | {active} (first: {first})", *points, movement)
 
 
 def _players(state: Draft) -> Iterator[Row]:
@@ -244,7 +240,7 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     The step of a human who is led begins at his own square, not at that of the leader.
     """
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, LeadingChoice) and isinstance(action, Step):
+    if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))
     return action.places(state) if hasattr(action, "places") else ()  # dice and added actions point at nothing
 
@@ -254,13 +250,18 @@ def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
     return event.traces() if hasattr(event, "traces") else ()  # added events may have none
 
 
-_DEEDS: dict[type, Deed] = {Evade: Deed.EVADE, Fight: Deed.FIGHT, Shoot: Deed.SHOT, Defend: Deed.DEFENSE}
+_DEEDS: dict[type, Deed] = {
+    actions.Evade: Deed.EVADE,
+    actions.Fight: Deed.FIGHT,
+    actions.Shoot: Deed.SHOT,
+    actions.Defend: Deed.DEFENSE,
+}
 """The actions for which a die is rolled at once."""
 
 
 def _odds(state: Draft, deed: Deed, action: Any) -> str:
     """Return the roll that is enough for an attempt, given the bonuses it has now."""
-    seat = current_player(state)
+    seat = agenda.current_player(state)
     attempt = Attempt(
         deed,
         seat,
@@ -273,3 +274,41 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
     if least > SIDES:
         return ", which no roll does by itself"
     return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
+
+
+# -------------------------------------------------------------------------------------------- choices in short
+
+_TURNED = ("as it is", "right", "around", "left")
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short: what it shares with others, what it is, and where. If it shares nothing, describe it in full."""
+    match action:
+        case actions.Move(origin=origin, target=target, kind=kind):
+            return f"move {a_zombie(kind)} from {at(origin)}", *_place_of(state, target)
+        case actions.Step(square=square):
+            return "step to", *_place_of(state, square, crowd=True)
+        case actions.Crawl(square=square):
+            return "crawl to", *_place_of(state, square, crowd=True)
+        case actions.Place(square=square) | actions.Pick(square=square):
+            return describe(state, action).partition(" on ")[0] + " on", *_place_of(state, square)
+        case actions.Lay(cell=cell, r=r):
+            said = describe(state, action).partition(" in cell ")
+            return f"{said[0]} in cell {at(cell)}", _TURNED[r] if "turned" in said[2] or r else "as it is", ""
+        case actions.Play(card=card, target=int() as target):
+            return f"play {TITLES[card]} at", seat_name(target), ""
+        case actions.Ambush(victim=seat):
+            return "rob", seat_name(seat), ""
+        case actions.Aim(target=seat):
+            return "aim it at", seat_name(seat), ""
+        case actions.Attack(victim=seat):
+            return "attack", seat_name(seat), ""
+        case _:
+            return "", describe(state, action), ""
+
+
+def _place_of(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str, str]:
+    """Return the building of a square, or nothing for the street, with its zombies if `crowd`, and its coordinates."""
+    what = state.town.name_of(cell_of(square)) if square in state.town.building else ""
+    count = zombies_at(state, square) if crowd else 0
+    return ", ".join(filter(None, (what, many(count, "zombie") if count else ""))), at(square)

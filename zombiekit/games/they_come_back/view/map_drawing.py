@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from zombiekit.agenda import current_player
 from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
@@ -13,11 +13,9 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.box.town import Town
 
 Canvas: TypeAlias = list[list[Word]]
 """The words on each line; later ones cover earlier ones."""

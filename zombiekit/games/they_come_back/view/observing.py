@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -12,17 +12,15 @@ from zombiekit.agenda import Choice, Decision, Event, options_of
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import NUMBER, Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.rules.event_card import CARDS
+from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
 from zombiekit.offers import Interruption
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.rulebook import Entry
-
-if TYPE_CHECKING:
-    from zombiekit.primitives.chance import RandomSource
-    from zombiekit.primitives.pairs import Pairs
 
 D = TypeVar("D", bound="Draft")
 
@@ -40,8 +38,7 @@ def observe(state: D, seat: int) -> D:
     Rules: STCB-INFO-01, STCB-INFO-02, STCB-INFO-03, STCB-INFO-05.
     """
     if type(seat) is not int or not 0 <= seat < len(state.hands):
-        msg = f"the seats are 0 to {len(state.hands) - 1}, not {seat!r}"
-        raise ValueError(msg)
+        raise ValueError(f"the seats are 0 to {len(state.hands) - 1}, not {seat!r}")
     hands = tuple([hand if at == seat else (Card.HIDDEN,) * len(hand) for at, hand in enumerate(state.hands)])
     events = tuple([_seen_by(seat, event) for event in state.events])
     if hands == state.hands and events == state.events:
@@ -50,7 +47,7 @@ def observe(state: D, seat: int) -> D:
     for before, after in zip(state.hands, hands, strict=True):
         if before is not after:
             unseen.update(card for card in before if card is not Card.HIDDEN)
-    return attrs.evolve(state, hands=hands, deck=_counted(unseen), events=events)
+    return attrs.evolve(state, hands=hands, deck=count_cards(unseen.elements()), events=events)
 
 
 def _seen_by(seat: int, event: Event) -> Event:
@@ -60,11 +57,6 @@ def _seen_by(seat: int, event: Event) -> Event:
     if type(event) is CardTaken and seat not in {event.seat, event.victim}:
         return attrs.evolve(event, card=Card.HIDDEN)
     return event
-
-
-def _counted(cards: Counter[Card]) -> Pairs[Card, int]:
-    """Return cards as a deck: how many of each kind, by number."""
-    return tuple(sorted(((card, count) for card, count in cards.items() if count), key=lambda pair: NUMBER[pair[0]]))
 
 
 # ---------------------------------------------------------------------------------------------- states that fit a view
@@ -93,19 +85,14 @@ def resample(view: D, rng: RandomSource) -> D:
         raise InvalidState((Fault("STCB-INFO-04", "deck", "there are fewer unseen cards than hidden ones in hands"),))
     unseen = [card for card, count in view.deck for _ in range(count)]
     dealt: dict[int, list[Card]] = {}
-    asked = asked_for(view)
-    if asked is not None:
+    if asked := asked_for(view):
         seat, kinds = asked
         dealt[seat] = _hand_with(kinds, unseen, hidden.pop(seat), rng)
     for seat, size in hidden.items():
         dealt[seat] = [_pick(unseen, rng) for _ in range(size)]
-    hands = tuple(
-        [
-            by_number((*[card for card in hand if card is not Card.HIDDEN], *dealt.get(seat, ())))
-            for seat, hand in enumerate(view.hands)
-        ]
-    )
-    return attrs.evolve(view, hands=hands, deck=_counted(Counter(unseen)))
+    known = [[card for card in hand if card is not Card.HIDDEN] for hand in view.hands]
+    hands = tuple([by_number((*cards, *dealt.get(seat, ()))) for seat, cards in enumerate(known)])
+    return attrs.evolve(view, hands=hands, deck=count_cards(unseen))
 
 
 def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
@@ -119,15 +106,10 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
         return None
     seat = node.actor(view)
     hand = view.hands[seat]
-    if Card.HIDDEN not in hand or _is_asked_anyway(view, node):
+    is_asked_anyway = isinstance(node, Choice) and node.is_asked_alone(view)
+    if Card.HIDDEN not in hand or is_asked_anyway or len(options_of(view, node)) > 1:
         return None
-    kinds = frozenset([card for card, _ in view.deck if _has_choice(view, node, seat, card)])
-    return seat, kinds
-
-
-def _is_asked_anyway(view: Draft, node: Decision) -> bool:
-    """Return whether a player would be asked at a node whatever he holds."""
-    return (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1
+    return seat, frozenset([card for card, _ in view.deck if _has_choice(view, node, seat, card)])
 
 
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
@@ -150,8 +132,7 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
             hand = [_pick(helpful, rng) for _ in range(count)] + [_pick(others, rng) for _ in range(size - count)]
             unseen[:] = helpful + others
             return hand
-    what = "no unseen card gives the player who is asked a choice"
-    raise InvalidState((Fault("STCB-INFO-04", "deck", what),))
+    raise InvalidState((Fault("STCB-INFO-04", "deck", "no unseen card gives the player who is asked a choice"),))
 
 
 def _pick(cards: list[Card], rng: RandomSource) -> Card:
@@ -171,10 +152,7 @@ def own_cards(state: Draft) -> tuple[Entry, ...]:
 
 
 def offer(view: Draft) -> Interruption | None:
-    """Return what a window offers the player who is asked; None at other decisions, which he has to make himself.
-
-    Rules: STCB-TIME-03, STCB-TIME-05.
-    """
+    """Return what a window offers the player asked; None at decisions that he has to make himself. Rules: STCB-TIME-03, STCB-TIME-05."""
     node = view.agenda[-1]
     if not isinstance(node, rules.WindowChoice):
         return None
@@ -193,12 +171,9 @@ def concerns(event: Event, seat: int) -> bool:
     if not getattr(event, "news", True):
         return False
     action = getattr(event, "action", None)
-    return any(_is(getattr(each, name, None), seat) for each in (event, action) for name in _WHO)
+    values = [getattr(each, name, None) for each in (event, action) for name in _WHO]
+    return any(type(value) is int and value == seat for value in values)
 
 
 _WHO = ("seat", "victim", "target", "attacker", "undead")
 """The fields of events, and of their actions, that may hold a seat; they may also hold a square."""
-
-
-def _is(value: Any, seat: int) -> bool:
-    return type(value) is int and value == seat

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import collections
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
+from zombiekit.drawings import Place, Role
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Loss, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, lying
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
+from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
-from zombiekit.games.they_come_back.table.events import (
-    AttemptRolled,
-    DieRolled,
-    EffectDieRolled,
-    RollAccepted,
-    SwarmRolled,
-)
-from zombiekit.games.they_come_back.table.position import cards_in_deck, standing_undead_on, zombies_on
+from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
@@ -54,15 +49,6 @@ from zombiekit.scenes import (
     corners,
 )
 from zombiekit.words import faces, many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.games.they_come_back.box.components import Cell, Square
-    from zombiekit.games.they_come_back.box.tiles import Form
-    from zombiekit.games.they_come_back.box.town import Town
-    from zombiekit.games.they_come_back.table.position import Draft
 
 SIDE = 48
 """The side of a square; a tile has three by three squares."""
@@ -332,11 +318,8 @@ def _walls(town: Town) -> tuple[Line, ...]:
         for first, last in _runs(sorted({*starts}), 1 if stroke is Stroke.DOOR else len(starts)):
             start, end = [(SIDE * at, SIDE * to) if down else (SIDE * to, SIDE * at) for to in (first, last + 1)]
             # The leaf of a door opens to the right of its line: into the street.
-            lines.append(
-                Line(start, end, stroke, _STROKES[stroke])
-                if bool(down) != is_after
-                else Line(end, start, stroke, _STROKES[stroke])
-            )
+            ends = (start, end) if bool(down) != is_after else (end, start)
+            lines.append(Line(*ends, stroke, _STROKES[stroke]))
     return tuple(sorted(lines, key=lambda line: [*_STROKES].index(line.stroke)))
 
 
@@ -485,8 +468,8 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 def _foreseen(event: object) -> str:
     """Return an event in words; the swarm die without its value, which the faces already show."""
-    return f"{many(event.moves, 'zombie step')}." if isinstance(event, SwarmRolled) else str(event)
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
-SELF_EVIDENT = (AttemptRolled, DieRolled, EffectDieRolled, RollAccepted)
+SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""

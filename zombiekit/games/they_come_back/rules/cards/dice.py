@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Annotated, ClassVar, cast
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
@@ -29,6 +30,7 @@ from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play,
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
     DieRoll,
+    Draft,
     SeatDecides,
     is_human,
     is_standing_undead,
@@ -39,11 +41,6 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft
 
 Dice = Annotated[
     tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)
@@ -61,7 +58,6 @@ class DiceCard(EventCard):
         return seat
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Roll the first die."""
         then(draft, CardRoll(seat, action))
 
     @abstractmethod
@@ -105,9 +101,8 @@ class CardRoll(RollsForCard, DieRoll):
         which = "the die" if card.dice == 1 else "the first die" if not self.rolled else "the second die"
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
-        return (
-            f"roll {which} of {seat_name(roller)} for {card.title.rstrip('!?.')}{before}{counts_less(state, roller)}."
-        )
+        title = card.title.rstrip("!?.")
+        return f"roll {which} of {seat_name(roller)} for {title}{before}{counts_less(state, roller)}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         card = cast("DiceCard", kind_of(draft, self.action.card))
@@ -166,7 +161,6 @@ class IWillSurvive(TargetCard, DiceCard):
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(target_of(action))} is elsewhere")
 
     def roller(self, seat: int, action: Play, index: int) -> int:
-        """Return the player for the first die, the target for the second."""
         return target_of(action) if index else seat
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
@@ -190,7 +184,6 @@ class Dynamite(OwnTurnCard, DiceCard):
     health = 2
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Throw it, or lose Health for holding it too long."""
         if dice[0] >= HIT_ON:
             throw(draft, seat, self.squares, None)
             return
@@ -220,7 +213,6 @@ class DynamiteChoice(SeatDecides, Choice):
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
 
     def squares(self, state: Draft) -> list[Square]:
-        """Return the linked squares after the last one on which a zombie or an undead stands."""
         return [
             near
             for near in state.town.links[where(state, self.seat)]
@@ -267,15 +259,10 @@ class MineField(DiceCard):
     needs = "a town or base tile with a zombie or an undead on its streets"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        """Return a play for each tile outside the mall with a zombie or an undead on its streets."""
         cells = state.town.cells
-        return tuple(
-            [
-                play(self.card, tile=cell)
-                for cell in sorted(_cells_with_foes(state), key=in_order)
-                if TILES[cells[cell].tile].box is not Box.Z3
-            ]
-        )
+        cells_with_foes = sorted(_cells_with_foes(state), key=in_order)
+        fields = [cell for cell in cells_with_foes if TILES[cells[cell].tile].box is not Box.Z3]
+        return tuple([play(self.card, tile=cell) for cell in fields])
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
         go_off(draft, MineChoice(seat, cast("Cell", action.tile), dice[0]))
@@ -307,10 +294,7 @@ def go_off(draft: Draft, choice: MineChoice) -> None:
 
 @attrs.frozen
 class MineChoice(SeatDecides, Choice):
-    """A player names the next zombie to kill on the streets of a tile, never one before the `last`, by square and kind.
-
-    Rules: STCB-EVENT-36.
-    """
+    """A player names the next zombie to kill on the streets of a tile, none before the `last`, by square and kind. Rules: STCB-EVENT-36."""
 
     seat: Seat
     cell: MapCell

@@ -1,37 +1,47 @@
-"""Cards that put zombies on the map, on fixed squares or where their player chooses (clauses CARD)."""
+"""Cards that put zombies on the map, or move those that are there (clauses CARD)."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, ClassVar, cast
 
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.event_card import EventCard, kind_of
+from zombiekit.games.they_come_back.rules.marching import is_barred, why_not_onto
 from zombiekit.games.they_come_back.rules.markers import outside
 from zombiekit.games.they_come_back.rules.zombies import (
     cut_to_supply,
+    kinds_at,
     put_zombie,
+    shift_zombie,
     squares_for_zombies,
     squares_with_zombies,
     squares_without_zombies,
     surely_without_zombies,
     zombies_at,
 )
-from zombiekit.games.they_come_back.table.actions import Place, Play, place_on, play
-from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, seats_from, where
-from zombiekit.games.they_come_back.table.words import at, closed
+from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
+from zombiekit.games.they_come_back.table.events import ZombiePicked
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    SeatDecides,
+    has_marker,
+    human_squares,
+    seats_from,
+    where,
+    zombies_on,
+)
+from zombiekit.games.they_come_back.table.words import at, closed, zombie_name
 from zombiekit.primitives.pairs import drop, memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.words import many
 
 
 def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
@@ -45,9 +55,8 @@ def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> R
     held = len(squares) - len(squares_without_zombies(state, squares))
     area = "on the map" if cell is None else f"of the building in {at(cell)}"
     left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
-    return Refusal(
-        card.clause, f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
-    )
+    what = f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
+    return Refusal(card.clause, what)
 
 
 def plays_on(
@@ -57,13 +66,8 @@ def plays_on(
     if not cut_to_supply(state, 1):
         return ()
     is_held = squares_with_zombies(state).__contains__
-    return tuple(
-        [
-            play(card, tile=cell)
-            for cell, squares in areas
-            if not all(map(is_held, squares)) and (not begun or any(map(is_held, squares)))
-        ]
-    )
+    free = [(cell, squares) for cell, squares in areas if not all(map(is_held, squares))]
+    return tuple([play(card, tile=cell) for cell, squares in free if not begun or any(map(is_held, squares))])
 
 
 def _fill(draft: Draft, free: list[Square]) -> None:
@@ -100,7 +104,8 @@ class HelloMayIHelpYou(EventCard):
     needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        return any(_has_room(state, square) for square in _figures(state, seat)) and cut_to_supply(state, 1) > 0
+        has_room = any(squares_for_zombies(state, (square,)) for square in _figures(state, seat))
+        return has_room and cut_to_supply(state, 1) > 0
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return why_no_zombies(self, state)
@@ -108,17 +113,13 @@ class HelloMayIHelpYou(EventCard):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put the zombies in seat order, starting with the player, while the supply lasts."""
         for square in _figures(draft, seat):
-            if cut_to_supply(draft, 1) and _has_room(draft, square):
+            if cut_to_supply(draft, 1) and squares_for_zombies(draft, (square,)):
                 put_zombie(draft, square)
 
 
 def _figures(state: Draft, seat: int) -> list[Square]:
     """Return the squares of the standing figures, in seat order starting with `seat`."""
     return [where(state, other) for other in seats_from(state, seat) if state.postures[other] is Posture.STANDING]
-
-
-def _has_room(state: Draft, square: Square) -> bool:
-    return bool(squares_for_zombies(state, (square,)))
 
 
 class WereAllGonnaDie(EventCard):
@@ -152,7 +153,6 @@ class Horde(EventCard):
     count: ClassVar[int]
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Say how many of the squares hold zombies."""
         return why_no_zombies(self, state, action.tile)
 
     @abstractmethod
@@ -190,7 +190,6 @@ class Placing(SeatDecides, Choice):
         return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to put, in square order{closed(self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
-        """Return the free squares after the last one."""
         free = cast("Horde", kind_of(state, self.card)).free(state, self.cell)
         if self.last is None:
             return free
@@ -222,7 +221,6 @@ class Placing(SeatDecides, Choice):
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-
         horde = kind_of(state, self.card)
         if not isinstance(horde, Horde):
             yield f"{self.card} puts no zombies"
@@ -265,7 +263,6 @@ class SlightMiscalculation(Horde):
         return free_squares_of_building(state, cell)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        """Count the zombies that stand or lie there, and put as many again."""
         squares = draft.town.buildings[cast("Cell", action.tile)]
         standing = sum([zombies_at(draft, square) for square in squares])
         lying = sum([lying.number for lying in draft.lying if lying.square in squares])
@@ -315,3 +312,184 @@ class ZombieMaster(Horde):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         self.put(draft, seat, self.count)
+
+
+# ------------------------------------------------------------------------------------------------------- moving zombies
+
+
+class ThisIsntSoBad(EventCard):
+    """Move two zombies, one after the other, each to any square where it may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
+
+    card = Card.THIS_ISNT_SO_BAD
+    clause = "STCB-EVENT-23"
+    undead = True
+    needs = "a zombie, and another square where it may stand"
+
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        """Allow it if a zombie can move. With two open squares, at least one is not the zombie's own."""
+        is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and surely_without_zombies(state) > 1
+        return bool(state.zombies) and (is_plenty or bool(_origins(state)))
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        count = sum([number for _, number in state.zombies])
+        return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        ask(draft, PickZombie(seat))
+
+
+def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
+    """Return the standing zombies that can move, by square and kind. Leave out the one of kind `zombie` just put on square `just`.
+
+    Rules: STCB-CARD-23, STCB-CARD-33.
+    """
+    standing = zombies_on(state.zombies)
+    squares = state.town.squares
+    open_to_it = squares_for_zombies(state, squares)
+    is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
+    mixed = {zombie.square for zombie in state.enhanced}
+    return [
+        pick_from(square, kind=kind)
+        for square in squares
+        if square in standing
+        and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
+        and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
+        for kind, count in (
+            kinds_at(state, square).items() if square in mixed else ((Zombie.ORDINARY, standing[square]),)
+        )
+        if count > (square == just and kind is zombie)
+    ]
+
+
+@attrs.frozen
+class PickZombie(SeatDecides, Choice):
+    """A player picks a zombie to move. `just` is where the first one went, None before that; `zombie` is its kind. Rules: STCB-CARD-23."""
+
+    seat: Seat
+    just: MapSquare | None = None
+    zombie: Zombie = Zombie.ORDINARY
+    clause = "STCB-CARD-23"
+
+    def question(self, state: Draft) -> str:
+        return f"which zombie is moved {'first' if self.just is None else 'next'}?"
+
+    def options(self, state: Draft) -> tuple[Pick, ...]:
+        return tuple(_origins(state, self.just, self.zombie))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, Pick):
+            return super().why_not(state, action)
+        count = kinds_at(state, action.square).get(action.kind, 0)
+        just = ", the one just moved" if count and (action.square, action.kind) == (self.just, self.zombie) else ""
+        what = f"{many(count, zombie_name(action.kind))} on {at(action.square)}{just}: none that can be moved"
+        return Refusal(self.clause, what)
+
+    def apply(self, draft: Draft, action: Pick) -> None:
+        draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
+        ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.just is not None and not kinds_at(state, self.just).get(self.zombie):
+            yield f"no {zombie_name(self.zombie)} stands on {self.just}"
+
+
+def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[Square]:
+    """Return the squares to which a card can move a zombie. Rules: STCB-CARD-23, STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
+    found = [square for square in squares_for_zombies(state, squares) if square != origin]
+    if not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT):
+        return found
+    return [square for square in found if not is_barred(state, origin, square)]
+
+
+class MovesZombie(SeatDecides, Choice):
+    """A player moves a zombie from its square to another one."""
+
+    __slots__ = ()
+    origin: MapSquare
+    zombie: Zombie
+
+    def question(self, state: Draft) -> str:
+        return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if not kinds_at(state, self.origin).get(self.zombie):
+            yield f"no {zombie_name(self.zombie)} stands on {self.origin}"
+
+
+@attrs.frozen
+class PutZombie(MovesZombie):
+    """A player moves the zombie that he picked. If it is the `first`, another one follows. Rules: STCB-CARD-23, STCB-GEO-11."""
+
+    seat: Seat
+    origin: MapSquare
+    first: bool
+    zombie: Zombie = Zombie.ORDINARY
+    clause = "STCB-CARD-23"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        return tuple(map(place_on, _ways_to(state, self.origin, state.town.squares)))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        if action.square == self.origin:
+            return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
+        if action.square not in state.town.links:
+            return Refusal("STCB-GEO-10", f"{at(action.square)} cannot be entered")
+        return why_not_onto(state, self.origin, action.square)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        shift_zombie(draft, self.origin, action.square, self.zombie)
+        if self.first and _origins(draft, action.square, self.zombie):
+            ask(draft, PickZombie(self.seat, action.square, self.zombie))
+
+
+class NoBrainsHere(EventCard):
+    """Move a zombie from a human's square to a linked one. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
+
+    card = Card.NO_BRAINS_HERE
+    clause = "STCB-EVENT-37"
+    names = "square"
+    needs = "a zombie on the square of a standing human, and a linked square where it may stand"
+
+    def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
+        links = state.town.links
+        held = [square for square in sorted(human_squares(state), key=in_order) if zombies_at(state, square)]
+        origins = [square for square in held if _ways_to(state, square, links[square])]
+        return tuple(
+            play(self.card, square=square, kind=kind) for square in origins for kind in kinds_at(state, square)
+        )
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        square = cast("Square", action.square)
+        count = kinds_at(state, square).get(action.kind, 0)
+        what = f"{many(count, zombie_name(action.kind))} on {at(square)}"
+        if square not in human_squares(state):
+            what += ", and no standing human"
+        return Refusal(self.clause, f"it needs {self.needs}: {what}")
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        ask(draft, SendZombie(seat, cast("Square", action.square), action.kind))
+
+
+@attrs.frozen
+class SendZombie(MovesZombie):
+    """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
+
+    seat: Seat
+    origin: MapSquare
+    zombie: Zombie = Zombie.ORDINARY
+    clause = "STCB-EVENT-37"
+
+    def options(self, state: Draft) -> tuple[Place, ...]:
+        return tuple(map(place_on, _ways_to(state, self.origin, state.town.links[self.origin])))
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, Place):
+            return super().why_not(state, action)
+        if action.square not in state.town.links[self.origin]:
+            return Refusal("STCB-GEO-08", f"no step leads from {at(self.origin)} to {at(action.square)}")
+        return why_not_onto(state, self.origin, action.square)
+
+    def apply(self, draft: Draft, action: Place) -> None:
+        shift_zombie(draft, self.origin, action.square, self.zombie)

@@ -1,11 +1,12 @@
-"""Cards whose effect lasts. The rules for dice, attempts, movement and the swarm look at these effects and carry them out."""
+"""Cards whose effect lasts, which other rules look at; and weapons that serve their owner or strike an area (clauses CARD)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import cast
 
 from zombiekit.agenda import Refusal
-from zombiekit.games.they_come_back.box.components import Card, Moment
+from zombiekit.games.they_come_back.box.components import Card, Moment, Square
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.event_card import (
     ANY,
     EventCard,
@@ -14,13 +15,14 @@ from zombiekit.games.they_come_back.rules.event_card import (
     Weapon,
     opponents,
     target_of,
+    why_not_own_turn,
 )
-from zombiekit.games.they_come_back.rules.markers import has_mall, set_this_turn, set_until_next_turn
-from zombiekit.games.they_come_back.table.actions import Play, Use
-from zombiekit.games.they_come_back.table.words import target_name
-
-if TYPE_CHECKING:
-    from zombiekit.games.they_come_back.table.position import Draft
+from zombiekit.games.they_come_back.rules.health import gain_bullets, hit_all_undead, lose_health
+from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall, set_this_turn, set_until_next_turn
+from zombiekit.games.they_come_back.rules.zombies import kill_all
+from zombiekit.games.they_come_back.table.actions import Play, Use, use
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_undead, where
+from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 
 
 class Lasting(EventCard):
@@ -67,7 +69,7 @@ class SprinklerSystem(Lasting):
     needs = "a mall tile on the map"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        return has_mall(state.town)
+        return bool(inside(state.town))
 
 
 class InTheZone(OwnTurnCard):
@@ -117,3 +119,179 @@ class AlternateFoodSource(Lasting):
 
     card = Card.ALTERNATE_FOOD_SOURCE
     clause = "STCB-EVENT-03"
+
+
+# -------------------------------------------------------------------------------------------------------------- weapons
+
+
+class Chainsaw(Weapon):
+    """When used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
+
+    card = Card.CHAINSAW
+    clause = "STCB-EVENT-07"
+    uses_at = ANY | {Moment.DEFENSE}
+
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        if has_marker(state, self.card, owner=seat):
+            return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} is already running")
+        return None
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        set_this_turn(draft, self.card, seat)
+
+
+class FireAxe(Weapon):
+    """Its owner may fight with it as long as it lies on the table. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
+
+    card = Card.FIRE_AXE
+    clause = "STCB-EVENT-10"
+
+
+class FirstAidKit(Weapon):
+    """When its owner uses it against a bite, the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
+
+    card = Card.FIRST_AID_KIT
+    clause = "STCB-EVENT-11"
+    uses_at = frozenset({Moment.BITE})
+
+
+class Shotgun(Weapon):
+    """It brings 3 Bullets. While its owner has any, he can shoot at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
+
+    card = Card.SHOTGUN
+    clause = "STCB-EVENT-13"
+    bullets = 3
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        gain_bullets(draft, seat, self.bullets)
+
+
+class LotsOfAmmo(Weapon):
+    """When used: its owner gains 3 Bullets. Rules: STCB-EVENT-18."""
+
+    card = Card.LOTS_OF_AMMO
+    clause = "STCB-EVENT-18"
+    uses_at = ANY
+    bullets = 3
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        gain_bullets(draft, seat, self.bullets)
+
+
+class Skateboard(Weapon):
+    """It adds 2 to its owner's count of points. Rules: STCB-EVENT-21, STCB-MOVE-02, STCB-WEAPON-06."""
+
+    card = Card.SKATEBOARD
+    clause = "STCB-EVENT-21"
+
+
+class AdjustingNicely(Weapon):
+    """Its owner may also trade kills for Health. Rules: STCB-EVENT-28, STCB-TRADE-03, STCB-WEAPON-06."""
+
+    card = Card.ADJUSTING_NICELY
+    clause = "STCB-EVENT-28"
+
+
+class ISeeTheHelicopter(Weapon):
+    """It adds 1 to its owner's count of points. Rules: STCB-EVENT-33, STCB-MOVE-02, STCB-WEAPON-06."""
+
+    card = Card.I_SEE_THE_HELICOPTER
+    clause = "STCB-EVENT-33"
+    needs = "a helipad on the map"
+
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return bool(state.town.pads) and super().is_playable(state, seat)
+
+
+class Crossbow(Weapon):
+    """It can be used once a turn, to fight or shoot. Rules: STCB-EVENT-48, STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-MALL-07, STCB-WEAPON-06."""
+
+    card = Card.CROSSBOW
+    clause = "STCB-EVENT-48"
+
+
+def _why_no_area(state: Draft, seat: int) -> Refusal:
+    areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
+    what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
+    return Refusal("STCB-CARD-17", f"{what}; from {at(where(state, seat))} these are {' and '.join(areas)}")
+
+
+def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
+    """Return the uses of a weapon: in a building on that building; on the street on a linked street square or the building there.
+
+    The area is never in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
+    """
+    building = state.town.building
+    here = where(state, seat)
+    if here in building:
+        return [] if is_in_mall(state.town, here) else [use(card, tile=cell_of(here))]
+    return list(
+        dict.fromkeys(
+            use(card, tile=cell_of(near)) if near in building else use(card, square=near)
+            for near in state.town.links[here]
+            if not is_in_mall(state.town, near)
+        )
+    )
+
+
+def _area_of(state: Draft, action: Use) -> tuple[Square, ...]:
+    """Return the squares of the area that a use names. Rules: STCB-CARD-17."""
+    if action.tile is not None:
+        return state.town.buildings[action.tile]
+    return (cast("Square", action.square),)
+
+
+class Grenade(Weapon):
+    """When used: it kills all zombies in an area, hits all undead there, and costs its user 1 Health.
+
+    Rules: STCB-EVENT-12, STCB-CARD-17, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-20, STCB-HEALTH-05.
+    """
+
+    card = Card.GRENADE
+    clause = "STCB-EVENT-12"
+    uses_at = ANY
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        return tuple(_uses_by_area(state, seat, self.card))
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        return _why_no_area(state, seat)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        area = _area_of(draft, action)
+        for square in area:
+            kill_all(draft, seat, square)
+        there = [other for other, square in enumerate(draft.squares) if square in area]
+        hit_all_undead(draft, [other for other in there if is_standing_undead(draft, other)])
+        lose_health(draft, seat)
+
+
+class MolotovCocktail(Weapon):
+    """When used in its owner's turn: combat rolls against foes in an area gain 2 for the rest of the turn.
+
+    Rules: STCB-EVENT-19, STCB-CARD-17, STCB-FIGHT-02, STCB-SHOTGUN-10.
+    """
+
+    card = Card.MOLOTOV_COCKTAIL
+    clause = "STCB-EVENT-19"
+    uses_at = ANY
+
+    def hindrance(self, state: Draft, seat: int) -> Refusal | None:
+        return why_not_own_turn(self, state, seat)
+
+    def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
+        """Return a use for each area that does not burn for this player yet. Rules: STCB-CARD-09."""
+        if self.hindrance(state, seat):
+            return ()
+        burning = {marker.square for marker in state.markers if marker.card is self.card and marker.owner == seat}
+        uses = _uses_by_area(state, seat, self.card)
+        return tuple([action for action in uses if _area_of(state, action)[0] not in burning])
+
+    def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
+        if action in _uses_by_area(state, seat, self.card):
+            burning = Refusal("STCB-CARD-09", f"that area is already on fire: {at(action.square or action.tile)}")
+            return self.hindrance(state, seat) or burning
+        return self.hindrance(state, seat) or _why_no_area(state, seat)
+
+    def use(self, draft: Draft, seat: int, action: Use) -> None:
+        set_this_turn(draft, self.card, seat, square=_area_of(draft, action)[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import attrs
@@ -10,6 +11,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
+from zombiekit.games.they_come_back.rules import health
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
 from zombiekit.games.they_come_back.rules.event_card import (
@@ -19,13 +21,6 @@ from zombiekit.games.they_come_back.rules.event_card import (
     opponents,
     opponents_here,
     target_of,
-)
-from zombiekit.games.they_come_back.rules.health import (
-    drop_weapon,
-    gain_bullets,
-    lose_bullets,
-    lose_move,
-    lose_turn,
 )
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
@@ -71,7 +66,7 @@ class Fear(LossCard):
     clause = "STCB-EVENT-09"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        lose_move(draft, target_of(action))
+        health.lose_move(draft, target_of(action))
 
 
 class HystericalParalysis(LossCard):
@@ -82,7 +77,7 @@ class HystericalParalysis(LossCard):
     clause = "STCB-EVENT-14"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        lose_turn(draft, target_of(action))
+        health.lose_turn(draft, target_of(action))
 
 
 class ButterFingers(TargetCard):
@@ -132,15 +127,14 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table, bullets = state.tables[self.target], state.bullets[self.target]
-        return Refusal(
-            self.clause, f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
-        )
+        what = f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.LoseWeapon | actions.LoseBullets) -> None:
         if isinstance(action, actions.LoseWeapon):
-            drop_weapon(draft, self.target, action.card)
+            health.drop_weapon(draft, self.target, action.card)
         else:
-            lose_bullets(draft, self.target, min(BULLETS_LOST, draft.bullets[self.target]))
+            health.lose_bullets(draft, self.target, min(BULLETS_LOST, draft.bullets[self.target]))
 
 
 class IDontThinkTheyreDead(TargetCard):
@@ -229,7 +223,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
 
     def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
         if isinstance(action, actions.SpendBullets):
-            lose_bullets(draft, self.seat, action.count)
+            health.lose_bullets(draft, self.seat, action.count)
         else:
             _give_kills_back(draft, self.seat)
 
@@ -303,9 +297,8 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table = cards_text(state.tables[self.target])
-        return Refusal(
-            self.clause, f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
-        )
+        what = f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
+        return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.TakeWeapon) -> None:
         hand_over_weapon(draft, self.seat, self.target, action.card)
@@ -329,8 +322,8 @@ class LotsOfLuckWithThat(TargetCard):
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)
         if draft.bullets[target]:
-            lose_bullets(draft, target, 1)
-            gain_bullets(draft, seat, 1)
+            health.lose_bullets(draft, target, 1)
+            health.gain_bullets(draft, seat, 1)
         if draft.hands[target]:
             then(draft, LuckDraw(seat, target))
         else:
@@ -357,10 +350,8 @@ class LuckDraw(WithTarget, ChanceNode):
         if not hidden:
             return Bag(count_cards(hand), actions.Draw)
         unseen = sum([count for _, count in state.deck])
-        shown = count_cards([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
-        weights = dict(shown)
-        for card, count in state.deck:
-            weights[card] = weights.get(card, 0) + hidden * count
+        weights: Counter[Card] = Counter([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
+        weights.update({card: hidden * count for card, count in state.deck})
         return Bag(tuple(weights.items()), actions.Draw)
 
     def apply(self, draft: Draft, outcome: actions.Draw) -> None:

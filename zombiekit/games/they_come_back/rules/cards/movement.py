@@ -27,14 +27,6 @@ MOST_STEPS = 5
 """How far a human may be led. Rules: STCB-EVENT-25."""
 
 
-def lead(draft: Draft, leader: int, seat: int) -> None:
-    """Let a player lead a human. Zombies that he evades lie until this movement ends, or his own move, if it is not over yet.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
-    Leading(leader, seat, _level(draft, seat, draft.agenda)).run(draft)
-
-
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
     """Return the level of a led human's movement: 0 in his own turn before his move ends, else 1 more than his leadings `below`."""
     if seat == state.active and is_ahead(state, Phase.END_OF_MOVE):
@@ -71,15 +63,11 @@ class Led:
 
 @attrs.frozen
 class Leading(Led, Automatic):
-    """A human is led on after his encounter. It is over when he no longer stands.
-
-    Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09.
-    """
+    """A human is led on after his encounter. It is over when he no longer stands. Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09."""
 
     left: Count = MOST_STEPS
 
     def run(self, draft: Draft) -> None:
-        """Take the tokens on the square that he entered, and ask for the next step."""
         seat = self.seat
         if is_standing_human(draft, seat):
             if self.left < MOST_STEPS:
@@ -334,4 +322,5 @@ class WhereDidEverybodyGo(TargetCard):
         return [other for other in opponents(state, seat) if open_steps(state, other, where(state, other))]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        lead(draft, seat, target_of(action))
+        target = target_of(action)
+        Leading(seat, target, _level(draft, target, draft.agenda)).run(draft)

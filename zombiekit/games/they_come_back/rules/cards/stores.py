@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import attrs
 
@@ -12,31 +12,25 @@ from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.cards.shifting import MovesZombie
+from zombiekit.games.they_come_back.rules import zombies
+from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
-from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_for_good, set_this_turn
+from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_marker, set_this_turn
 from zombiekit.games.they_come_back.rules.meeting import Encountering
 from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
-from zombiekit.games.they_come_back.rules.zombies import (
-    kill_all,
-    kinds_at,
-    remove_all,
-    remove_zombies,
-    shift_zombie,
-    squares_without_zombies,
-    zombies_at,
-)
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import changed, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    changed,
+    human_squares,
+    is_standing_human,
+    seats_from,
+    where,
+)
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.games.they_come_back.table.position import Draft
 
 
 class PlaceCard(EventCard):
@@ -49,11 +43,9 @@ class PlaceCard(EventCard):
         raise NotImplementedError
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        """Allow it if a zombie stands on one of its squares."""
-        return any(zombies_at(state, square) for square in self.squares(state, seat))
+        return any(zombies.zombies_at(state, square) for square in self.squares(state, seat))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Say where the player is."""
         here = at(state.squares[seat])
         return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {here}")
 
@@ -66,15 +58,14 @@ class CleanUpInAisle5(PlaceCard):
     needs = "its player in a building or store, on a tile with a zombie"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the squares of the tile if the player is inside its building."""
         here = where(state, seat)
         return list(state.town.squares_of(cell_of(here))) if here in state.town.building else []
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         squares = self.squares(draft, seat)
-        count = sum([zombies_at(draft, square) for square in squares])
+        count = sum([zombies.zombies_at(draft, square) for square in squares])
         for square in squares:
-            remove_all(draft, square)
+            zombies.remove_all(draft, square)
         sharers = [other for other in seats_from(draft, seat) if is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
@@ -91,7 +82,6 @@ class ClearanceSale(PlaceCard):
     needs = "its player on a mall hall, on a tile with a zombie in its halls"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        """Return the hall squares of the tile if the player is on one of them."""
         here = where(state, seat)
         if not _is_hall(state, here):
             return []
@@ -99,7 +89,7 @@ class ClearanceSale(PlaceCard):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         for square in self.squares(draft, seat):
-            kill_all(draft, seat, square)
+            zombies.kill_all(draft, seat, square)
 
 
 def _is_hall(state: Draft, square: Square) -> bool:
@@ -140,7 +130,7 @@ class YouWantFriesWithThat(Weapon):
         return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        set_for_good(draft, self.card, seat, center_of(where(draft, seat)))
+        set_marker(draft, self.card, seat, clock=seat, left=0, square=center_of(where(draft, seat)))
 
 
 class NowThatsJustGross(Weapon):
@@ -163,17 +153,11 @@ class NowThatsJustGross(Weapon):
         """Return a use for each such square, except on a tile that the user has to keep off."""
         if self.hindrance(state, seat):
             return ()
-        return tuple(
-            [
-                use(self.card, square=square)
-                for square in _beside_buildings(state.town)
-                if square != state.squares[seat] and not is_kept_off(state, seat, square)
-            ]
-        )
+        others = [square for square in _beside_buildings(state.town) if square != state.squares[seat]]
+        return tuple([use(self.card, square=square) for square in others if not is_kept_off(state, seat, square)])
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        hindrance = self.hindrance(state, seat)
-        if hindrance is not None:
+        if hindrance := self.hindrance(state, seat):
             return hindrance
         if action.square is not None and is_kept_off(state, seat, action.square):
             return why_kept_off(seat, action.square)
@@ -191,13 +175,8 @@ class NowThatsJustGross(Weapon):
 @memo
 def _beside_buildings(town: Town) -> tuple[Square, ...]:
     """Return the street squares next to building squares, walls or not, in square order. Rules: STCB-EVENT-54."""
-    return tuple(
-        [
-            square
-            for square in town.squares
-            if square in town.streets and any(near in town.building for near in beside(*square))
-        ]
-    )
+    streets = [square for square in town.squares if square in town.streets]
+    return tuple([square for square in streets if any(near in town.building for near in beside(*square))])
 
 
 class BarricadeTheDoor(PlaceCard):
@@ -215,8 +194,8 @@ class BarricadeTheDoor(PlaceCard):
         squares = self.squares(draft, seat)
         cell = cell_of(squares[0])
         before = _before_walls(draft, cell)
-        if not any(_holds_human(draft, square) for square in before):
-            _thin_out(draft, squares, len(squares_without_zombies(draft, before)))
+        if human_squares(draft).isdisjoint(before):
+            _thin_out(draft, squares, len(zombies.squares_without_zombies(draft, before)))
         put_out(draft, seat, cell)
 
 
@@ -224,25 +203,18 @@ def _before_walls(state: Draft, cell: Cell) -> list[Square]:
     """Return the tile's street squares next to its building, walls or not, in square order. Rules: STCB-CARD-28."""
     town = state.town
     building = set(town.buildings[cell])
-    return [
-        square
-        for square in town.squares_of(cell)
-        if square in town.streets and not building.isdisjoint(beside(*square))
-    ]
-
-
-def _holds_human(state: Draft, square: Square) -> bool:
-    return any(where == square and is_standing_human(state, seat) for seat, where in enumerate(state.squares))
+    streets = [square for square in town.squares_of(cell) if square in town.streets]
+    return [square for square in streets if not building.isdisjoint(beside(*square))]
 
 
 def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
     """Remove the zombies of a building that find no room outside: enhanced ones first, and the last in square order."""
     for kind in Zombie:
         for square in squares:
-            count = kinds_at(draft, square).get(kind, 0)
+            count = zombies.kinds_at(draft, square).get(kind, 0)
             gone = max(count - room, 0)
             if gone:
-                remove_zombies(draft, square, gone, kind)
+                zombies.remove_zombies(draft, square, gone, kind)
             room -= count - gone
 
 
@@ -250,7 +222,7 @@ def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kin
     """Ask where the building's next zombie goes, by kind and then by square, if one is left. Rules: STCB-CARD-28."""
     for there in Zombie:
         for square in draft.town.buildings[cell]:
-            if kinds_at(draft, square).get(there):
+            if zombies.kinds_at(draft, square).get(there):
                 ask(draft, Barricading(seat, cell, square, there, last if there is kind else None))
                 return
 
@@ -279,17 +251,18 @@ class Barricading(MovesZombie):
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the squares outside the walls that have room for it and, from there on, for the rest of its kind."""
-        rest = sum([kinds_at(state, square).get(self.zombie, 0) for square in state.town.buildings[self.cell]]) - 1
-        free = set(squares_without_zombies(state, _before_walls(state, self.cell)))
+        inside = [zombies.kinds_at(state, square) for square in state.town.buildings[self.cell]]
+        rest = sum([kinds.get(self.zombie, 0) for kinds in inside]) - 1
+        before, humans = _before_walls(state, self.cell), human_squares(state)
+        free = set(zombies.squares_without_zombies(state, before))
         found: list[Place] = []
         room = 0
         endless = False
-        for square in reversed(_before_walls(state, self.cell)):
+        for square in reversed(before):
             if self.last is not None and in_order(square) < in_order(self.last):
                 break
-            held = _holds_human(state, square)
-            endless = endless or held
-            if (held or square in free) and (endless or room >= rest):
+            endless = endless or square in humans
+            if (square in humans or square in free) and (endless or room >= rest):
                 found.append(place_on(square))
             room += square in free
         return tuple(reversed(found))
@@ -302,14 +275,14 @@ class Barricading(MovesZombie):
             what = f"{at(square)} is not a street square of that tile next to the building"
         elif self.last is not None and in_order(square) < in_order(self.last):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
-        elif zombies_at(state, square):
+        elif zombies.zombies_at(state, square):
             what = f"a zombie is on {at(square)}, and no standing human"
         else:
             what = f"after {at(square)} there is no room for the others"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        shift_zombie(draft, self.origin, action.square, self.zombie)
+        zombies.shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:

@@ -11,21 +11,21 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.forms import MapCell, Seat
-from zombiekit.games.they_come_back.box.map_faults import CENTER
-from zombiekit.games.they_come_back.box.tiles import BEYOND, HELIPADS, SIDES, Side, TileId
+from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
 from zombiekit.games.they_come_back.rules.health import lose_health
-from zombiekit.games.they_come_back.rules.laying import may_move, places_to_move
-from zombiekit.games.they_come_back.rules.markers import order_of
+from zombiekit.games.they_come_back.rules.laying import movable, places_to_move
+from zombiekit.games.they_come_back.rules.markers import end_effects, order_of
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, Marker, SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import memo, pairs_of
+from zombiekit.primitives.pairs import pairs_of
 
 
 def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
@@ -76,9 +76,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     for other, stood in enumerate(draft.squares):
         if stood is not None and not stays(stood):
             destroy_undead(draft, other)
-    ended = [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)]
-    draft.markers = tuple([marker for marker in draft.markers if marker not in ended])
-    draft.events += tuple([events.EffectEnded(marker.owner, marker.card, marker.target) for marker in ended])
+    end_effects(draft, [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)])
     draft.town = draft.town.without_tile(cell)
 
 
@@ -100,12 +98,6 @@ def destroy_undead(draft: Draft, seat: int) -> None:
     draft.postures = changed(draft.postures, seat, Posture.GONE)
     draft.squares = changed(draft.squares, seat, None)
     draft.events += (events.UndeadHit(seat, 0),)
-
-
-@memo
-def movable(town: Town) -> tuple[Cell, ...]:
-    """Return the cells whose tile can move somewhere, in cell order. Rules: STCB-CARD-25."""
-    return tuple([cell for cell in town.edge_cells if may_move(town, cell)])
 
 
 class IThinkItsOverHere(EventCard):
@@ -166,16 +158,10 @@ class RocketLauncher(Weapon):
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        """Return a use for each such tile, except the first one and helipads."""
-        town = state.town
-        kept = {cell_of(square) for other, square in enumerate(state.squares) if square and is_human(state, other)}
-        return tuple(
-            [
-                use(self.card, tile=cell)
-                for cell in town.edge_cells
-                if cell != CENTER and cell not in kept and town.cells[cell].tile not in HELIPADS
-            ]
-        )
+        cells = state.town.cells
+        humans = {cell_of(square) for other, square in enumerate(state.squares) if square and is_human(state, other)}
+        found = [cell for cell in state.town.edge_cells if cell != CENTER and cell not in humans]
+        return tuple([use(self.card, tile=cell) for cell in found if cells[cell].tile not in HELIPADS])
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         cells = state.town.cells
@@ -219,10 +205,9 @@ class Breakthrough(DiceCard):
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
-        """Open the wall; or end the movement, and hurt a human."""
         here = where(draft, seat)
         if dice[0] >= self.opens_on and action.side is not None:
-            there = beside(here, action.side)
+            there = next_cell(here, action.side)
             draft.town = draft.town.with_opening(here, there)
             draft.events += (events.WallOpened(seat, here, there),)
             return
@@ -231,18 +216,9 @@ class Breakthrough(DiceCard):
             lose_health(draft, seat)
 
 
-def beside(square: Square, side: Side) -> Square:
-    """Return the square next to another, on the given side. Rules: STCB-GEO-01."""
-    dx, dy = BEYOND[side]
-    return square[0] + dx, square[1] + dy
-
-
 def has_wall(town: Town, here: Square, side: Side) -> bool:
-    """Return whether a square has a wall on this side, toward another tile, that a card can open.
-
-    Rules: STCB-CARD-24.
-    """
-    there = beside(here, side)
+    """Return whether a square has a wall on this side, toward another tile, that a card can open. Rules: STCB-CARD-24."""
+    there = next_cell(here, side)
     if there not in town.links or cell_of(here) == cell_of(there) or there in town.links[here]:
         return False
     return can_be_opened(town, here, there)

@@ -15,11 +15,9 @@ from zombiekit.games.they_come_back.table.events.combat import *  # noqa: F403
 from zombiekit.games.they_come_back.table.events.turns import *  # noqa: F403
 
 EVENTS = tuple(
-    [
-        found
-        for module in (turns, combat, cards)
-        for found in vars(module).values()
-        if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and not found.__subclasses__()
-    ]
+    found
+    for module in (turns, combat, cards)
+    for found in vars(module).values()
+    if isclass(found) and attrs.has(found) and found.__module__ == module.__name__ and not found.__subclasses__()
 )
 """The classes of events: all classes of these modules that have no subclasses."""

@@ -8,8 +8,8 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.table import words
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Play, Shoot, Use
-from zombiekit.games.they_come_back.table.words import MEANS, MOMENTS, a_zombie, at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, sentence, verb
 
@@ -17,14 +17,14 @@ from zombiekit.words import many, sentence, verb
 def _aimed_at(action: Play | Use) -> str:
     """Return what a card is aimed at, in words that continue the sentence; nothing if it has no aim."""
     if action.tile is not None:
-        return f" on the tile at {at(action.tile)}"
+        return f" on the tile at {words.at(action.tile)}"
     if action.square is not None:
-        return f" on {at(action.square)}"
+        return f" on {words.at(action.square)}"
     if isinstance(action, Use):
         return ""
     if action.side is not None:
         return f" to {action.side}"
-    return "" if action.target is None else f" on {seat_name(action.target)}"
+    return "" if action.target is None else f" on {words.seat_name(action.target)}"
 
 
 class Happening:
@@ -38,27 +38,37 @@ class Happening:
 
 
 @attrs.frozen
-class PlayerDid(Happening):
-    """Something that a player did: `did` says what."""
+class OfPlayer(Happening):
+    """Something that a player did, or that happened to him."""
 
     seat: int
-    did: ClassVar[str]
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} {self.did}."
+    @property
+    def who(self) -> str:
+        """Return the name of the player."""
+        return words.seat_name(self.seat)
 
 
 @attrs.frozen
-class PlayerCounted(Happening):
+class PlayerDid(OfPlayer):
+    """Something that a player did: `did` says what."""
+
+    did: ClassVar[str]
+
+    def __str__(self) -> str:
+        return f"{self.who} {self.did}."
+
+
+@attrs.frozen
+class PlayerCounted(OfPlayer):
     """Something that a player did to a number of things: `did` is the verb, `thing` the noun."""
 
-    seat: int
     count: int
     did: ClassVar[str]
     thing: ClassVar[str]
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} {self.did} {many(self.count, self.thing)}."
+        return f"{self.who} {self.did} {many(self.count, self.thing)}."
 
 
 @attrs.frozen
@@ -68,7 +78,7 @@ class PlayerDidWith(PlayerDid):
     card: Card
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} {self.did} {TITLES[self.card]}")
+        return sentence(f"{self.who} {self.did} {TITLES[self.card]}")
 
 
 @attrs.frozen
@@ -78,7 +88,7 @@ class Clash(PlayerDid):
     victim: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} {self.did} {seat_name(self.victim)}."
+        return f"{self.who} {self.did} {words.seat_name(self.victim)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
@@ -96,26 +106,24 @@ class OnTheWay(Happening):
 
 
 @attrs.frozen
-class CardPlayed(Happening):
+class CardPlayed(OfPlayer):
     """A player played a card."""
 
-    seat: int
     action: Play
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
+        return sentence(f"{self.who} plays {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
 @attrs.frozen
-class WeaponUsed(Happening):
+class WeaponUsed(OfPlayer):
     """A player used a weapon."""
 
-    seat: int
     action: Use
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} uses {TITLES[self.action.card]}{_aimed_at(self.action)}")
+        return sentence(f"{self.who} uses {TITLES[self.action.card]}{_aimed_at(self.action)}")
 
 
 @attrs.frozen
@@ -126,55 +134,49 @@ class WeaponLost(PlayerDidWith):
 
 
 @attrs.frozen
-class EffectBegan(Happening):
+class EffectBegan(OfPlayer):
     """A lasting effect began."""
 
-    seat: int
     card: Card
     target: int | None
 
     def __str__(self) -> str:
-        return f"{TITLES[self.card]} by {seat_name(self.seat)} takes effect" + (
-            "." if self.target is None else f" on {seat_name(self.target)}."
-        )
+        whom = "" if self.target is None else f" on {words.seat_name(self.target)}"
+        return f"{TITLES[self.card]} by {self.who} takes effect{whom}."
 
 
 @attrs.frozen
-class EffectEnded(Happening):
+class EffectEnded(OfPlayer):
     """A lasting effect ended."""
 
-    seat: int
     card: Card
     target: int | None
 
     def __str__(self) -> str:
-        return f"{TITLES[self.card]} by {seat_name(self.seat)} is over" + (
-            "." if self.target is None else f" for {seat_name(self.target)}."
-        )
+        whom = "" if self.target is None else f" for {words.seat_name(self.target)}"
+        return f"{TITLES[self.card]} by {self.who} is over{whom}."
 
 
 @attrs.frozen
-class EffectDieRolled(Happening):
+class EffectDieRolled(OfPlayer):
     """A die was rolled for a card."""
 
-    seat: int
     value: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} rolls {self.value}."
+        return f"{self.who} rolls {self.value}."
 
 
 @attrs.frozen
-class Asked(Happening):
+class Asked(OfPlayer):
     """A player was asked for a card, which shows that he has something to play or to use."""
 
-    seat: int
     moment: Moment
     reveals = True
     news = False
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} is asked for a card {MOMENTS[self.moment]}."
+        return f"{self.who} is asked for a card {words.MOMENTS[self.moment]}."
 
 
 @attrs.frozen
@@ -200,20 +202,19 @@ class MovementEnded(PlayerDid):
 
 
 @attrs.frozen
-class AttemptBegan(Happening):
+class AttemptBegan(OfPlayer):
     """A human tries to evade, fight or shoot."""
 
-    seat: int
     action: Evade | Fight | Shoot
 
     def __str__(self) -> str:
         action = self.action
         if isinstance(action, Evade):
-            return f"{seat_name(self.seat)} tries to evade {a_zombie(action.kind)}."
-        foe = a_zombie(action.kind) if action.undead is None else f"the undead of {seat_name(action.undead)}"
+            return f"{self.who} tries to evade {words.a_zombie(action.kind)}."
+        foe = words.foe_name(action.undead, action.kind)
         if isinstance(action, Fight):
-            return f"{seat_name(self.seat)} fights {foe} with {MEANS[action.means]}."
-        return f"{seat_name(self.seat)} shoots at {foe} on {at(action.square)}."
+            return f"{self.who} fights {foe} with {words.MEANS[action.means]}."
+        return f"{self.who} shoots at {foe} on {words.at(action.square)}."
 
 
 @attrs.frozen
@@ -224,38 +225,35 @@ class AmbushBegan(Clash):
 
 
 @attrs.frozen
-class NothingTaken(Happening):
+class NothingTaken(OfPlayer):
     """A human took nothing from the victim of an ambush."""
 
-    seat: int
     victim: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes nothing from {seat_name(self.victim)}."
+        return f"{self.who} takes nothing from {words.seat_name(self.victim)}."
 
 
 @attrs.frozen
-class ZombiePicked(Happening):
+class ZombiePicked(OfPlayer):
     """A player picked a zombie to be moved."""
 
-    seat: int
     square: Square
     kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} picks {a_zombie(self.kind)} on {at(self.square)}."
+        return f"{self.who} picks {words.a_zombie(self.kind)} on {words.at(self.square)}."
 
 
 @attrs.frozen
-class CardRedirected(Happening):
+class CardRedirected(OfPlayer):
     """A card that was answered gets another target."""
 
-    seat: int
     card: Card
     target: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} aims {TITLES[self.card]} at {seat_name(self.target)}."
+        return f"{self.who} aims {TITLES[self.card]} at {words.seat_name(self.target)}."
 
 
 @attrs.frozen
@@ -269,16 +267,15 @@ class CardWithoutEffect(Happening):
 
 
 @attrs.frozen
-class CardTaken(Happening):
+class CardTaken(OfPlayer):
     """A player took a card from another's hand; only these two see which."""
 
-    seat: int
     victim: int
     card: Card
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} takes {TITLES[self.card]} from the hand of {seat_name(self.victim)}")
+        return sentence(f"{self.who} takes {TITLES[self.card]} from the hand of {words.seat_name(self.victim)}")
 
 
 @attrs.frozen
@@ -290,15 +287,14 @@ class GarbageTaken(PlayerDidWith):
 
 
 @attrs.frozen
-class HandDiscarded(Happening):
+class HandDiscarded(OfPlayer):
     """A player's whole hand was discarded."""
 
-    seat: int
     cards: tuple[Card, ...]
     reveals = True
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} discards {cards_text(self.cards)}")
+        return sentence(f"{self.who} discards {words.cards_text(self.cards)}")
 
 
 @attrs.frozen
@@ -318,21 +314,19 @@ class ZombiesRemoved(Happening):
     kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return (
-            f"{many(self.count, zombie_name(self.kind))} {verb(self.count, 'is', 'are')} taken off {at(self.square)}."
-        )
+        zombies = many(self.count, words.zombie_name(self.kind))
+        return f"{zombies} {verb(self.count, 'is', 'are')} taken off {words.at(self.square)}."
 
 
 @attrs.frozen
-class WallOpened(Happening):
+class WallOpened(OfPlayer):
     """A wall was opened for good."""
 
-    seat: int
     origin: Square
     target: Square
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} opens the wall between {at(self.origin)} and {at(self.target)}."
+        return f"{self.who} opens the wall between {words.at(self.origin)} and {words.at(self.target)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("square", self.origin)), Trace(("square", self.target)))
@@ -348,22 +342,21 @@ class TileMoved(Happening):
     r: int
 
     def __str__(self) -> str:
-        return f"The {TILES[self.tile].name} moves from {at(self.cell)} to {at(self.to)}."
+        return f"The {TILES[self.tile].name} moves from {words.at(self.cell)} to {words.at(self.to)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("cell", self.cell)), Trace(("cell", self.to)))
 
 
 @attrs.frozen
-class TileDestroyed(Happening):
+class TileDestroyed(OfPlayer):
     """A tile was destroyed."""
 
-    seat: int
     cell: Cell
     tile: TileId
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} destroys the {TILES[self.tile].name} at {at(self.cell)}."
+        return f"{self.who} destroys the {TILES[self.tile].name} at {words.at(self.cell)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("cell", self.cell)),)

@@ -5,27 +5,31 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.events.cards import Clash, Happening, OnTheWay, PlayerCounted, PlayerDid
+from zombiekit.games.they_come_back.table.events.cards import (
+    Clash,
+    Happening,
+    OfPlayer,
+    OnTheWay,
+    PlayerCounted,
+    PlayerDid,
+)
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
 @attrs.frozen
-class _Hurt(Happening):
+class _Hurt(OfPlayer):
     """Somebody's figure is hurt."""
-
-    seat: int
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.seat), hurts=True),)
 
 
 @attrs.frozen
-class _Strike(Happening):
+class _Strike(OfPlayer):
     """A human strikes at a square."""
 
-    seat: int
     square: Square
 
     def traces(self) -> tuple[Trace, ...]:
@@ -33,16 +37,15 @@ class _Strike(Happening):
 
 
 @attrs.frozen
-class AttemptRolled(Happening):
+class AttemptRolled(OfPlayer):
     """A die was rolled for an evade, a fight, a shot or an attack; `total` includes all bonuses, and must reach `needed`."""
 
-    seat: int
     value: int
     total: int
     needed: int = HIT_ON
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} needs {self.needed} or more and has {self.total}."
+        return f"{self.who} needs {self.needed} or more and has {self.total}."
 
 
 @attrs.frozen
@@ -53,14 +56,13 @@ class RollAccepted(PlayerDid):
 
 
 @attrs.frozen
-class RollRaised(Happening):
+class RollRaised(OfPlayer):
     """A roll was raised."""
 
-    seat: int
     total: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} raises the roll to {self.total}."
+        return f"{self.who} raises the roll to {self.total}."
 
 
 @attrs.frozen
@@ -72,15 +74,14 @@ class PointsSpent(PlayerCounted):
 
 
 @attrs.frozen
-class ZombieEvaded(Happening):
+class ZombieEvaded(OfPlayer):
     """A human evaded a zombie."""
 
-    seat: int
     square: Square
     kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} evades {a_zombie(self.kind)} on {at(self.square)}."
+        return f"{self.who} evades {a_zombie(self.kind)} on {at(self.square)}."
 
 
 @attrs.frozen
@@ -91,7 +92,7 @@ class ZombiesKilled(_Strike):
     kind: Zombie = Zombie.ORDINARY
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} kills {many(self.count, zombie_name(self.kind))} on {at(self.square)}."
+        return f"{self.who} kills {many(self.count, zombie_name(self.kind))} on {at(self.square)}."
 
 
 @attrs.frozen
@@ -99,7 +100,7 @@ class ShotMissed(_Strike):
     """A shot missed."""
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} shoots at {at(self.square)} and misses."
+        return f"{self.who} shoots at {at(self.square)} and misses."
 
 
 @attrs.frozen
@@ -110,25 +111,23 @@ class Attacked(Clash):
 
 
 @attrs.frozen
-class Defended(Happening):
+class Defended(OfPlayer):
     """A human chose what to defend with."""
 
-    seat: int
     means: Means
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} defends with {MEANS[self.means]}."
+        return f"{self.who} defends with {MEANS[self.means]}."
 
 
 @attrs.frozen
-class FoughtOff(Happening):
+class FoughtOff(OfPlayer):
     """A human fought off an undead."""
 
-    seat: int
     attacker: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} fights off {seat_name(self.attacker)}."
+        return f"{self.who} fights off {seat_name(self.attacker)}."
 
 
 @attrs.frozen
@@ -139,7 +138,7 @@ class Bitten(_Hurt):
     hearts: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} is bitten: Health {self.health}, black hearts {self.hearts}."
+        return f"{self.who} is bitten: Health {self.health}, black hearts {self.hearts}."
 
 
 @attrs.frozen
@@ -149,18 +148,17 @@ class HealthLost(_Hurt):
     health: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} loses Health: {self.health} left."
+        return f"{self.who} loses Health: {self.health} left."
 
 
 @attrs.frozen
-class HealthGained(Happening):
+class HealthGained(OfPlayer):
     """A human gained Health."""
 
-    seat: int
     health: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} now has Health {self.health}."
+        return f"{self.who} now has Health {self.health}."
 
 
 @attrs.frozen
@@ -196,7 +194,7 @@ class Died(_Hurt):
 
     def __str__(self) -> str:
         lost = f", losing {cards_text(self.cards)}" if self.cards else ""
-        return f"{seat_name(self.seat)} dies{lost}, and will come back."
+        return f"{self.who} dies{lost}, and will come back."
 
 
 @attrs.frozen
@@ -207,62 +205,56 @@ class UndeadHit(_Hurt):
 
     def __str__(self) -> str:
         return (
-            f"The undead of {seat_name(self.seat)} is hit: {many(self.hearts, 'black heart')} left."
+            f"The undead of {self.who} is hit: {many(self.hearts, 'black heart')} left."
             if self.hearts
-            else f"The undead of {seat_name(self.seat)} is destroyed."
+            else f"The undead of {self.who} is destroyed."
         )
 
 
 @attrs.frozen
-class LossAhead(Happening):
+class LossAhead(OfPlayer):
     """A player will lose a turn or a move."""
 
-    seat: int
     loss: Loss
 
     def __str__(self) -> str:
         lost = "whole next turn" if self.loss is Loss.TURN else "movement of the next turn"
-        return f"{seat_name(self.seat)} will lose the {lost}."
+        return f"{self.who} will lose the {lost}."
 
 
 @attrs.frozen
-class AmbushRolled(Happening):
+class AmbushRolled(OfPlayer):
     """Both have rolled in an ambush."""
 
-    seat: int
     victim: int
     total: int
     defense: int
 
     def __str__(self) -> str:
         how = "succeeds" if self.total > self.defense else "fails"
-        return (
-            f"{seat_name(self.seat)} ambushes {seat_name(self.victim)} and {how}: {self.total} against {self.defense}."
-        )
+        return f"{self.who} ambushes {seat_name(self.victim)} and {how}: {self.total} against {self.defense}."
 
 
 @attrs.frozen
-class WeaponTaken(Happening):
+class WeaponTaken(OfPlayer):
     """A human took a weapon from another."""
 
-    seat: int
     victim: int
     card: Card
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes {TITLES[self.card]} from {seat_name(self.victim)}."
+        return f"{self.who} takes {TITLES[self.card]} from {seat_name(self.victim)}."
 
 
 @attrs.frozen
-class BulletsTaken(Happening):
+class BulletsTaken(OfPlayer):
     """A human took Bullets from another."""
 
-    seat: int
     victim: int
     count: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes {many(self.count, 'Bullet')} from {seat_name(self.victim)}."
+        return f"{self.who} takes {many(self.count, 'Bullet')} from {seat_name(self.victim)}."
 
 
 @attrs.frozen
@@ -311,12 +303,11 @@ class ZombiesStoodUp(Happening):
 
 
 @attrs.frozen
-class SwarmRolled(Happening):
+class SwarmRolled(OfPlayer):
     """The die for the swarm was rolled."""
 
-    seat: int
     value: int
     moves: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} rolls {self.value}: {many(self.moves, 'zombie move')}."
+        return f"{self.who} rolls {self.value}: {many(self.moves, 'zombie move')}."

@@ -6,21 +6,20 @@ import attrs
 
 from zombiekit.games.they_come_back.box.components import Reason, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.table.events.cards import Happening, OnTheWay, PlayerDid, PlayerDidWith
+from zombiekit.games.they_come_back.table.events.cards import Happening, OfPlayer, OnTheWay, PlayerDid, PlayerDidWith
 from zombiekit.games.they_come_back.table.words import TOKENS, at, seat_name, words_of
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
 @attrs.frozen
-class DieRolled(Happening):
+class DieRolled(OfPlayer):
     """A player rolled a die in a roll-off or an ambush."""
 
-    seat: int
     value: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} rolls {self.value}."
+        return f"{self.who} rolls {self.value}."
 
 
 @attrs.frozen
@@ -31,43 +30,40 @@ class RollOffWon(PlayerDid):
 
 
 @attrs.frozen
-class TileRevealed(Happening):
+class TileRevealed(OfPlayer):
     """A player turned up a tile."""
 
-    seat: int
     tile: TileId
     reveals = True
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} turns up a tile: {TILES[self.tile].name}."
+        return f"{self.who} turns up a tile: {TILES[self.tile].name}."
 
 
 @attrs.frozen
-class TileLaid(Happening):
+class TileLaid(OfPlayer):
     """A player laid a tile; `floor` is set for mall tiles that may lie on either floor, else 0."""
 
-    seat: int
     tile: TileId
     cell: tuple[int, int]
     r: int
     floor: int = 0
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} lays {TILES[self.tile].name} at {at(self.cell)}."
+        return f"{self.who} lays {TILES[self.tile].name} at {at(self.cell)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("cell", self.cell)),)
 
 
 @attrs.frozen
-class TilePutBack(Happening):
+class TilePutBack(OfPlayer):
     """A tile without a legal place went to the bottom of its pile."""
 
-    seat: int
     tile: TileId
 
     def __str__(self) -> str:
-        return f"{TILES[self.tile].name} has no place that fits and leaves room for what must still be laid; {seat_name(self.seat)} puts it back."
+        return f"{TILES[self.tile].name} has no place that fits and leaves room for what must still be laid; {self.who} puts it back."
 
 
 @attrs.frozen
@@ -139,14 +135,13 @@ class RoundBegan(Happening):
 
 
 @attrs.frozen
-class TurnBegan(Happening):
+class TurnBegan(OfPlayer):
     """A turn began."""
 
-    seat: int
     opens = True
 
     def __str__(self) -> str:
-        return f"It is the turn of {seat_name(self.seat)}."
+        return f"It is the turn of {self.who}."
 
 
 @attrs.frozen
@@ -164,14 +159,13 @@ class TurnLost(PlayerDid):
 
 
 @attrs.frozen
-class PointsCounted(Happening):
+class PointsCounted(OfPlayer):
     """The movement points of a turn were counted."""
 
-    seat: int
     points: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} has {many(self.points, 'movement point')} in this turn."
+        return f"{self.who} has {many(self.points, 'movement point')} in this turn."
 
 
 @attrs.frozen
@@ -194,14 +188,13 @@ class FigureMoved(OnTheWay):
 
 
 @attrs.frozen
-class FigurePut(Happening):
+class FigurePut(OfPlayer):
     """A figure was put on a square."""
 
-    seat: int
     square: Square
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} is put on {at(self.square)}."
+        return f"{self.who} is put on {at(self.square)}."
 
 
 @attrs.frozen
@@ -219,15 +212,14 @@ class JeepLost(PlayerDid):
 
 
 @attrs.frozen
-class TokenTaken(Happening):
+class TokenTaken(OfPlayer):
     """A human took a token."""
 
-    seat: int
     token: Token
     square: Square
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes a {TOKENS[self.token]} token."
+        return f"{self.who} takes a {TOKENS[self.token]} token."
 
 
 @attrs.frozen
@@ -239,16 +231,15 @@ class CardDiscarded(PlayerDidWith):
 
 
 @attrs.frozen
-class KillsTraded(Happening):
+class KillsTraded(OfPlayer):
     """A human traded killed zombies for a Bullet, or for Health."""
 
-    seat: int
     kills: int
     goods: Token = Token.BULLETS
 
     def __str__(self) -> str:
         goods = "1 Health" if self.goods is Token.HEALTH else "a Bullet"
-        return f"{seat_name(self.seat)} trades {self.kills} kills for {goods}."
+        return f"{self.who} trades {self.kills} kills for {goods}."
 
 
 @attrs.frozen
