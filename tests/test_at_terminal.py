@@ -34,6 +34,7 @@ DOOM = ("play", "zombie-flavored-doom", "--players", "2")
 
 def answered(table: AtTerminal, line: str, times: int = 1) -> str:
     """Type a line this many times, and return what is printed then."""
+    fresh = ""
     for _ in range(times):
         table.type(f"{line}\r")
         fresh = table.wait()

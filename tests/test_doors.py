@@ -187,7 +187,8 @@ def test_lines_hold_no_codes_for_terminals(game: Game, sign: str) -> None:
 
 def test_the_largest_board_can_be_saved() -> None:
     """It has piles and zombies everywhere; what one door lets in, the others let through."""
-    game, rows = zombie_flavored_doom, [["1"] * 26 for _ in range(99)]
+    game: Any = zombie_flavored_doom
+    rows = [["1"] * 26 for _ in range(99)]
     rows[0][0], rows[98][25], rows[50][13] = "A", "B", "f"
     head = (
         "board: Plain\npractice: yes\nhome: A B\nforward: E W\nwaves: 9999 9999 9999\nstack f: 99F 99M 99W 99G\nmap:\n"

@@ -30,7 +30,8 @@ def test_prospects_are_exact_and_come_only_when_asked_for(name: str) -> None:
             continue
         seat = match.game.current_player(match.state)
         assert not any("prospects" in each for each in packet(match, seat)["actions"])
-        for offer in packet(match, seat, parts=("prospects",))["actions"]:
+        told: Any = packet(match, seat, parts=("prospects",))
+        for offer in told["actions"]:
             weights = [each["weight"] for each in offer["prospects"]]
             assert sum(weights) == (offer["prospects"][0]["total"] if weights else 0)
             found += bool(weights)

@@ -331,7 +331,8 @@ def test_the_legend_tells_what_marks_mean() -> None:
 
 
 def test_themes() -> None:
-    game, state = one_against_the_dead, one_against_the_dead.new_game()
+    game: Any = one_against_the_dead
+    state = game.new_game()
     auto, light, dark = (picture(game, state, theme=theme) for theme in ("auto", "light", "dark"))
     assert "prefers-color-scheme:dark" in auto
     assert "prefers-color-scheme" not in light + dark
