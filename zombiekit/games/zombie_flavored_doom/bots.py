@@ -7,16 +7,14 @@ like it but shares no code with it: a yardstick must not grow with what it measu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
-
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-    from zombiekit.primitives.chance import RandomSource
 
 REACH = 2
 """How far a zombie goes in a night."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules import Day, Evening, NightDefense
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.learning import Feature, row
 from zombiekit.primitives.pairs import Pairs, memo_of_two
-
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.components import Goods
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 NONE_NEAR = 20
 """The distance to something that is nowhere."""

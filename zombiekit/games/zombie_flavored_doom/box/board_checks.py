@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.games.zombie_flavored_doom.box.board_text import (
-    COLUMNS,
-    LETTERS,
-    MOST_TILES,
-    ROWS,
-    Sheet,
-    Word,
-    refuse,
-)
+from zombiekit.games.zombie_flavored_doom.box.board_text import COLUMNS, LETTERS, MOST_TILES, ROWS, Sheet, Word, refuse
 from zombiekit.games.zombie_flavored_doom.box.components import (
     FOOD_TO_WIN,
     MATERIALS_TO_WIN,
@@ -26,21 +18,9 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
 )
 from zombiekit.primitives import graphs
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 STEPS = {
     "4": ((0, -1, 0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)),
-    "8": (
-        (0, -1, 0),
-        (1, -1, 45),
-        (1, 0, 90),
-        (1, 1, 135),
-        (0, 1, 180),
-        (-1, 1, 225),
-        (-1, 0, 270),
-        (-1, -1, 315),
-    ),
+    "8": ((0, -1, 0), (1, -1, 45), (1, 0, 90), (1, 1, 135), (0, 1, 180), (-1, 1, 225), (-1, 0, 270), (-1, -1, 315)),
     "hex": ((1, -1, 30), (1, 0, 90), (0, 1, 150), (-1, 1, 210), (-1, 0, 270), (0, -1, 330)),
 }
 """The neighbors of (x, y) by adjacency: dx, dy (to the south), bearing. Rules: DOOM-FILE-05, DOOM-FILE-06."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
 
 import attrs
 
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS, Goods
 from zombiekit.limits import flaw_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST = 9_999
 """The largest number in a header."""
@@ -32,6 +30,13 @@ LETTERS = "ABCDEFGH"
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 POINTS = {bearing: name for name, bearing in COMPASS.items()}
 """The compass points by bearing."""
+
+
+def point(bearing: int) -> str:
+    """Return a bearing in short: the point of the compass, or the degrees."""
+    return POINTS.get(bearing, str(bearing))
+
+
 ADJACENCIES = ("4", "8", "hex", "graph")
 
 

@@ -141,9 +141,7 @@ class Options:
     limit_result: LimitResult = attrs.field(default=LimitResult.DRAW, converter=_limit_result)
     wipeout: Wipeout = attrs.field(default=Wipeout.CONTINUE, converter=_wipeout)
     waves: Waves | None = attrs.field(
-        default=None,
-        converter=_waves,
-        metadata={"examples": (None, Waves(0, 0, 0), Waves(3, 1, 60), Waves(2, 0, 5))},
+        default=None, converter=_waves, metadata={"examples": (None, Waves(0, 0, 0), Waves(3, 1, 60), Waves(2, 0, 5))}
     )
     break_memory: BreakMemory = attrs.field(default=BreakMemory.ROUND, converter=_break_memory)
     replenish: int = attrs.field(default=0, metadata={"examples": (0, 1, 2)})

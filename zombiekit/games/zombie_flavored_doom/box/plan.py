@@ -6,9 +6,9 @@ preference.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -16,11 +16,7 @@ from zombiekit.games.zombie_flavored_doom.box.board_checks import Drawn, supply
 from zombiekit.games.zombie_flavored_doom.box.board_text import LETTERS, Sheet, Waves
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, Goods, Tile
 from zombiekit.primitives.graphs import Neighbors, adjacency, flood, within
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.primitives.pairs import Pairs
+from zombiekit.primitives.pairs import Pairs
 
 
 @attrs.frozen(eq=False)

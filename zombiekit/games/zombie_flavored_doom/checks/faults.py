@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
@@ -23,11 +23,7 @@ from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.ends import least_missing, missing
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of, turn_order
 
 _GATHERED = "FM"
 """The kinds that never leave the game."""

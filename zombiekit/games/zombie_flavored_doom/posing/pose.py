@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 import attrs
 
-from zombiekit.agenda import settled
+from zombiekit.agenda import Node, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.forms import Form, ReadAs, between
 from zombiekit.games.zombie_flavored_doom import rules
@@ -24,7 +24,6 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     Reason,
     plus,
 )
-from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Place, Round, Seat
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
@@ -33,15 +32,19 @@ from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, wav
 from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Amounts,
+    Count,
+    Place,
+    Result,
+    Round,
+    Seat,
+    changed,
+    name_of,
+    turn_order,
+)
 from zombiekit.posing import At, at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Node
 
 NODE_NAMES = (*[name for node in NODES for name in node.called], "OVER")
 """The nodes of the book's table."""

@@ -6,14 +6,13 @@ import attrs
 
 from zombiekit.agenda import Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_neighbor, why_not_tick
 from zombiekit.games.zombie_flavored_doom.table.actions import ATTACKS, Attack, Fight
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerStruck, ZombieDefeated, player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, players_at, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, changed, name_of, players_at, zombie_tiles
 
 
 def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:

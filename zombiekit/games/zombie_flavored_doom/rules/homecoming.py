@@ -6,21 +6,21 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
-from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill, evicting, killing
+from zombiekit.games.zombie_flavored_doom.table.actions import EVICTIONS, KILLS, Evict, Kill
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
+    Seat,
     changed,
+    in_turn_order,
     is_intruder,
     pile,
     players_at,
     price,
     set_pile,
 )
-from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order
 from zombiekit.words import many
 
 
@@ -86,7 +86,7 @@ class Homecoming(Choice):
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
         """Return the eviction, then the kills by ascending Weapons. Rules: DOOM-ACT-03."""
         kills = payable(state, self.seat, self.intruder, evening=self.evening)
-        return (evicting(self.intruder), *(killing(self.intruder, weapons) for weapons in kills))
+        return (EVICTIONS[self.intruder], *(KILLS[self.intruder][weapons] for weapons in kills))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say which intruder is meant, or what the member can pay."""

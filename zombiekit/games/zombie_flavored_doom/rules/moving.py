@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FIGHT_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FIGHT_TICKS, OUT, Tile
 from zombiekit.games.zombie_flavored_doom.box.options import BreakMemory
 from zombiekit.games.zombie_flavored_doom.rules.dying import pay, purse
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
@@ -23,9 +21,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     zombie_tiles,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.components import Tile
 
 
 def is_closed(state: Draft, seat: int, tile: int) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import attrs
 
 from zombiekit.agenda import Automatic, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
-from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
+from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table.events import (
@@ -19,15 +19,17 @@ from zombiekit.games.zombie_flavored_doom.table.events import (
     ZombiesMoved,
     zombie_appeared,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import first_player, in_turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Count,
+    Draft,
+    Group,
+    Seat,
+    first_player,
+    in_turn_order,
+    is_at_gate,
+    name_of,
+)
 from zombiekit.words import listed, many, verb
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zombiekit.games.zombie_flavored_doom.box.options import Options
-
 
 WAITING = 2
 """The ticks that a zombie takes if it appears on its victim or waited next to him; one from farther away takes 1. Rules: DOOM-NIGHT-08."""

@@ -24,13 +24,14 @@ from zombiekit.games.zombie_flavored_doom.table.events import (
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
     changed,
+    in_turn_order,
     is_at_gate,
     is_intruder,
     name_of,
     pile,
     set_pile,
+    turn_order,
 )
-from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
 
 
 @attrs.frozen

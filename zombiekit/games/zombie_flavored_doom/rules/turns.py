@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.carrying import drop, drops, pick, picks, why_not_drop, why_not_pick
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
 from zombiekit.games.zombie_flavored_doom.rules.fighting import attack, attacks, fight, why_not_attack, why_not_fight
@@ -41,6 +41,7 @@ from zombiekit.games.zombie_flavored_doom.table.actions import (
 from zombiekit.games.zombie_flavored_doom.table.events import evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
+    Seat,
     changed,
     is_at_gate,
     is_intruder,
@@ -48,9 +49,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     wall,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Turn(Decision):

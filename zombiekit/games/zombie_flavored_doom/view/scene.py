@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import collections
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, cos, hypot, pi, sin
 from re import fullmatch
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
+from zombiekit.drawings import Place, Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, tonight, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile
-from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    first_player,
+    is_at_gate,
+    is_intruder,
+    pile,
+    seat_name,
+    turn_order,
+)
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
@@ -40,12 +49,6 @@ from zombiekit.scenes import (
     corners,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.drawings import Place
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 SIDE, ROOMY = 60, 100
 """The side of a tile on a map of squares, and of one in a graph, which shows its name."""
@@ -350,10 +353,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
         words, name = f"{many(count, 'zombie')} still to move tonight", "zombie still to move"
-        yield (
-            tile,
-            Token("waiting-zombie", Shape.SLEEPY, Role.GROUND, "", words, count, name=name, state="waiting"),
-        )
+        yield (tile, Token("waiting-zombie", Shape.SLEEPY, Role.GROUND, "", words, count, name=name, state="waiting"))
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:
