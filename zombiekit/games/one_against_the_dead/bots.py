@@ -5,9 +5,10 @@ Both come from measurements, not from theory: `worth` was fitted to thousands of
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.games.one_against_the_dead.box.components import (
     ACES,
@@ -35,16 +36,12 @@ from zombiekit.games.one_against_the_dead.table.actions import (
     Size,
 )
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.grid import ORTHOGONAL, Cell, beside, step_from
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import Zombies
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.chance import RandomSource
 
 UNSEEN_STEP = 2.0
 """The assumed cost, in AP, of a step to a cell without a card."""

@@ -271,9 +271,8 @@ class CoinsSettled(_Fight):
     broken: int = 0
 
     def __str__(self) -> str:
-        broken = (
-            f", {many(self.broken, 'Greater Zombie')} {verb(self.broken, 'is', 'are')} broken" if self.broken else ""
-        )
+        count = self.broken
+        broken = f", {many(count, 'Greater Zombie')} {verb(count, 'is', 'are')} broken" if count else ""
         back = f"; back on the block: {group(self.zombies)}" if self.zombies.total else ""
         return f"{_killed(self.killed)}{broken}{back}."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.errors import Undetermined
@@ -11,18 +11,14 @@ from zombiekit.game import CHANCE, Prospect, foreseen
 from zombiekit.games.one_against_the_dead.rules.attacking import ReplacementCoins
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
+from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.odds import counted
-
-if TYPE_CHECKING:
-    from zombiekit.games.one_against_the_dead.table.position import Draft
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action can lead to at once by chance: in a fight the kills, breaks and losses, else the words of the events.
 
-    An attack that throws no coins has a single result, which is certain.
-
-    Rules: OATD-ATK-06, OATD-ZAT-01.
+    An attack that throws no coins has a single result, which is certain. Rules: OATD-ATK-06, OATD-ZAT-01.
     """
     fought: dict[str, _Fought] = {}
 
@@ -30,9 +26,8 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
         if not any(isinstance(event, CoinsSettled) for event in after.events):
             return " ".join(map(str, after.events))
         found = _settled(state, after)
-        said = str(found)
-        fought[said] = found
-        return said
+        fought[str(found)] = found
+        return str(found)
 
     found = foreseen(agenda, state, action, words)
     if fought:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.games.one_against_the_dead.table.words import card_text
 from zombiekit.primitives.cards import Draw
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.scenes import Trace
 from zombiekit.words import listed, many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from zombiekit.games.one_against_the_dead.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
-
 
 D = TypeVar("D", bound="Draft")
 
@@ -31,8 +26,7 @@ def observe(state: D, seat: int) -> D:
     Rules: OATD-GEN-07.
     """
     if type(seat) is not int or seat != 0:
-        msg = f"there is one seat, 0, not {seat!r}"
-        raise ValueError(msg)
+        raise ValueError(f"there is one seat, 0, not {seat!r}")
     return state
 
 
@@ -54,8 +48,7 @@ def holds(state: Draft, _: int = 0) -> tuple[str, ...]:
 def describe(state: Draft, action: Any) -> str:
     """Return a legal action or a possible outcome in words: its own, or those of `_SHARED` for classes that all games share."""
     shared = _SHARED.get(type(action))
-    words: str = shared(state, action) if shared else action.words(state)
-    return words
+    return str(shared(state, action) if shared else action.words(state))
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
