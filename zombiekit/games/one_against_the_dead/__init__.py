@@ -28,9 +28,17 @@ from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
 from zombiekit.games.one_against_the_dead.view.drawing import brief, draw, parts, question
-from zombiekit.games.one_against_the_dead.view.foreseeing import prospects
 from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes
-from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
+from zombiekit.games.one_against_the_dead.view.seeing import (
+    describe,
+    holds,
+    is_view,
+    observe,
+    places,
+    prospects,
+    resample,
+    traces,
+)
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Container, Iterator
 from itertools import count as count_from
 from typing import Unpack
 
@@ -188,21 +188,16 @@ def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Faul
 
 
 def _pile_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
-    unseen = state.unseen
-    named = facts.unseen
-    if isinstance(named, frozenset):
-        yield from _seen("unseen", named.difference(unseen))
-        named = len(named)
-    yield from _seen("to_come", facts.to_come.difference(unseen))
-    if named is not None and named != len(unseen):
-        yield Fault("", "unseen", f"{named} cards, but the other facts leave {len(unseen)}")
+    unseen, named = state.unseen, facts.unseen
+    for where, cards_named in (("unseen", named), ("to_come", facts.to_come)):
+        if isinstance(cards_named, frozenset):
+            for card in sorted(cards_named.difference(unseen)):
+                yield Fault("", where, f"{card} has been seen")
+    count = len(named) if isinstance(named, frozenset) else named
+    if count is not None and count != len(unseen):
+        yield Fault("", "unseen", f"{count} cards, but the other facts leave {len(unseen)}")
     if facts.deck is not None and facts.deck != state.deck_size:
         yield Fault("", "deck", f"{facts.deck} cards, but the other facts leave {state.deck_size}")
-
-
-def _seen(where: str, cards: Iterable[str]) -> Iterator[Fault]:
-    for card in sorted(cards):
-        yield Fault("", where, f"{card} has been seen")
 
 
 def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
@@ -273,9 +268,11 @@ class Layout:
                 self.city[cell] = card
 
     def lay_far(self, wanted: Container[Card], count: int, die: int | None = _NOT_NAMED) -> None:
-        """Lay up to `count` wanted cards far away; sites get this die."""
+        """Lay up to `count` wanted cards far to the south, or far to the north if there is more room; sites get this die."""
         if self.far is None:
-            self.far = _far_cells((*self.city, *self.bare))
+            rows = [y for _, y in (*self.city, *self.bare)]
+            begin, step = (min(rows) - _FAR, -1) if min(rows) + max(rows) >= 0 else (max(rows) + _FAR, 1)
+            self.far = ((x, y) for y in count_from(begin, step) for x in range(_COLUMNS))
         for _ in range(count):
             card = self.left(wanted)
             if card is None:
@@ -307,14 +304,6 @@ class Layout:
         sites = [cell for cell, card in self.city.items() if card in box.SITES and cell != pending]
         dice = dict.fromkeys(sites, _NOT_NAMED) | self.dice
         return {cell: die for cell, die in dice.items() if die is not None}
-
-
-def _far_cells(named: Collection[Cell]) -> Iterator[Cell]:
-    """Yield cells far to the south of the named ones, or far to the north if there is more room."""
-    rows = [y for _, y in named]
-    low, high = min(rows), max(rows)
-    begin, step = (low - _FAR, -1) if low + high >= 0 else (high + _FAR, 1)
-    return ((x, y) for y in count_from(begin, step) for x in range(_COLUMNS))
 
 
 def _default_stack(gone: int, in_play: Collection[box.Weapon | None]) -> box.Stack:

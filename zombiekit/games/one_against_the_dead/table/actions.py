@@ -205,7 +205,7 @@ class Fists(_Attack):
         return tuple(zip(KINDS, self.zombies, strict=True))
 
     def words(self, state: Draft) -> str:
-        hit = listed(f"{count} {kind}" for count, kind in zip(self.zombies, KINDS, strict=True) if count)
+        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
         return f"fight {hit} with your fists"
 
     @property
@@ -228,7 +228,6 @@ class Bat(_Attack):
 
     @property
     def deed(self) -> str:
-        """What the player does, in the words of the event."""
         return f"swing the bat at the {self.size.capitalize()} Zombies"
 
 
