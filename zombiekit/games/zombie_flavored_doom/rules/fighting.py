@@ -30,9 +30,9 @@ def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> R
 def why_not_weapon(state: Draft, seat: int) -> Refusal | None:
     """Return why a player cannot use a Weapon, or None if he can. Rules: DOOM-WPN-02."""
     carried = state.carried[seat]
-    return (
-        None if carried.weapons else Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
-    )
+    if carried.weapons:
+        return None
+    return Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
 
 
 def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
@@ -66,9 +66,8 @@ def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) ->
     """
     victim = action.player - 1
     if victim >= state.options.seats:
-        return Refusal(
-            "DOOM-PVP-01", f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"
-        )
+        what = f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"
+        return Refusal("DOOM-PVP-01", what)
     if state.tiles[victim] != state.tiles[seat]:
         place = "out" if state.tiles[victim] == OUT else f"on {name_of(state, state.tiles[victim])}"
         here = name_of(state, state.tiles[seat])

@@ -101,24 +101,19 @@ class Homecoming(Choice):
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
-        """Do it; the agenda has the next intruder."""
-        if type(action) is Kill:
-            _kill(draft, self, action.weapons)
-        else:
+        """Throw the intruder out; or pay the price and kill him: his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
+        if type(action) is not Kill:
             evict(draft, self.intruder)
-
-
-def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
-    """Pay the price and kill the intruder; his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
-    ticks = price(draft, node.intruder) - weapons
-    if ticks:
-        pay(draft, node.seat, ticks, evening=node.evening)
-    if weapons:
-        use_weapons(draft, node.seat, weapons)
-    draft.events += (IntruderKilled(node.seat + 1, node.intruder + 1, ticks, weapons),)
-    use_weapons(draft, node.intruder, draft.carried[node.intruder].weapons)
-    die(draft, node.intruder)
-    check_victory(draft, draft.options.homes[node.seat])
+            return
+        ticks = price(draft, self.intruder) - action.weapons
+        if ticks:
+            pay(draft, self.seat, ticks, evening=self.evening)
+        if action.weapons:
+            use_weapons(draft, self.seat, action.weapons)
+        draft.events += (IntruderKilled(self.seat + 1, action.player, ticks, action.weapons),)
+        use_weapons(draft, self.intruder, draft.carried[self.intruder].weapons)
+        die(draft, self.intruder)
+        check_victory(draft, draft.options.homes[self.seat])
 
 
 def evict(draft: Draft, intruder: int) -> bool:

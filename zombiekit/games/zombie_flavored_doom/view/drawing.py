@@ -140,12 +140,8 @@ class Unexpected(NamedTuple):
 @memo
 def unexpected(plan: Plan) -> Unexpected:
     """Return the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
-    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
-    links = {(tile, other) for tile, near in enumerate(plan.neighbors) for other in near}
-    added, cut = (
-        [(tile, other) for tile, other in sorted(odd) if tile < other] for odd in (links - grid, grid - links)
-    )
-    return Unexpected(tuple(added), tuple(cut))
+    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells) if tile < near}
+    return Unexpected(tuple(sorted({*plan.links} - grid)), tuple(sorted(grid - {*plan.links})))
 
 
 @memo
