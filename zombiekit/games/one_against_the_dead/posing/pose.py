@@ -220,7 +220,7 @@ def _direction(facts: Posed) -> Direction | None:
     return next((direction for direction, place in compass(facts.pawn) if place == facts.cell), None)
 
 
-# -------------------------------------------------------------------------------------------------- the city around the facts
+# -------------------------------------------------------------------------------------------- the city around the facts
 
 
 _NOT_NAMED = 6

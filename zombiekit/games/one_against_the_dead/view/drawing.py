@@ -217,7 +217,7 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 """A street and its role by the AP of a step; nothing where the pawn cannot walk."""
 
 
-# -------------------------------------------------------------------------------------------------------- choices in short
+# ----------------------------------------------------------------------------------------------------- choices in short
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:

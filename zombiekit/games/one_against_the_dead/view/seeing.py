@@ -85,7 +85,7 @@ def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
     return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events from outside the game have none
 
 
-# -------------------------------------------------------------------------------------------------- what an action can lead to
+# ------------------------------------------------------------------------------------------- what an action can lead to
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
