@@ -148,12 +148,12 @@ def _join(sheet: Sheet, board: Drawn) -> None:
     index = {name: tile for tile, name in enumerate(board.names)}
     grid = {(one, other): bearing for one, other, bearing in grid_links(sheet.adjacency, board.cells)}
     links = dict(grid)
-    for cut in sheet.cuts:
-        one, other = (_tile(index, word) for word in cut)
+    for start, end in sheet.cuts:
+        one, other = _tile(index, start), _tile(index, end)
         if (one, other) not in grid:
-            refuse("V6", f"no link of the grid joins {cut.one.text} and {cut.other.text}", cut.one.place)
+            refuse("V6", f"no link of the grid joins {start.text} and {end.text}", start.place)
         if (one, other) not in links:
-            refuse("V6", f"the link of {cut.one.text} and {cut.other.text} is cut twice", cut.one.place)
+            refuse("V6", f"the link of {start.text} and {end.text} is cut twice", start.place)
         del links[one, other], links[other, one]
     leaving = {(tile, bearing) for (tile, _), bearing in links.items()}
     for link in sheet.links:

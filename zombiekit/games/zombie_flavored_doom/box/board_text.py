@@ -10,7 +10,7 @@ from typing import NamedTuple, NoReturn
 import attrs
 
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.games.zombie_flavored_doom.box.components import KINDS, Goods
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, NAME, Goods
 from zombiekit.limits import flaw_of
 
 MOST = 9_999
@@ -108,13 +108,6 @@ class Link(NamedTuple):
     back: int
 
 
-class Cut(NamedTuple):
-    """Two tiles of a map that are not linked."""
-
-    one: Word
-    other: Word
-
-
 @attrs.define
 class Sheet:
     """The contents of a board file, word by word; only V1 has been checked.
@@ -131,7 +124,7 @@ class Sheet:
         practice: Whether V7 and V8 are waived.
         stacks: What the stacks of each letter hold.
         links: The links that headers add.
-        cuts: The links that headers take away.
+        cuts: The links that headers take away: pairs of tiles of a map.
         section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
         tiles: The names of the tiles of a graph, each with its character, by name.
@@ -148,7 +141,7 @@ class Sheet:
     practice: bool = False
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)
-    cuts: list[Cut] = attrs.Factory(list)
+    cuts: list[tuple[Word, Word]] = attrs.Factory(list)
     section_place: SheetPlace = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
     tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
@@ -159,7 +152,6 @@ def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
     raise InvalidBoard(check, reason, *place)
 
 
-_NAME = re.compile("[a-z][a-z0-9_]{0,11}")
 _STACK = re.compile("stack ([a-z])")
 _DIGITS = re.compile("[0-9]+")
 _AMOUNT = re.compile("([0-9]+)([FMWG])")
@@ -254,7 +246,7 @@ def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], plac
 
 def _read_tile(sheet: Sheet, number: int, line: str) -> None:
     words = _words(line, number)
-    if len(words) != 2 or not _NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
+    if len(words) != 2 or not NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
@@ -322,7 +314,7 @@ def _read_cut(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
         refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
     if len(sheet.cuts) == MOST_LINKS:
         refuse("V1", f"there are more than {MOST_LINKS:,} headers cut:", words[0].place)
-    sheet.cuts.append(Cut(*words))
+    sheet.cuts.append((words[0], words[1]))
 
 
 def _read_stack(letter: str, sheet: Sheet, words: list[Word], _: SheetPlace) -> None:

@@ -22,8 +22,6 @@ from zombiekit.primitives.frozen import Frozen, put
 
 TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
 
-__all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
-
 
 class Board(Frozen, str):
     """A board that passes all checks: the text of its board file, in one standard form.
@@ -107,21 +105,18 @@ def read_board(path: str | PathLike[str]) -> Board:
     Rules: DOOM-FILE-01, DOOM-FILE-10.
     """
     try:
-        return _read(_bounded(_decoded(_bytes_of(path))))
+        return _read(_bounded(_text_of(path)))
     except InvalidBoard as error:
         raise InvalidBoard(error.check, error.reason, error.line, error.column, escaped(str(path))) from None
 
 
-def _bytes_of(path: str | PathLike[str]) -> bytes:
+def _text_of(path: str | PathLike[str]) -> str:
     """Return the contents of a file, but stop soon after the longest possible board."""
     try:
         with open_to_read(path) as file:
-            return file.read(4 * LONGEST_FILE + 1)
+            data = file.read(4 * LONGEST_FILE + 1)
     except ValueError:  # a zero character, or one that no file system can write
         raise InvalidBoard("V1", "a file cannot have this name") from None
-
-
-def _decoded(data: bytes) -> str:
     if len(data) > 4 * LONGEST_FILE:
         raise InvalidBoard("V1", TOO_LONG)
     try:
@@ -208,7 +203,7 @@ def written(sheet: Sheet) -> str:
         f"nights: {' '.join(map(str, sheet.nights))}",
         f"waves: {' '.join(map(str, sheet.waves))}",
         *(f"stack {letter}: {_amounts(goods)}" for letter, goods in sorted(sheet.stacks.items())),
-        *(f"cut: {cut.one.text} {cut.other.text}" for cut in sheet.cuts),
+        *(f"cut: {one.text} {other.text}" for one, other in sheet.cuts),
         *(f"link: {link.one.text} {point(link.bearing)} {link.other.text} {point(link.back)}" for link in sheet.links),
     ]
     if sheet.adjacency == "graph":

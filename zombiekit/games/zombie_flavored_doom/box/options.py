@@ -8,8 +8,8 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box import components as box
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, USUAL_WAVES, Waves
-from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, InvalidBoard
+from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, USUAL_WAVES, InvalidBoard, Waves
+from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
 BY_PLAYERS = {

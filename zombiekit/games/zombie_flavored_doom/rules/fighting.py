@@ -111,5 +111,4 @@ class Defense(Struck):
     damage = 1
 
     def question(self, state: Draft) -> str:
-        """Ask what he loses."""
         return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"

@@ -72,11 +72,9 @@ class Homecoming(Choice):
     clause = "DOOM-RET-02"
 
     def actor(self, state: Draft) -> int:
-        """Return the member's seat."""
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Ask what to do with the intruder, and say what killing him costs."""
         cost = price(state, self.intruder)
         return (
             f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"

@@ -58,7 +58,6 @@ class Night(Automatic):
     called = ("NIGHT",)
 
     def run(self, draft: Draft) -> None:
-        """Put all zombies of this night on the agenda."""
         draft.events += (events.NightFell(draft.round),)
         then(draft, Appearing(wave(draft.options, draft.round)[1]))
 
@@ -68,10 +67,7 @@ NIGHT = Night()
 
 @attrs.frozen
 class Appearing(Automatic):
-    """`left` zombies are still to appear, even if the cap will stop some of them.
-
-    Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
-    """
+    """`left` zombies are still to appear, even if the cap will stop some of them. Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04."""
 
     left: Count
 
@@ -220,5 +216,4 @@ class NightDefense(Struck):
     clause = "DOOM-NIGHT-10"
 
     def question(self, state: Draft) -> str:
-        """Ask what he loses."""
         return f"a zombie attacks you: {self.at_stake(state)}"

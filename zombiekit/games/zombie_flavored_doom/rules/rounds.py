@@ -32,7 +32,6 @@ class BeginRound(Automatic):
     """A round begins: its phases go on the agenda, and the next round below them. Rules: DOOM-ROUND-01."""
 
     def run(self, draft: Draft) -> None:
-        """Lay out the phases."""
         then(draft, *plan_of(turn_order(draft)))
 
 
@@ -116,7 +115,6 @@ class Close(Automatic):
     called = ("CLOSE",)
 
     def run(self, draft: Draft) -> None:
-        """Close the round, and see whether the game is over."""
         draft.ticks = (0,) * len(draft.ticks)
         lapse(draft)
         draft.events += (events.RoundClosed(draft.round),)

@@ -35,11 +35,9 @@ class Turn(Decision):
     evening: ClassVar[bool]
 
     def actor(self, state: Draft) -> int:
-        """Return the player's seat."""
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Say what he has, what lies on his tile, and where zombies appear tonight."""
         seat, tile = self.seat, state.tiles[self.seat]
         most = min(EVENING_CAP - state.spent, state.ticks[seat])
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
@@ -134,7 +132,6 @@ class GoOn(Automatic):
     evening: bool
 
     def run(self, draft: Draft) -> None:
-        """Ask the player, if there is anything to ask."""
         turn = TURNS[self.evening][self.seat]
         if len(list_options(draft, turn)) > 1:
             then(draft, turn)
@@ -153,7 +150,6 @@ class TurnBegins(Automatic):
     evening: bool
 
     def run(self, draft: Draft) -> None:
-        """Add the ticks of the evening, and let the player act."""
         if draft.tiles[self.seat] == OUT:
             return
         if self.evening:
@@ -174,8 +170,7 @@ def turn_at(state: Draft) -> Turn | GoOn | None:
     return next((node for node in reversed(state.agenda) if isinstance(node, (Turn, GoOn))), None)
 
 
-_BY_TIME = (False, True)
 TURNS: tuple[tuple[Turn, ...], tuple[Turn, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
 """The turns of each seat, by day and in the evening; `GO_ON` and `TURN_BEGINS` are built the same way."""
-GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
-TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
+GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in (False, True))
+TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in (False, True))

@@ -67,10 +67,7 @@ class Move(_Action):
 
 @line("fight")
 class Fight(_Action):
-    """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`.
-
-    Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03.
-    """
+    """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`. Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03."""
 
     points = "target"
     tile: Tile = attrs.field(converter=Tile)

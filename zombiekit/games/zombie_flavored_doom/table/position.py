@@ -211,10 +211,7 @@ _ORDERS = tuple(
 
 
 def first_player(options: Options, number: int) -> int:
-    """Return the seat that begins a round and moves its zombies.
-
-    Rules: DOOM-ROUND-02, DOOM-ROUND-11, DOOM-OPT-01, DOOM-SETUP-05.
-    """
+    """Return the seat that begins a round and moves its zombies. Rules: DOOM-ROUND-02, DOOM-ROUND-11, DOOM-OPT-01, DOOM-SETUP-05."""
     if options.turn_order is TurnOrder.FIXED:
         return options.start_seat - 1
     return (options.start_seat + number - 2) % options.seats
