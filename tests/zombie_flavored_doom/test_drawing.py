@@ -17,7 +17,7 @@ from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.rules.night import Appearing, Walking
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import turn_order
 
 _LETTERS = re.compile(r"(\s+[a-z])+")
 _ROW = re.compile(r" *(\d+) ")
@@ -233,3 +233,9 @@ def test_links_that_the_eye_would_not_expect_are_named() -> None:
 def test_a_name_of_any_script_is_drawn() -> None:
     board = game.Board(str(LANE).replace("board: Lane", "board: La\u00a0ne \u96fe"))
     compare(game.new_game(game.Options(board=board)))
+
+
+def test_a_row_without_tiles_is_drawn() -> None:
+    """Only a link leads across it."""
+    board = "board: Hole\npractice: yes\nhome: A B\nforward: N S\nlink: a1 S a3 N\nmap:\nA .\n# #\n. B\n"
+    assert "\n  1 A .\n  2\n  3 . B\n" in f"\n{game.draw_board(game.Board(board))}\n"

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.zombie_flavored_doom.driving import FORD, LANE, RING
 from zombiekit import CHANCE, TERMINAL, InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, InvalidBoard
+from zombiekit.games.zombie_flavored_doom.box import BOARDS, Board, InvalidBoard
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.testing import boards
 

@@ -8,7 +8,7 @@ Rules: OATD-GEN-06.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from zombiekit import agenda
 from zombiekit.games.one_against_the_dead import box
@@ -24,21 +24,23 @@ from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, sc
 from zombiekit.games.one_against_the_dead.rules.rounds import in_setup
 from zombiekit.games.one_against_the_dead.state import State, new_game
 from zombiekit.games.one_against_the_dead.table import actions, events, position
-from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
-from zombiekit.games.one_against_the_dead.view.briefly import brief
-from zombiekit.games.one_against_the_dead.view.drawing import draw, parts, question
-from zombiekit.games.one_against_the_dead.view.foreseeing import prospects
+from zombiekit.games.one_against_the_dead.view.drawing import brief, draw, parts, question
 from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes
-from zombiekit.games.one_against_the_dead.view.seeing import describe, holds, is_view, observe, places, resample, traces
+from zombiekit.games.one_against_the_dead.view.seeing import (
+    describe,
+    holds,
+    is_view,
+    observe,
+    places,
+    prospects,
+    resample,
+    traces,
+)
+from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.games.one_against_the_dead.table.actions import Action, ChanceOutcome
-    from zombiekit.primitives.chance import Chance
 
 NAME = "one_against_the_dead"
 TITLE = "One Against the Dead"

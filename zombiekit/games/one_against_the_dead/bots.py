@@ -5,46 +5,22 @@ Both come from measurements, not from theory: `worth` was fitted to thousands of
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from zombiekit.games.one_against_the_dead.box.components import (
-    ACES,
-    END,
-    MATCHES,
-    NUMBER_CARDS,
-    PRICES,
-    Reason,
-    WeaponKind,
-    price,
-)
+from zombiekit.games.one_against_the_dead.box import components as box
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
 from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
-from zombiekit.games.one_against_the_dead.table.actions import (
-    BATS,
-    CHAINSAW,
-    END_PHASE,
-    SHOTGUN,
-    Decline,
-    Fists,
-    Keep,
-    Move,
-    Place,
-    Search,
-    Size,
-)
+from zombiekit.games.one_against_the_dead.table import actions as do
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.grid import ORTHOGONAL, Cell, beside, step_from
 from zombiekit.primitives.odds import likelihood
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import Zombies
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.chance import RandomSource
 
 UNSEEN_STEP = 2.0
 """The assumed cost, in AP, of a step to a cell without a card."""
@@ -60,7 +36,7 @@ MISMATCH = 0.3
 @lru_cache(maxsize=256)
 def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], bytes]:
     """Return the length of a row, the cells row by row with a border of one around them, and which of them are border."""
-    columns, rows = range(west - 1, END[0] + 3), range(south - 1, north + 2)
+    columns, rows = range(west - 1, box.END[0] + 3), range(south - 1, north + 2)
     cells = tuple([(x, y) for y in rows for x in columns])
     border = bytes([x in (columns[0], columns[-1]) or y in (rows[0], rows[-1]) for x, y in cells])
     return len(columns), cells, border
@@ -76,13 +52,13 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
     there: list[Card | None] = [None] * len(cells)
     closed = bytearray(border)
     for (x, y), card in city:
-        if x <= END[0] + 1:
+        if x <= box.END[0] + 1:
             at = (y - south + 1) * row + x - west + 1
             there[at] = card
-            if card not in NUMBER_CARDS:
+            if card not in box.NUMBER_CARDS:
                 closed[at] = True
     prices = [FAR] * len(cells)
-    far, now, soon, later = 0.0, [(END[1] - south + 1) * row + END[0] - west + 1], list[int](), list[int]()
+    far, now, soon, later = 0.0, [(box.END[1] - south + 1) * row + box.END[0] - west + 1], list[int](), list[int]()
     while now or soon or later:  # a step costs 1 or 2, and 2 to a cell without a card
         for at in now:
             if closed[at]:
@@ -93,7 +69,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
             if here is None:
                 later += [near for near in (at + 1, at + row, at - row, at - 1) if not closed[near]]
                 continue
-            costs = PRICES[here]
+            costs = box.PRICES[here]
             for near in (at + 1, at + row, at - row, at - 1):
                 if not closed[near]:
                     (soon if costs.get(there[near]) == 1 else later).append(near)
@@ -104,7 +80,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
     """Return the AP for a step: `UNSEEN_STEP` to a cell without a card, `FAR` if the pawn cannot go there."""
     there = city.get(target)
-    return UNSEEN_STEP if there is None else price(city[origin], there) or FAR
+    return UNSEEN_STEP if there is None else box.price(city[origin], there) or FAR
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
@@ -133,7 +109,7 @@ def signs(state: Draft) -> tuple[float, ...]:
         sqrt(ways.get(goal, FAR)),
         float(state.options.action_points - reached[goal]),
         max(0.0, coming + 3.0 - strength),
-        max(0.0, coming - strength) if goal == END else 0.0,
+        max(0.0, coming - strength) if goal == box.END else 0.0,
         float(weapon is not None),
         float(weapon.die or 0) if weapon is not None else 0.0,
     )
@@ -156,7 +132,7 @@ WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)
 def worth(state: Draft, _seat: int) -> float:
     """Return how likely the game is to be won from here, from 0 to 1."""
     if state.result is not None:
-        return float(state.result is Reason.ESCAPED)
+        return float(state.result is box.Reason.ESCAPED)
     total, *weights = WEIGHTS
     return likelihood(total, *zip(weights, signs(state), strict=True))
 
@@ -173,26 +149,26 @@ def rollout(state: Draft, actions: tuple[Any, ...], _random: RandomSource) -> An
     """Choose an action quickly: lay cards that match and keep the way short, walk it, and hit Lesser Zombies first."""
     first = actions[0]
     kind = type(first)
-    if kind is Place:
+    if kind is do.Place:
         return _place(state, actions)
-    if kind is Fists:
+    if kind is do.Fists:
         return _attack(state)
-    if kind is Keep:
-        return actions[-1] if len(actions) == 3 or (state.weapon and state.weapon.kind is WeaponKind.BAT) else first
-    if kind is Move or kind is Search:
+    if kind is do.Keep:
+        return actions[-1] if len(actions) == 3 or (state.weapon and state.weapon.kind is box.WeaponKind.BAT) else first
+    if kind is do.Move or kind is do.Search:
         return _act(state, actions)
     return first
 
 
 def _onward(city: Mapping[Cell, Card], prices: Mapping[Cell, float], origin: Cell, but: Cell | None = None) -> float:
     """Return the price of the way from a cell over its best neighbor (never `but`), given the prices of the neighbors."""
-    if origin == END:
+    if origin == box.END:
         return 0.0
     least = FAR
-    costs = PRICES.get(city.get(origin), {})
+    costs = box.PRICES.get(city.get(origin), {})
     for near in beside(origin):
         card = city.get(near)
-        if near != but and (card is None or card in NUMBER_CARDS):
+        if near != but and (card is None or card in box.NUMBER_CARDS):
             least = min(least, prices.get(near, FAR) + costs.get(card, UNSEEN_STEP))
     return least
 
@@ -204,7 +180,7 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
     for cell in slots:
         before = prices.get(cell, FAR)
         city[cell] = card
-        prices[cell] = FAR if card not in NUMBER_CARDS else _onward(city, prices, cell, pawn)
+        prices[cell] = FAR if card not in box.NUMBER_CARDS else _onward(city, prices, cell, pawn)
         near = {**steps, cell: prices[cell]}
         if cell not in steps:
             near |= {step: _onward(city, prices, step, pawn) for step in beside(cell) if step in steps}
@@ -213,18 +189,18 @@ def _ways_with(state: Draft, card: Card, slots: Iterable[Cell]) -> Iterator[floa
         prices[cell] = before
 
 
-def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
+def _place(state: Draft, actions: tuple[do.Place, ...]) -> do.Place:
     """Choose the slot with the fewest mismatches for its neighbors and the shortest way left; zombies next to the pawn count most."""
     city, card, pawn = cards(state), state.drawn, state.pawn
     assert card is not None  # noqa: S101 - holds wherever a card waits for its slot
-    matching, is_number = MATCHES[card], card in NUMBER_CARDS
-    from_here = abs(pawn[0] - END[0]) + abs(pawn[1])
+    matching, is_number = box.MATCHES[card], card in box.NUMBER_CARDS
+    from_here = abs(pawn[0] - box.END[0]) + abs(pawn[1])
     best, most = actions[0], -1000.0
     slots = [step_from(pawn, action.direction) for action in actions]
     for action, cell, way in zip(actions, slots, _ways_with(state, card, slots), strict=True):
         is_beside = action.direction in ORTHOGONAL
         neighbors = [city[near] in matching for near in beside(cell) if near in city]
-        gain = from_here - abs(cell[0] - END[0]) - abs(cell[1])
+        gain = from_here - abs(cell[0] - box.END[0]) - abs(cell[1])
         weight = 0.14 * gain + ((2.5 if is_beside else 1.8) if state.ap else (2.85 if is_beside else 2.5))
         value = weight * (sum(neighbors) - MISMATCH * len(neighbors)) - 2.5 * way
         value += 0.53 * gain if is_number else -0.2 * gain - 0.57 * is_beside
@@ -235,20 +211,20 @@ def _place(state: Draft, actions: tuple[Place, ...]) -> Place:
 
 def _act(state: Draft, actions: tuple[object, ...]) -> Any:
     """Choose the step that gains most for its AP, minding the zombies there; search for a first weapon if that is cheap."""
-    if state.pawn == END:
-        return END_PHASE
+    if state.pawn == box.END:
+        return do.END_PHASE
     ways, city, dice, pawn = ways_to_end(state.city), cards(state), site_dice(state), state.pawn
     way, stay = ways.get(pawn, FAR), -0.37 - _danger(state, pawn, 0)
     best, most = actions[-1], -1000.0
     for action in actions:
         value = stay
-        if type(action) is Move:
+        if type(action) is do.Move:
             cell = step_from(pawn, action.direction)
             cost = int(_price(city, pawn, cell))
             value = way - ways.get(cell, FAR) - cost / 2 - _danger(state, cell, state.ap - cost)
-        elif type(action) is Search:
+        elif type(action) is do.Search:
             site = step_from(pawn, action.direction)
-            die, is_ace = dice[site], city[site] in ACES
+            die, is_ace = dice[site], city[site] in box.ACES
             value += 0.1 - die / 100 + (die <= state.ap) / 2 - (1.3 if joker_cells(state) else 0.3) * is_ace
             if not is_ace and state.weapon is None:
                 value = max(value, 2 / die - 0.5 - _danger(state, pawn, state.ap - 1))
@@ -272,21 +248,22 @@ def _attack(state: Draft) -> Any:
     fists = min(BLOWS, here.lesser) / 2 + 0.1 * min(BLOWS - min(BLOWS, here.lesser), here.greater)
     if weapon is not None:
         lesser, greater = here.lesser_tails + 0.3 * here.lesser_heads, here.greater / 4
+        bat = do.BATS[do.Size.LESSER if lesser >= greater else do.Size.GREATER]
         stopped, attack = {
-            WeaponKind.CHAINSAW: (here.total / 2, CHAINSAW),
-            WeaponKind.SHOTGUN: (here.lesser + 0.2 * here.greater, SHOTGUN),
-            WeaponKind.BAT: (max(lesser, greater), BATS[Size.LESSER if lesser >= greater else Size.GREATER]),
+            box.WeaponKind.CHAINSAW: (here.total / 2, do.CHAINSAW),
+            box.WeaponKind.SHOTGUN: (here.lesser + 0.2 * here.greater, do.SHOTGUN),
+            box.WeaponKind.BAT: (max(lesser, greater), bat),
         }[weapon.kind]
         if stopped > fists:
             return attack
     return _blows(here, min(BLOWS, here.lesser))
 
 
-def _blows(here: Zombies, lesser: int) -> Fists:
+def _blows(here: Zombies, lesser: int) -> do.Fists:
     """Return the attack with fists on `lesser` Lesser Zombies, and on Greater ones with the blows left over."""
     heads, greater = min(lesser, here.lesser_heads), min(BLOWS - lesser, here.greater)
     tails = min(greater, here.greater_tails)
-    return Fists(Zombies(greater - tails, tails, heads, lesser - heads))
+    return do.Fists(Zombies(greater - tails, tails, heads, lesser - heads))
 
 
 # ------------------------------------------------------------------------------------------------------- the promising
@@ -294,9 +271,9 @@ def _blows(here: Zombies, lesser: int) -> Fists:
 
 def promising(state: Draft, actions: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the actions worth a choice. Fists strike as often as they can: blows are free, and the faces of coins hardly matter."""
-    if type(actions[0]) is not Fists:
+    if type(actions[0]) is not do.Fists:
         return actions
     here = state.zombies_here
     blows = min(BLOWS, here.total)
     fists = [_blows(here, lesser) for lesser in range(max(0, blows - here.greater), min(blows, here.lesser) + 1)]
-    return (*fists, *[action for action in actions if type(action) not in (Fists, Decline)])
+    return (*fists, *[action for action in actions if type(action) not in (do.Fists, do.Decline)])

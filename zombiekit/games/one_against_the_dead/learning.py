@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.games.one_against_the_dead.bots import FAR, signs, ways_to_end
 from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NUMBER_CARDS, WeaponKind
 from zombiekit.games.one_against_the_dead.rules import ACTING, CHECKING_OUT, AttackCoins, PlayerAttack, PlayerAttacks
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, zombies
 from zombiekit.learning import Feature, row
 from zombiekit.primitives.grid import around
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.grid import Cell
 
 ATTACKING = (PlayerAttack, PlayerAttacks, AttackCoins)
 
@@ -62,7 +54,9 @@ def features(state: Draft, _seat: int) -> tuple[float, ...]:
     strength, onward, spare, crowd, siege, _, die = signs(state)
     weapon, phase, near = state.weapon, type(state.agenda[-1]), around(pawn)
     groups = [there[cell] for cell in near[:4] if cell in there]
-    here, laid = state.zombies_here, len(city)
+    found = [city[cell] for cell in near[:4] if cell in city]
+    matching = MATCHES[city[pawn]] & NUMBER_CARDS if pawn in city else ()
+    here = state.zombies_here
     crowds = [(x, sum(group)) for (x, _), group in state.zombies]
     return row(
         FEATURES,
@@ -75,19 +69,10 @@ def features(state: Draft, _seat: int) -> tuple[float, ...]:
             sum([sum(there[cell]) for cell in near[4:] if cell in there]),
             sum([count for x, count in crowds if x > pawn[0]]),
             sum([count for _, count in crowds]),
-            *(_blank(city, near[:4]), _blank(city, near[4:]), *_beside(city, pawn, near[:4])),
-            *(len(joker_cells(state)), 54 - laid, state.drawn is not None),
+            *[len([cell for cell in cells if cell not in city]) for cells in (near[:4], near[4:])],
+            len([card for card in found if card in matching]),
+            len([card for card in found if card not in NUMBER_CARDS]),
+            *(len(joker_cells(state)), 54 - len(city), state.drawn is not None),
             *(phase in CHECKING_OUT, phase in ACTING, phase in ATTACKING),
         ),
     )
-
-
-def _blank(city: Mapping[Cell, Card], near: tuple[Cell, ...]) -> int:
-    return len([cell for cell in near if cell not in city])
-
-
-def _beside(city: Mapping[Cell, Card], pawn: Cell, near: tuple[Cell, ...]) -> tuple[int, int]:
-    """Return how many neighbors match the pawn's card, and how many are cards on which nobody can stand."""
-    found = [city[cell] for cell in near if cell in city]
-    matching = MATCHES[city[pawn]] & NUMBER_CARDS if pawn in city else ()
-    return len([card for card in found if card in matching]), len([card for card in found if card not in NUMBER_CARDS])

@@ -7,20 +7,14 @@ The modules `actions`, `events`, `nodes` and `position` are also public, and so 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from zombiekit import agenda
 from zombiekit.games.zombie_flavored_doom import box
 from zombiekit.games.zombie_flavored_doom import rules as nodes
 from zombiekit.games.zombie_flavored_doom.bots import rollout, worth
-from zombiekit.games.zombie_flavored_doom.box.boards import (
-    BOARDS,
-    Board,
-    InvalidBoard,
-    board_of,
-    find_board,
-    read_board,
-)
+from zombiekit.games.zombie_flavored_doom.box.board_text import InvalidBoard
+from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.box.components import Goods, Reason
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults
@@ -30,20 +24,14 @@ from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.ends import RETURNS, missing, outcome
 from zombiekit.games.zombie_flavored_doom.state import State, new_game
 from zombiekit.games.zombie_flavored_doom.table import actions, events, position
-from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES
+from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
-from zombiekit.games.zombie_flavored_doom.table.seats import seat_name, seats
-from zombiekit.games.zombie_flavored_doom.view.briefly import brief
-from zombiekit.games.zombie_flavored_doom.view.drawing import draw, draw_board, parts, question
+from zombiekit.games.zombie_flavored_doom.table.position import seat_name, seats
+from zombiekit.games.zombie_flavored_doom.view.drawing import brief, describe, draw, draw_board, parts, question
 from zombiekit.games.zombie_flavored_doom.view.scene import goal, scene, stakes
-from zombiekit.games.zombie_flavored_doom.view.seeing import describe, is_view, observe, places, resample, traces
+from zombiekit.games.zombie_flavored_doom.view.seeing import is_view, observe, places, resample, traces
+from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.games.zombie_flavored_doom.table.actions import Action, ChanceOutcome
-    from zombiekit.primitives.chance import Chance
 
 NAME = "zombie_flavored_doom"
 TITLE = "Zombie Flavored Doom"

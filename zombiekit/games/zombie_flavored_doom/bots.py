@@ -7,16 +7,15 @@ like it but shares no code with it: a yardstick must not grow with what it measu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
+from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
+from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
-
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-    from zombiekit.primitives.chance import RandomSource
 
 REACH = 2
 """How far a zombie goes in a night."""
@@ -50,9 +49,8 @@ def _lack(state: Draft, home: int) -> float:
     """Return how many units a side still has to bring home; what its members carry counts half."""
     side = members(state, home)
     materials = sum([state.carried[seat].materials for seat in side])
-    lack = float(missing(state, home)) - 0.5 * min(
-        materials, max(0, state.options.materials_to_win - pile(state, home).materials)
-    )
+    due = max(0, state.options.materials_to_win - pile(state, home).materials)
+    lack = float(missing(state, home)) - 0.5 * min(materials, due)
     lack += 0.5 * sum([state.carried[seat].food for seat in side])  # the rules count carried Food in full
     for seat in side:
         lack += 1.5 * (state.tiles[seat] == OUT) - 0.02 * min(state.ticks[seat], 8) + 0.05 * _errand(state, seat, home)
@@ -90,8 +88,7 @@ def _turn(state: Draft, by_word: dict[str, list[Any]], random: RandomSource) -> 
     node: Any = state.agenda[-1]
     seat, evening = node.seat, node.evening
     plan, home, here = state.options.ground.plan, state.options.homes[seat], state.tiles[seat]
-    carried = state.carried[seat]
-    wanted = _wanted(state, seat)
+    carried, wanted = state.carried[seat], _wanted(state, seat)
     loaded, room = carried.food + carried.materials, ROOM - carried.units
     if here == home and loaded:
         return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
@@ -99,9 +96,8 @@ def _turn(state: Draft, by_word: dict[str, list[Any]], random: RandomSource) -> 
         best = max(by_word["pick"], key=lambda pick: _use(pick.units.goods, wanted))
         if _use(best.units.goods, wanted) > 0:
             return best
-    goal = home if room == 0 or (loaded >= MUCH and evening) else _target(state, seat, room, wanted, random)
-    if goal is None:
-        goal = home
+    goal = None if room == 0 or (loaded >= MUCH and evening) else _target(state, seat, room, wanted, random)
+    goal = home if goal is None else goal
     step = None if goal == here else _step(plan, goal, here, by_word, random)
     if step is None or not evening or _is_safe(state, seat, plan.index[step.tile], state.ticks[seat] - 1):
         return step
@@ -156,12 +152,9 @@ def _is_safe(state: Draft, seat: int, tile: int, ticks: int) -> bool:
 
 def _tonight(state: Draft) -> list[int]:
     """Return the tiles of the zombies that will walk tonight: those on the board, and those still to appear."""
-    groups, (base, step, cap) = state.options.ground.plan.spawns, state.options.schedule
-    if not groups:
-        return list(state.zombies)
-    count = base + ((state.round - 1) // step if step else 0)
-    coming = groups[(state.round - 1) % len(groups)] * count
-    return [*state.zombies, *coming[: max(0, cap - len(state.zombies))]]
+    tiles, total = wave(state.options, state.round)
+    coming = tiles * (total // max(1, len(tiles)))
+    return [*state.zombies, *coming[: max(0, state.options.schedule.cap - len(state.zombies))]]
 
 
 def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: RandomSource) -> int | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT
+from zombiekit.agenda import current_player
+from zombiekit.games.zombie_flavored_doom.bots import REACH
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules import Day, Evening, NightDefense
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
@@ -12,14 +13,8 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.learning import Feature, row
 from zombiekit.primitives.pairs import Pairs, memo_of_two
 
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.components import Goods
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-
 NONE_NEAR = 20
 """The distance to something that is nowhere."""
-REACH = 2
-"""How far a zombie goes in a night."""
 HITS = (2, 2, 1)
 """The ticks that a zombie takes in a night, by how far it is."""
 CLOSE = 8
@@ -91,7 +86,7 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
             *_others(state, home, ways, back),
             *(is_out, there == home, *_zombies(state, ways, carried.weapons if way else len(state.zombies))),
             *(store.materials, state.round, max(0, options.nights - state.round)),
-            *(_acts(state, seat), node is Day, node is Evening, node is NightDefense),
+            *(current_player(state) == seat, node is Day, node is Evening, node is NightDefense),
         ),
     )
 
@@ -121,12 +116,10 @@ def _errands(
     return nearest, rich, -trip, 0 if nearest else lies
 
 
-def _find_wild(piles: Pairs[int, Goods], plan: Plan) -> tuple[tuple[int, int, int], ...]:
+@memo_of_two
+def _wild(piles: Pairs[int, Goods], plan: Plan) -> tuple[tuple[int, int, int], ...]:
+    """Return the tiles outside strongholds that have Food or Materials, and how much."""
     return tuple([(tile, *goods[:2]) for tile, goods in piles if tile not in plan.strongholds and any(goods[:2])])
-
-
-_wild = memo_of_two(_find_wild)
-"""Return the tiles outside strongholds that have Food or Materials, and how much."""
 
 
 def _others(state: Draft, home: int, ways: tuple[int, ...], back: tuple[int, ...]) -> tuple[int, int, int]:
@@ -151,8 +144,3 @@ def _zombies(state: Draft, ways: tuple[int, ...], weapons: int) -> tuple[int, ..
     hits = sorted([HITS[way] for way in near])
     _, coming = wave(state.options, state.round)
     return len(state.zombies), len(near), coming, sum(hits[: max(0, len(hits) - weapons)])
-
-
-def _acts(state: Draft, seat: int) -> bool:
-    node: Any = state.agenda[-1]
-    return bool(node.actor(state) == seat)

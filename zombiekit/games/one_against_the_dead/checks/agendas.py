@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, SITES, START
@@ -22,12 +22,6 @@ from zombiekit.games.one_against_the_dead.table.position import (
 )
 from zombiekit.primitives.grid import around
 from zombiekit.primitives.zombies import Zombies
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Node
-
 
 _BY_CLASS = {type(node).__name__: node for node in rules.FIXED.values()}
 
@@ -69,42 +63,44 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a well-formed state."""
     if not state.agenda:
         return
-    top = state.agenda[-1]
-    wrong = _node_fault(state, top)
-    if wrong is not None:
-        yield wrong
+    top, where = state.agenda[-1], f"agenda[{len(state.agenda) - 1}]"
+    if isinstance(top, Automatic):
+        yield Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
         return
-    expected = agenda_of(
-        top,
-        state,
-        joker_for_unused=not joker_for_search(state),
-        weapon_due=rules.WeaponChip() in state.agenda[:-1],
-    )
+    if misfit := _misfit(state, top):
+        yield Fault(misfit[0], where, f"{node_name(top)}: {misfit[1]}")
+        return
+    weapon_due = rules.WeaponChip() in state.agenda[:-1]
+    expected = agenda_of(top, state, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
     if state.agenda != expected:
         index = next(
             (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
             min(len(state.agenda), len(expected)) - 1,
         )
-        yield Fault(
-            "OATD-GEN-08",
-            f"agenda[{index}]",
-            f"below {node_name(top)} there must be {', '.join(map(node_name, expected[:-1]))}",
-        )
+        below = ", ".join(map(node_name, expected[:-1]))
+        yield Fault("OATD-GEN-08", f"agenda[{index}]", f"below {node_name(top)} there must be {below}")
 
 
-def _node_fault(state: Draft, top: Node) -> Fault | None:
-    """Return the fault of the top node, or None if it fits the position."""
-    where = f"agenda[{len(state.agenda) - 1}]"
-    if isinstance(top, Automatic):
-        return Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
-    for kinds, check in _NODE_CHECKS:
-        if isinstance(top, kinds):
-            found = check(state, top)
-            return Fault(found[0], where, f"{node_name(top)}: {found[1]}") if found else None
-    return None
+def _misfit(state: Draft, top: Node) -> tuple[str, str] | None:
+    """Return the clause that the top node breaks, and how; None if it fits the position."""
+    match top:
+        case rules.DrawCard() | rules.PlaceCard():
+            return _slots(state, top)
+        case rules.BlockCoins() | rules.SiteDie():
+            return _laid(state, top)
+        case rules.Act() if cards(state).get(state.pawn) in NUMBER_CARDS and not moves(state) and not searches(state):
+            return "OATD-AP-05", "no move and no search is possible, so the phase is over"
+        case rules.JokerChoice():
+            return _joker(state, top)
+        case rules.PlayerAttack() if not state.zombies_here.total:
+            return "OATD-ATK-03", "there is no zombie on the pawn's block"
+        case rules.AttackCoins() | rules.ReplacementCoins():
+            return _thrown(state, top)
+        case _:
+            return None
 
 
-def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
+def _slots(state: Draft, top: rules.DrawCard | rules.PlaceCard) -> tuple[str, str] | None:
     slots = len(open_slots(state))
     if isinstance(top, rules.DrawCard) and (not slots or state.deck_size < 1):
         return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
@@ -113,9 +109,8 @@ def _slots(state: Draft, top: Node) -> tuple[str, str] | None:
     return None
 
 
-def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
+def _laid(state: Draft, top: rules.BlockCoins | rules.SiteDie) -> tuple[str, str] | None:
     """Check the coins and the die that follow a card just laid."""
-    assert isinstance(top, (rules.BlockCoins, rules.SiteDie))  # noqa: S101 - as the table of checks says
     card = cards(state).get(top.cell)
     if card is None or top.cell not in around(state.pawn) or top.cell in (START, END):
         return "OATD-CHK-05", f"no card can have been laid at {top.cell}"
@@ -133,14 +128,7 @@ def _laid(state: Draft, top: Node) -> tuple[str, str] | None:
     return None
 
 
-def _acting(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    if cards(state).get(state.pawn) not in NUMBER_CARDS or moves(state) or searches(state):
-        return None
-    return "OATD-AP-05", "no move and no search is possible, so the phase is over"
-
-
-def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
-    assert isinstance(top, rules.JokerChoice)  # noqa: S101 - as the table of checks says
+def _joker(state: Draft, top: rules.JokerChoice) -> tuple[str, str] | None:
     if len(joker_cells(state)) < 2:
         return "INV-17", "not both Jokers are face up"
     most = 1 if joker_for_search(state) else state.options.action_points
@@ -149,13 +137,8 @@ def _joker(state: Draft, top: Node) -> tuple[str, str] | None:
     return None
 
 
-def _attack(state: Draft, top: Node) -> tuple[str, str] | None:  # noqa: ARG001 - the same for all checks
-    return None if state.zombies_here.total else ("OATD-ATK-03", "there is no zombie on the pawn's block")
-
-
-def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
+def _thrown(state: Draft, top: rules.AttackCoins | rules.ReplacementCoins) -> tuple[str, str] | None:
     """Check the coins of an attack against the weapon and the block."""
-    assert isinstance(top, (rules.AttackCoins, rules.ReplacementCoins))  # noqa: S101 - as the table of checks says
     coins = coins_in_the_air(top)
     if not coins.total:
         return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
@@ -173,16 +156,6 @@ def _thrown(state: Draft, top: Node) -> tuple[str, str] | None:
     if isinstance(top, rules.AttackCoins) and top.attack is Attack.SHOTGUN and top.lesser:
         return "OATD-ATK-10", f"{top.lesser} Lesser coins for the shotgun"
     return None
-
-
-_NODE_CHECKS = (
-    ((rules.DrawCard, rules.PlaceCard), _slots),
-    ((rules.BlockCoins, rules.SiteDie), _laid),
-    (rules.Act, _acting),
-    (rules.JokerChoice, _joker),
-    (rules.PlayerAttack, _attack),
-    ((rules.AttackCoins, rules.ReplacementCoins), _thrown),
-)
 
 
 def node_name(node: Node | None) -> str:

@@ -1,42 +1,29 @@
-"""Positions built by hand, from plain values (section 3 of the book)."""
+"""Positions built by hand, from plain values (section 3 of the book), and a city around them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Collection, Container, Iterator
+from itertools import count as count_from
+from typing import Unpack
 
 import attrs
 
-from zombiekit.agenda import Automatic, step
+from zombiekit.agenda import Automatic, Node, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.one_against_the_dead import rules
-from zombiekit.games.one_against_the_dead.box.components import AP, FULL_STACK, JOKERS, SITES
+from zombiekit.games.one_against_the_dead.box import components as box
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT
 from zombiekit.games.one_against_the_dead.checks.agendas import agenda_of
 from zombiekit.games.one_against_the_dead.checks.faults import faults, settling_faults
 from zombiekit.games.one_against_the_dead.posing.facts import NODE_NAMES, Facts, Posed
-from zombiekit.games.one_against_the_dead.posing.laying_out import (
-    Layout,
-    default_stack,
-    lay_around_start,
-    lay_blocks,
-    lay_cleared,
-    lay_far,
-    lay_joker,
-    lay_start,
-)
 from zombiekit.games.one_against_the_dead.rules.acting import why_not_search
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches
 from zombiekit.posing import at_node, read_facts, run_on
-from zombiekit.primitives.grid import compass
+from zombiekit.primitives.cards import DECK, Card
+from zombiekit.primitives.grid import Cell, Direction, around, compass
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.agenda import Node
-    from zombiekit.primitives.grid import Direction
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -109,27 +96,32 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
 
 
 def _laid_out(facts: Posed) -> Layout:
-    """Return the city that the facts make."""
+    """Return the city that the facts make; cards that they leave open are laid where they do not matter."""
     layout = Layout(dict(facts.city), dict(facts.dice), (*facts.empty, *facts.placeholders), facts.not_laid)
     if facts.node == "END-CARD":
-        lay_start(layout)
+        layout.fill([box.START], box.NUMBER_CARDS)
     elif facts.node != "START-CARD":
-        lay_blocks(layout, facts.pawn, (*facts.filled, *facts.zombies))
+        layout.fill((box.START, box.END, facts.pawn), box.NUMBER_CARDS)
+        matching = box.MATCHES.get(layout.city.get(facts.pawn), frozenset())  # so that the pawn can go on for 1 AP
+        layout.fill(around(facts.pawn), box.NUMBER_CARDS & matching, box.NUMBER_CARDS, box.SITES)
+        layout.fill((*facts.filled, *facts.zombies), box.NUMBER_CARDS, box.SITES)
         in_play = (facts.weapon is not None) + (facts.found is not None)
-        gone = in_play if facts.stack is None else sum(FULL_STACK) - sum(facts.stack)
-        lay_cleared(layout, gone + facts.chip_due)
+        gone = in_play if facts.stack is None else sum(box.FULL_STACK) - sum(facts.stack)
+        layout.lay_far(box.SITES - box.ACES, gone + facts.chip_due - layout.cleared(), die=None)
         if facts.round:
-            lay_around_start(layout, facts.face_up)
-        if facts.face_up is None and _fewest(facts, layout) > facts.room:
-            lay_joker(layout)
-        lay_far(layout, min(_fewest(facts, layout), facts.room) if facts.face_up is None else facts.face_up)
+            layout.surround_start(facts.face_up)
+        if facts.face_up is None and _fewest(facts, layout) > facts.room and not layout.has_joker():
+            layout.lay_far(box.JOKERS, 1)
+        face_up = min(_fewest(facts, layout), facts.room) if facts.face_up is None else facts.face_up
+        for wanted in (box.NUMBER_CARDS, box.SITES - box.ACES, box.ACES, box.JOKERS):
+            layout.lay_far(wanted, face_up - len(layout.city))
     return layout
 
 
 def _fewest(facts: Posed, layout: Layout) -> int:
     """Return how many cards must lie face up to account for all zombies, which come with cards or from a Joker in the city."""
     due = facts.left if facts.node == "JOKER" else 0
-    fed = AP * facts.round - facts.ap - due if any(joker in layout.city.values() for joker in JOKERS) else 0
+    fed = box.AP * facts.round - facts.ap - due if layout.has_joker() else 0
     return 2 + facts.fewest_laid(fed)
 
 
@@ -148,7 +140,7 @@ def _position(facts: Posed, layout: Layout) -> State:
         round=facts.round,
         ap=facts.ap,
         weapon=facts.weapon,
-        stack=facts.stack or default_stack(layout.cleared() - facts.chip_due, (facts.weapon, facts.found)),
+        stack=facts.stack or _default_stack(layout.cleared() - facts.chip_due, (facts.weapon, facts.found)),
         drawn=facts.drawn,
         found=facts.found,
         result=facts.result,
@@ -164,19 +156,16 @@ def _top(facts: Posed, position: Draft) -> Node | None:
     if facts.node == "JOKER":
         return rules.JokerChoice(facts.left)
     if facts.attack is not None and facts.coins is not None:
-        greater, lesser = facts.coins
-        thrown = facts.node == "ATTACK-COINS"
-        return (
-            rules.AttackCoins(facts.attack, greater, lesser) if thrown else rules.ReplacementCoins(facts.attack, lesser)
-        )
+        if facts.node == "ATTACK-COINS":
+            return rules.AttackCoins(facts.attack, *facts.coins)
+        return rules.ReplacementCoins(facts.attack, facts.coins[1])
     if facts.cell is None:
         return None
     if facts.node == "SITE-DIE":
         return rules.SiteDie(facts.cell)
-    if facts.coins is not None:
-        return rules.BlockCoins(facts.cell, sum(facts.coins))
     city = cards(position)
-    return rules.BlockCoins(facts.cell, mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0)
+    count = mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0
+    return rules.BlockCoins(facts.cell, count if facts.coins is None else sum(facts.coins))
 
 
 def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Fault]:
@@ -191,30 +180,24 @@ def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Faul
     for cell in layout.lacking:
         yield Fault("", "city", f"no card is left for {cell}")
     for cell, die in facts.dice.items():
-        if die is None and city.get(cell) not in SITES:
-            yield Fault(
-                "", f"dice[{cell}]", f"{city.get(cell, 'no card')} lies there, but a die needs an Ace or face card"
-            )
+        if die is None and city.get(cell) not in box.SITES:
+            what = f"{city.get(cell, 'no card')} lies there, but a die needs an Ace or face card"
+            yield Fault("", f"dice[{cell}]", what)
     yield from _pile_contradictions(facts, state)
     yield from _node_contradictions(facts, state)
 
 
 def _pile_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
-    unseen = state.unseen
-    named = facts.unseen
-    if isinstance(named, frozenset):
-        yield from _seen("unseen", named.difference(unseen))
-        named = len(named)
-    yield from _seen("to_come", facts.to_come.difference(unseen))
-    if named is not None and named != len(unseen):
-        yield Fault("", "unseen", f"{named} cards, but the other facts leave {len(unseen)}")
+    unseen, named = state.unseen, facts.unseen
+    for where, cards_named in (("unseen", named), ("to_come", facts.to_come)):
+        if isinstance(cards_named, frozenset):
+            for card in sorted(cards_named.difference(unseen)):
+                yield Fault("", where, f"{card} has been seen")
+    count = len(named) if isinstance(named, frozenset) else named
+    if count is not None and count != len(unseen):
+        yield Fault("", "unseen", f"{count} cards, but the other facts leave {len(unseen)}")
     if facts.deck is not None and facts.deck != state.deck_size:
         yield Fault("", "deck", f"{facts.deck} cards, but the other facts leave {state.deck_size}")
-
-
-def _seen(where: str, cards: Iterable[str]) -> Iterator[Fault]:
-    for card in sorted(cards):
-        yield Fault("", where, f"{card} has been seen")
 
 
 def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
@@ -235,3 +218,103 @@ def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
 def _direction(facts: Posed) -> Direction | None:
     """Return the direction from the pawn to the named cell; None if it is not next to the pawn."""
     return next((direction for direction, place in compass(facts.pawn) if place == facts.cell), None)
+
+
+# -------------------------------------------------------------------------------------------- the city around the facts
+
+
+_NOT_NAMED = 6
+"""What the die of a site shows if no fact names it."""
+_FAR = 8
+"""How many rows lie between the named cells and the spare cards: farther than anybody walks in a round."""
+_COLUMNS = 9
+"""How many spare cards lie in a row."""
+
+
+@attrs.define
+class Layout:
+    """A city under construction.
+
+    Attributes:
+        city: The cards by cell.
+        dice: The dice by cell, None for cleared sites.
+        bare: The cells that stay without a card.
+        not_laid: The cards that stay out of the city.
+        lacking: The cells that needed a card when none was left.
+        far: The cells for spare cards; None until the first one is laid, after all other cards.
+    """
+
+    city: dict[Cell, Card]
+    dice: dict[Cell, int | None]
+    bare: Collection[Cell]
+    not_laid: Container[Card | None]
+    lacking: list[Cell] = attrs.field(factory=list)
+    far: Iterator[Cell] | None = None
+
+    def left(self, wanted: Container[Card]) -> Card | None:
+        """Return the first wanted card that may still be laid, or None."""
+        laid = set(self.city.values())
+        return next((card for card in DECK if card in wanted and card not in laid and card not in self.not_laid), None)
+
+    def fill(self, cells: Collection[Cell], *sorts: Container[Card]) -> None:
+        """Lay a card on each of the cells without one, of the first sort that has any left."""
+        for cell in cells:
+            if cell in self.city or cell in self.bare:
+                continue
+            card = next(filter(None, map(self.left, sorts)), None)
+            if card is None:
+                self.lacking.append(cell)
+            else:
+                self.city[cell] = card
+
+    def lay_far(self, wanted: Container[Card], count: int, die: int | None = _NOT_NAMED) -> None:
+        """Lay up to `count` wanted cards far to the south, or far to the north if there is more room; sites get this die."""
+        if self.far is None:
+            rows = [y for _, y in (*self.city, *self.bare)]
+            begin, step = (min(rows) - _FAR, -1) if min(rows) + max(rows) >= 0 else (max(rows) + _FAR, 1)
+            self.far = ((x, y) for y in count_from(begin, step) for x in range(_COLUMNS))
+        for _ in range(count):
+            card = self.left(wanted)
+            if card is None:
+                return
+            cell = next(self.far)
+            self.city[cell] = card
+            if card in box.SITES:
+                self.dice[cell] = die
+
+    def surround_start(self, face_up: int | None) -> None:
+        """Lay number cards around the Start, as the set-up does, while there are any; stop at `face_up` cards in all."""
+        for cell in around(box.START):
+            card = self.left(box.NUMBER_CARDS)
+            if card is None or (face_up is not None and len(self.city) >= face_up):
+                return
+            if cell not in self.bare:
+                self.city.setdefault(cell, card)
+
+    def has_joker(self) -> bool:
+        """Return whether a Joker lies in the city."""
+        return any(joker in self.city.values() for joker in box.JOKERS)
+
+    def cleared(self) -> int:
+        """Return how many face cards are cleared."""
+        return sum(card.is_face and self.dice.get(cell, _NOT_NAMED) is None for cell, card in self.city.items())
+
+    def dice_pairs(self, pending: Cell | None) -> dict[Cell, int]:
+        """Return the dice by cell. Sites that no fact names show 6; the site at `pending` has none yet."""
+        sites = [cell for cell, card in self.city.items() if card in box.SITES and cell != pending]
+        dice = dict.fromkeys(sites, _NOT_NAMED) | self.dice
+        return {cell: die for cell, die in dice.items() if die is not None}
+
+
+def _default_stack(gone: int, in_play: Collection[box.Weapon | None]) -> box.Stack:
+    """Return the stack after `gone` chips have left it: first the weapons in play, then bats, chainsaws and shotguns."""
+    left = box.FULL_STACK._asdict()
+    for weapon in in_play:
+        if weapon is not None:
+            left[weapon.kind.value] -= 1
+            gone -= 1
+    for kind in reversed(box.WeaponKind):
+        out = min(max(gone, 0), left[kind.value])
+        left[kind.value] -= out
+        gone -= out
+    return box.Stack(**left)

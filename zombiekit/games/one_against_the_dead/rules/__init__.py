@@ -19,11 +19,9 @@ Users find the node classes here, as `nodes` of the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
-from zombiekit.agenda import nodes_of
+from zombiekit.agenda import Node, nodes_of
 from zombiekit.games.one_against_the_dead.rules import acting, attacking, checking_out, ends, rounds, zombies
 from zombiekit.games.one_against_the_dead.rules.acting import Act as Act
 from zombiekit.games.one_against_the_dead.rules.acting import ActTest as ActTest
@@ -46,9 +44,6 @@ from zombiekit.games.one_against_the_dead.rules.rounds import EndCard as EndCard
 from zombiekit.games.one_against_the_dead.rules.rounds import StartCard as StartCard
 from zombiekit.games.one_against_the_dead.rules.zombies import ZombiesAttack as ZombiesAttack
 from zombiekit.games.one_against_the_dead.rules.zombies import ZombiesMove as ZombiesMove
-
-if TYPE_CHECKING:
-    from zombiekit.agenda import Node
 
 NODES = nodes_of(rounds, checking_out, acting, zombies, attacking, ends)
 """The classes of the nodes that an agenda may hold, in the order of the book."""

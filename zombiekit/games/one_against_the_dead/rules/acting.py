@@ -8,15 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, then
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import (
-    ACES,
-    PRICES,
-    SITES,
-    Stack,
-    Weapon,
-    WeaponKind,
-    price,
-)
+from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Stack, Weapon, WeaponKind, price
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table import actions, events
@@ -98,18 +90,16 @@ def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
         return Refusal("OATD-MOVE-01", f"there is no face-up card to the {direction}")
     cost = price(city[state.pawn], there)
     if cost is None:
-        return Refusal(
-            "OATD-MOVE-02", f"{card_text(there)} to the {direction} is a Special Location, which the pawn cannot enter"
-        )
-    if cost <= state.ap:
-        return None
-    return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and you have {state.ap} left")
+        reason = f"{card_text(there)} to the {direction} is a Special Location, which the pawn cannot enter"
+        return Refusal("OATD-MOVE-02", reason)
+    if cost > state.ap:
+        return Refusal("OATD-MOVE-05", f"the step to the {there} costs {cost} AP, and you have {state.ap} left")
+    return None
 
 
 def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
     """Move the pawn, and return the node that checks out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
-    city = cards(draft)
-    origin = draft.pawn
+    city, origin = cards(draft), draft.pawn
     target = step_from(origin, direction)
     cost = PRICES[city[origin]][city[target]]
     draft.ap -= cost
@@ -161,22 +151,17 @@ def search(draft: Draft, direction: Direction) -> tuple[Node, ...]:
     left = site_dice(draft)[cell] - 1
     draft.ap -= 1
     draft.events += (events.SiteSearched(cell, left),)
-    find: events.SurvivorRescued | events.NothingFound | None = None
-    chip: tuple[Node, ...] = ()
-    if left:
-        draft.site_dice = put(draft.site_dice, cell, left)
-    else:
-        draft.site_dice = drop(draft.site_dice, cell)
-        if cards(draft)[cell] in ACES:
-            find = events.SurvivorRescued(cell)
-        elif any(draft.stack):
-            chip = (WEAPON_CHIP,)
-        else:
-            find = events.NothingFound(cell)
+    draft.site_dice = put(draft.site_dice, cell, left) if left else drop(draft.site_dice, cell)
     choice = feed_jokers(draft, 1)
-    if find is not None:
-        draft.events += (find,)
-    return (*choice, *chip)
+    if left:
+        return choice
+    if cards(draft)[cell] in ACES:
+        draft.events += (events.SurvivorRescued(cell),)
+    elif any(draft.stack):
+        return (*choice, WEAPON_CHIP)
+    else:
+        draft.events += (events.NothingFound(cell),)
+    return choice
 
 
 # --------------------------------------------------------------------------------------------------------- Jokers (JOK)
@@ -188,12 +173,11 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
     Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
     """
     where = joker_cells(draft)
-    if not count or not where:
-        return ()
-    if len(where) == 1:
+    if count and len(where) > 1:
+        return (JokerChoice(count),)
+    if count and where:
         _put_zombies(draft, where[0], count)
-        return ()
-    return (JokerChoice(count),)
+    return ()
 
 
 def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
@@ -302,17 +286,12 @@ class WeaponChoice(Choice):
         new = "" if state.weapon.kind is state.found.kind else f", which {use_of(state.found)},"
         return f"You found a {found}{new} and hold a {weapon_text(state.weapon)}: which one do you want?"
 
-    def options(
-        self, state: Draft
-    ) -> tuple[actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine, ...]:
+    def options(self, state: Draft) -> tuple[actions.WeaponAction, ...]:
         """Return take and leave, or keep, exchange, and combine for two shotguns. Rules: OATD-GEN-05, OATD-WPN-08."""
         if state.weapon is None:
             return (actions.TAKE, actions.LEAVE)
-        return (
-            (actions.KEEP, actions.EXCHANGE, actions.COMBINE)
-            if _can_combine(state)
-            else (actions.KEEP, actions.EXCHANGE)
-        )
+        both = state.found is not None and state.weapon.kind == state.found.kind == WeaponKind.SHOTGUN
+        return (actions.KEEP, actions.EXCHANGE, actions.COMBINE) if both else (actions.KEEP, actions.EXCHANGE)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if type(action) in (actions.Take, actions.Leave):
@@ -326,30 +305,21 @@ class WeaponChoice(Choice):
         pair = f"a {weapon_text(state.weapon)} and a {weapon_text(state.found)}"
         return Refusal("OATD-WPN-08" if alike else "OATD-WPN-07", f"only two shotguns can be combined, not {pair}")
 
-    def apply(
-        self, draft: Draft, action: actions.Take | actions.Leave | actions.Keep | actions.Exchange | actions.Combine
-    ) -> None:
+    def apply(self, draft: Draft, action: actions.WeaponAction) -> None:
         """Set the weapon that the player holds; the other is out of the game. Rules: OATD-WPN-09."""
         held, found = draft.weapon, draft.found
         assert found is not None  # noqa: S101 - holds wherever a find waits for the player
+        gone: Weapon | None = found
         draft.found = None
         if type(action) is actions.Combine:
             assert held is not None and held.die and found.die  # noqa: S101, PT018 - two shotguns
             draft.weapon = Weapon(WeaponKind.SHOTGUN, min(SIDES, held.die + found.die))
-            gone: Weapon | None = found
         elif type(action) in (actions.Take, actions.Exchange):
             draft.weapon, gone = found, held
-        else:
-            gone = found
         if gone is not None:
             draft.events += (events.WeaponDiscarded(gone.kind),)
         if draft.weapon is not None:
             draft.events += (events.WeaponTaken(draft.weapon),)
-
-
-def _can_combine(state: Draft) -> bool:
-    held, found = state.weapon, state.found
-    return held is not None and found is not None and held.kind == found.kind == WeaponKind.SHOTGUN
 
 
 WEAPON_CHIP = WeaponChip()

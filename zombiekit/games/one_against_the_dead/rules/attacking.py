@@ -70,9 +70,7 @@ class PlayerAttack(Decision):
         count = many(here.total, "zombie")
         return f"{count} on your block ({group(here)}) against Strength {state.strength}: how do you attack?"
 
-    def options(
-        self, state: Draft
-    ) -> tuple[actions.Fists | actions.Bat | actions.Chainsaw | actions.Shotgun | actions.Decline, ...]:
+    def options(self, state: Draft) -> tuple[actions.AttackAction, ...]:
         """Return the fists' selections, the weapon's attacks, then the decline. Rules: OATD-GEN-05."""
         here = state.zombies_here
         return (*fists(here), *_weapon_attacks(state, here), actions.DECLINE)
@@ -87,18 +85,14 @@ class PlayerAttack(Decision):
         if type(action) is actions.Decline or action in _weapon_attacks(state, here):
             return None
         if type(action) is actions.Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:
-            return Refusal(
-                "OATD-ATK-08", f"there is no {action.size.capitalize()} Zombie on the block, only {group(here)}"
-            )
+            reason = f"there is no {action.size.capitalize()} Zombie on the block, only {group(here)}"
+            return Refusal("OATD-ATK-08", reason)
         if type(action) in (actions.Bat, actions.Chainsaw, actions.Shotgun):
-            return Refusal(
-                "OATD-WPN-03", f"you hold {f'a {weapon_text(state.weapon)}' if state.weapon else 'no weapon'}"
-            )
+            held = f"a {weapon_text(state.weapon)}" if state.weapon else "no weapon"
+            return Refusal("OATD-WPN-03", f"you hold {held}")
         return self.no_answer(state)
 
-    def apply(
-        self, draft: Draft, action: actions.Fists | actions.Bat | actions.Chainsaw | actions.Shotgun | actions.Decline
-    ) -> None:
+    def apply(self, draft: Draft, action: actions.AttackAction) -> None:
         """Take zombies off the block if their coins are thrown; settle an attack without coins at once. Rules: OATD-ATK-12, OATD-ATK-14."""
         draft.events += (events.PlayerAttacked(action),)
         if type(action) is actions.Fists:
@@ -189,11 +183,9 @@ class AttackCoins(_CoinsOfAnAttack):
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the heads back. Lesser tails are killed; Greater tails are killed by the chainsaw, and replaced otherwise."""
-        broken = self.greater - outcome.greater
-        killed = self.lesser - outcome.lesser
+        broken, killed = self.greater - outcome.greater, self.lesser - outcome.lesser
         if self.attack is Attack.CHAINSAW:
-            killed += broken
-            broken = 0
+            broken, killed = 0, killed + broken
         _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed, broken)
         if self.attack is Attack.CHAINSAW:
             use_up(draft)
@@ -232,10 +224,8 @@ class ReplacementCoins(_CoinsOfAnAttack):
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the replacements on the block; under `recheck` fists kill those that show tails."""
         tails = self.coins - outcome.lesser
-        if self._is_rechecked(draft):
-            _settle(draft, Zombies(0, 0, outcome.lesser, 0), tails)
-        else:
-            _settle(draft, Zombies(0, 0, outcome.lesser, tails), 0)
+        killed = tails if self._is_rechecked(draft) else 0
+        _settle(draft, Zombies(0, 0, outcome.lesser, tails - killed), killed)
         if self.attack is Attack.SHOTGUN:
             use_up(draft)
 

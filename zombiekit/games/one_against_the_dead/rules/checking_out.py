@@ -98,9 +98,8 @@ class PlaceCard(Choice):
         if type(action) is not Place:
             return self.no_answer(state)
         there = cards(state)[step_from(state.pawn, action.direction)]
-        return Refusal(
-            "OATD-CHK-03", f"{card_text(there)} lies to the {action.direction} of the pawn, so there is no open slot"
-        )
+        reason = f"{card_text(there)} lies to the {action.direction} of the pawn, so there is no open slot"
+        return Refusal("OATD-CHK-03", reason)
 
     def apply(self, draft: Draft, action: Place) -> None:
         """Lay the card for good; next come its zombies, then its die. Rules: OATD-CHK-05, OATD-ZPL-03, OATD-ZPL-06, OATD-DIE-01."""
@@ -134,10 +133,7 @@ class CoinsInTheAir(ChanceNode):
 
 @attrs.frozen
 class BlockCoins(CoinsInTheAir):
-    """One Greater and `coins - 1` Lesser Zombies come on the card just laid, and are flipped.
-
-    Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07.
-    """
+    """One Greater and `coins - 1` Lesser Zombies come on the card just laid. Rules: OATD-ZPL-03, OATD-ZPL-04, OATD-ZPL-07."""
 
     cell: Spot
     coins: Count

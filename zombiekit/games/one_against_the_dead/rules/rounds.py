@@ -19,12 +19,9 @@ from zombiekit.primitives.pairs import put
 # --------------------------------------------------------------------------------------------------------- set-up (SET)
 
 
-_STARTS = Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS)
-
-
-_ENDS = {
-    start: Uniform(DRAWS[card] for card in DECK if card in NUMBER_CARDS and card != start) for start in NUMBER_CARDS
-}
+_NUMBERS = [card for card in DECK if card in NUMBER_CARDS]
+_STARTS = Uniform(DRAWS[card] for card in _NUMBERS)
+_ENDS = {start: Uniform(DRAWS[card] for card in _NUMBERS if card != start) for start in _NUMBERS}
 
 
 @attrs.frozen

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -15,12 +15,7 @@ from zombiekit.games.one_against_the_dead.table.events import StrengthLost, Zomb
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
 from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from zombiekit.primitives.zombies import Zombies
-
+from zombiekit.primitives.zombies import Zombies
 
 _NO_WAY = 1 << 30
 """A distance longer than any way."""
@@ -90,7 +85,7 @@ class ZombiesMove(Automatic):
 ZOMBIES_MOVE = ZombiesMove()
 
 
-# ------------------------------------------------------------------------------------------------------------ the attack (ZAT)
+# ----------------------------------------------------------------------------------------------------- the attack (ZAT)
 
 
 BITES = 5

@@ -5,12 +5,12 @@ Each one describes itself in a position (`words`), and names the cells that it p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
-from zombiekit.games.one_against_the_dead.table.position import cards, joker_cells, mismatches, site_dice
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, mismatches, site_dice
 from zombiekit.games.one_against_the_dead.table.words import WAYS, WEAPON_NAMES, at, card_text, full, group, stock
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.coins import Flip
@@ -20,9 +20,6 @@ from zombiekit.primitives.lines import line, number
 from zombiekit.primitives.names import Name
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import listed, many, verb
-
-if TYPE_CHECKING:
-    from zombiekit.games.one_against_the_dead.table.position import Draft
 
 Places: TypeAlias = tuple[tuple[str, Cell], ...]
 
@@ -35,14 +32,11 @@ class Size(Name):
 
 
 def _quadruple(value: object) -> Zombies:
-    if (
-        isinstance(value, tuple)
-        and len(value) == len(Zombies._fields)
-        and all(type(n) is int and n >= 0 for n in value)
-    ):
+    if isinstance(value, tuple) and len(value) == 4 and all(type(n) is int and n >= 0 for n in value):
         return value if type(value) is Zombies else Zombies(*value)
-    msg = f"four counts (greater heads, greater tails, lesser heads, lesser tails) are needed, not {value!r}"
-    raise ValueError(msg)
+    raise ValueError(
+        f"four counts (greater heads, greater tails, lesser heads, lesser tails) are needed, not {value!r}"
+    )
 
 
 class _Deed:
@@ -89,9 +83,6 @@ def _used(state: Draft) -> str:
     return f", for 1 of {stock(state.weapon)}" if state.weapon and state.weapon.die else ""
 
 
-_JOKER = number(1, 2, "the Jokers are numbered 1 and 2")
-
-
 @line("move")
 class Move(_Toward):
     """Move the pawn to the next card in a direction: `move E`. Rules: OATD-MOVE-01, OATD-MOVE-03, OATD-MOVE-04."""
@@ -114,10 +105,8 @@ class Search(_Toward):
     def words(self, state: Draft) -> str:
         cell = step_from(state.pawn, self.direction)
         card, left = cards(state)[cell], site_dice(state)[cell]
-        prize, find = (
-            ("rescue the survivor", "rescues the survivor") if card in ACES else ("find a weapon", "finds a weapon")
-        )
-        gain = f"which {find}" if left == 1 else f"after which it takes {left - 1} more to {prize}"
+        deed, prize = ("rescue", "the survivor") if card in ACES else ("find", "a weapon")
+        gain = f"which {deed}s {prize}" if left == 1 else f"after which it takes {left - 1} more to {deed} {prize}"
         fed = "; a Greater Zombie comes to a Joker" if joker_cells(state) else ""
         return f"search the {card} to the {WAYS[self.direction]} for 1 AP, {gain}{fed}"
 
@@ -152,7 +141,7 @@ class Place(_Toward):
 class ChooseJoker:
     """Put the Greater Zombie on Joker 1 or Joker 2: `joker 1`. Rules: OATD-JOK-05."""
 
-    number: int = attrs.field(validator=_JOKER)
+    number: int = attrs.field(validator=number(1, 2, "the Jokers are numbered 1 and 2"))
 
     def words(self, state: Draft) -> str:
         return f"put the Greater Zombie on {JOKERS[self.number - 1]} at {at(joker_cells(state)[self.number - 1])}"
@@ -216,7 +205,7 @@ class Fists(_Attack):
         return tuple(zip(KINDS, self.zombies, strict=True))
 
     def words(self, state: Draft) -> str:
-        hit = listed(f"{count} {kind}" for count, kind in zip(self.zombies, KINDS, strict=True) if count)
+        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
         return f"fight {hit} with your fists"
 
     @property
@@ -239,7 +228,6 @@ class Bat(_Attack):
 
     @property
     def deed(self) -> str:
-        """What the player does, in the words of the event."""
         return f"swing the bat at the {self.size.capitalize()} Zombies"
 
 
@@ -286,23 +274,11 @@ class Chip(_Deed):
         return f"draw a {WEAPON_NAMES[self.kind]}"
 
 
-Action: TypeAlias = (
-    Move
-    | Search
-    | End
-    | Place
-    | ChooseJoker
-    | Take
-    | Leave
-    | Keep
-    | Exchange
-    | Combine
-    | Fists
-    | Bat
-    | Chainsaw
-    | Shotgun
-    | Decline
-)
+WeaponAction: TypeAlias = Take | Leave | Keep | Exchange | Combine
+"""What the player can do with a found weapon."""
+AttackAction: TypeAlias = Fists | Bat | Chainsaw | Shotgun | Decline
+"""What the player can do against the zombies on the pawn's block."""
+Action: TypeAlias = Move | Search | End | Place | ChooseJoker | WeaponAction | AttackAction
 ACTIONS: tuple[type, ...] = get_args(Action)
 """The classes of the player's actions."""
 

@@ -33,7 +33,6 @@ class _Fight(_Happening):
     __slots__ = ()
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
-        """Return the pawn's block."""
         return (Trace(("cell", pawn), hurts=True),)
 
 
@@ -137,7 +136,6 @@ class PawnMoved(_Happening):
         return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
-        """Return its step."""
         return (Trace(("cell", self.origin), ("cell", self.target)),)
 
 
@@ -245,7 +243,6 @@ class ZombiesMoved(_Happening):
         return f"{many(count, 'zombie')} {verb(count, 'steps', 'step')} closer."
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
-        """Return their steps."""
         return tuple([Trace(("cell", start), ("cell", end)) for start, end, _ in self.steps])
 
 
@@ -271,9 +268,8 @@ class CoinsSettled(_Fight):
     broken: int = 0
 
     def __str__(self) -> str:
-        broken = (
-            f", {many(self.broken, 'Greater Zombie')} {verb(self.broken, 'is', 'are')} broken" if self.broken else ""
-        )
+        count = self.broken
+        broken = f", {many(count, 'Greater Zombie')} {verb(count, 'is', 'are')} broken" if count else ""
         back = f"; back on the block: {group(self.zombies)}" if self.zombies.total else ""
         return f"{_killed(self.killed)}{broken}{back}."
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from typing import Annotated
 
 import attrs
 
@@ -27,9 +28,6 @@ from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, beside, ring
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -130,10 +128,7 @@ def open_slots(state: Draft) -> frozenset[Cell]:
 
 
 def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
-    """Return how many face-up orthogonal neighbors of `cell` do not match `card`.
-
-    Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05.
-    """
+    """Return how many face-up orthogonal neighbors of `cell` do not match `card`. Rules: OATD-ZPL-01, OATD-ZPL-02, OATD-ZPL-05."""
     matching = MATCHES[card]
     return len([cell for cell in beside(cell) if cell in city and city[cell] not in matching])
 

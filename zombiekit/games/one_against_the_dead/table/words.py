@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from zombiekit.games.one_against_the_dead.box.components import JOKERS, WeaponKind
-from zombiekit.primitives.grid import Direction
+from zombiekit.games.one_against_the_dead.box.components import JOKERS, Weapon, WeaponKind
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.grid import Cell, Direction
+from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import listed, many
-
-if TYPE_CHECKING:
-    from zombiekit.games.one_against_the_dead.box.components import Weapon
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.grid import Cell
-    from zombiekit.primitives.zombies import Zombies
 
 WAYS = {
     Direction.E: "east",

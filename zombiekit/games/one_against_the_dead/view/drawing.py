@@ -1,9 +1,10 @@
-"""The table as text: the city on its grid, the facts above it, and the question below it."""
+"""The table as text: the city on its grid, the facts above it, and the question below it; also choices in short."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Any
 
 from zombiekit import agenda
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, wrapped
@@ -11,17 +12,15 @@ from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARD
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
+from zombiekit.games.one_against_the_dead.table.actions import Move, Place, Search
 from zombiekit.games.one_against_the_dead.table.events import ENDINGS
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice
-from zombiekit.games.one_against_the_dead.table.words import weapon_text
-from zombiekit.primitives.grid import compass, distances
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.grid import Cell
-    from zombiekit.primitives.zombies import Zombies
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots, site_dice
+from zombiekit.games.one_against_the_dead.table.words import card_text, weapon_text
+from zombiekit.games.one_against_the_dead.view.seeing import describe
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.grid import Cell, compass, distances, step_from
+from zombiekit.primitives.zombies import Zombies
+from zombiekit.words import some
 
 GAP = 3
 """The fewest columns between two blocks: a space, a street, and the pawn's mark before the right block."""
@@ -122,9 +121,17 @@ def _city(state: Draft) -> list[Row]:
 
 
 def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> tuple[dict[int, int], range]:
-    """Return where each column of blocks begins, and the rows of blocks from north to south."""
+    """Return where each column of blocks begins, as wide as its widest block, and the rows of blocks from north to south."""
     xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
-    return _columns(range(min(xs), max(xs) + 1), blocks, groups), range(max(ys), min(ys) - 1, -1)
+    widths = {x: len(str(x)) for x in range(min(xs), max(xs) + 1)}
+    for (x, _), words in blocks.items():
+        widths[x] = max(widths[x], _width(words))
+    for (x, _), text in groups.items():
+        widths[x] = max(widths[x], UNDER + len(text))
+    begins = {min(xs): INDENT}
+    for x, after in pairwise(widths):
+        begins[after] = begins[x] + widths[x] + GAP
+    return begins, range(max(ys), min(ys) - 1, -1)
 
 
 def _blocks(state: Draft) -> dict[Cell, Row]:
@@ -169,22 +176,8 @@ def _groups(state: Draft) -> dict[Cell, str]:
 
 def tokens(zombies: Zombies) -> str:
     """Return a group of zombies as the city shows it, strong to weak: `G2l` is two Greater heads-up and a Lesser tails-up."""
-    return "".join(
-        f"{letter}{count if count > 1 else ''}" for letter, count in zip("GgLl", zombies, strict=True) if count
-    )
-
-
-def _columns(xs: range, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> dict[int, int]:
-    """Return where each column of blocks begins; each is as wide as its widest block."""
-    widths = {x: len(str(x)) for x in xs}
-    for (x, _), words in blocks.items():
-        widths[x] = max(widths[x], _width(words))
-    for (x, _), text in groups.items():
-        widths[x] = max(widths[x], UNDER + len(text))
-    begins = {xs[0]: INDENT}
-    for x, after in pairwise(xs):
-        begins[after] = begins[x] + widths[x] + GAP
-    return begins
+    counts = zip("GgLl", zombies, strict=True)
+    return "".join(f"{letter}{count if count > 1 else ''}" for letter, count in counts if count)
 
 
 def _width(words: Row) -> int:
@@ -201,7 +194,7 @@ def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[C
             end += len(text)
         if (x, y) == state.pawn:
             words.append((begin - 1, "@", Role.FIGURE))
-        street, role = _street(city.get((x, y)), city.get((x + 1, y)))
+        street, role = _STREETS[price(city.get((x, y)), city.get((x + 1, y)))]
         if street:
             words.append((end + 1, street * (begins[x + 1] - 2 - end), role))
     return row(*words)
@@ -214,15 +207,27 @@ def _zombie_row(state: Draft, y: int, begins: Mapping[int, int], groups: Mapping
     city = cards(state)
     words = []
     for x, begin in begins.items():
-        street, role = _street(city.get((x, y)), city.get((x, y - 1)))
+        street, role = _STREETS[price(city.get((x, y)), city.get((x, y - 1)))]
         words.append((begin, {"=": "||", "-": "|"}.get(street, ""), role))
         words.append((begin + UNDER, groups.get((x, y), ""), Role.ZOMBIE))
     return row(*words)
 
 
-def _street(here: Card | None, there: Card | None) -> tuple[str, Role]:
-    """Return `=` for a step of 1 AP, `-` for one of 2, nothing where the pawn cannot walk."""
-    return _STREETS[price(here, there)]
-
-
 _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
+"""A street and its role by the AP of a step; nothing where the pawn cannot walk."""
+
+
+# ----------------------------------------------------------------------------------------------------- choices in short
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short; if it has nothing in common with others, its full words."""
+    if not isinstance(action, (Move, Place, Search)):
+        return "", describe(state, action), ""
+    city, cell, wind = cards(state), step_from(state.pawn, action.direction), str(action.direction)
+    if isinstance(action, Move):
+        return "walk", f"{wind} to the {city[cell]} for {price(city[state.pawn], city[cell])} AP", ""
+    if isinstance(action, Search):
+        return "search for 1 AP", f"{wind} the {city[cell]}, die {site_dice(state)[cell]}", ""
+    assert state.drawn is not None  # noqa: S101 - a card waits for its slot
+    return f"lay {card_text(state.drawn)}", f"{wind}, {some(mismatches(city, state.drawn, cell), 'zombie')}", ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
+from zombiekit.drawings import Place, Role
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.box.options import Objective
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
@@ -13,6 +13,8 @@ from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, seat_name, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
+from zombiekit.primitives.cards import Card
+from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import NONE
 from zombiekit.scenes import (
     Counter,
@@ -35,13 +37,6 @@ from zombiekit.scenes import (
     corners,
 )
 from zombiekit.words import many, verb
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.primitives.cards import Card
-    from zombiekit.primitives.grid import Cell
 
 WIDE, HIGH, STREET = 96, 150, 28
 """The width and height of a card, and the width of a street."""
@@ -67,13 +62,13 @@ _SUITS = {
     "D": "\N{BLACK DIAMOND SUIT}",
     "C": "\N{BLACK CLUB SUIT}",
 }
-_COINS = {
-    ("Greater", "heads"): Shape.GREAT_SKULL,
-    ("Greater", "tails"): Shape.GREAT_CROSS,
-    ("Lesser", "heads"): Shape.SKULL,
-    ("Lesser", "tails"): Shape.CROSS,
-}
-_KINDS = (("Greater", "heads"), ("Greater", "tails"), ("Lesser", "heads"), ("Lesser", "tails"))
+_COINS = (
+    ("Greater", "heads", Shape.GREAT_SKULL),
+    ("Greater", "tails", Shape.GREAT_CROSS),
+    ("Lesser", "heads", Shape.SKULL),
+    ("Lesser", "tails", Shape.CROSS),
+)
+"""The kinds of zombies, in the order of their counts."""
 
 
 def scene(state: Draft) -> Scene:
@@ -116,16 +111,14 @@ def _facts(state: Draft) -> Iterator[str]:
 
 
 def _counters(state: Draft) -> tuple[Counter, ...]:
+    held = state.weapon
+    weapon = () if held is None else (Counter(0, "weapon", WEAPON_NAMES[held.kind], held.die or 0),)
     return (
         Counter(None, "round", "Round", state.round),
         Counter(0, "ap", "AP", state.ap, Shape.BOLT),
         Counter(0, "strength", "Strength", state.strength, Shape.SHIELD),
         Counter(0, "kills", "Zombies destroyed", state.kills, Shape.SKULL),
-        *(
-            []
-            if state.weapon is None
-            else [Counter(0, "weapon", WEAPON_NAMES[state.weapon.kind], state.weapon.die or 0)]
-        ),
+        *weapon,
     )
 
 
@@ -144,9 +137,8 @@ def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
         yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Lettering.COORDINATE)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
-        yield Label(
-            str(y), Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6), Role.GROUND, Lettering.COORDINATE
-        )
+        frame = Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6)
+        yield Label(str(y), frame, Role.GROUND, Lettering.COORDINATE)
 
 
 def _corner(spot: Cell) -> tuple[int, int]:
@@ -169,7 +161,8 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
     role = Role.RED if card.suit in {"H", "D"} else Role.PLAIN
     labels = [Label(name, Frame(left + 4, top + 3, (42, 54)[len(name) > 2] if card.suit else WIDE - 8, HEAD - 5), role)]
     ground = Ground.STREET if card in NUMBER_CARDS else Ground.HOUSE if card.suit else Ground.NEST
-    words = f"{card_text(card)} at {at(spot)}"
+    title = card_text(card)
+    words = f"{title} at {at(spot)}"
     room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - 4)
     if spot in (START, END):
         ground = Ground.GOAL if spot == END else ground
@@ -178,19 +171,8 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
         labels.append(Label(side, Frame(left + 4, top + HIGH - FOOT, WIDE - 8, FOOT - 6), Role.PLAIN))
         room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - FOOT)
     outline = corners(Frame(left, top, WIDE, HIGH))
-    tokens = tuple(_tokens(state, spot))
-    return Spot(
-        ("cell", spot),
-        outline,
-        ground,
-        words,
-        tuple(labels),
-        room,
-        tokens,
-        BEND,
-        card_text(card),
-        landmarks=tuple(_landmarks(state, spot, card)),
-    )
+    tokens, landmarks = tuple(_tokens(state, spot)), tuple(_landmarks(state, spot, card))
+    return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tokens, BEND, title, landmarks=landmarks)
 
 
 def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
@@ -208,35 +190,20 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
         yield _pawn(state)
     if SiteDie(spot) in state.agenda:
-        yield Token(
-            "die", Shape.DIE, Role.DIE, "?", "a die still to be rolled", name="die of a building", state="rolling"
-        )
-    elif spot in site_dice(state):
-        value = site_dice(state)[spot]
+        said = "a die still to be rolled"
+        yield Token("die", Shape.DIE, Role.DIE, "?", said, name="die of a building", state="rolling")
+    elif value := site_dice(state).get(spot):
         yield Token("die", Shape.DIE, Role.DIE, str(value), f"a die that shows {value}", name="die of a building")
-    for (size, side), count in zip(_KINDS, zombies(state).get(spot, NONE), strict=True):
+    for (size, side, shape), count in zip(_COINS, zombies(state).get(spot, NONE), strict=True):
         if count:
             role = Role.ZOMBIE if side == "heads" else Role.GROUND
             words, name = f"{many(count, f'{size} Zombie')}, {side}-up", f"{size} Zombie, {side}-up"
-            yield Token(f"{size.lower()}-{side}", _COINS[size, side], role, "", words, count, name=name, state=side)
-    flying = _flying(state, spot)
-    if flying:
-        yield Token(
-            "coins",
-            Shape.DISC,
-            Role.GROUND,
-            "?",
-            f"{many(flying, 'coin')} in the air",
-            flying,
-            name="coins in the air",
-            state="flying",
-        )
-
-
-def _flying(state: Draft, spot: Cell) -> int:
-    """Return how many coins are in the air for the zombies of a block."""
+            yield Token(f"{size.lower()}-{side}", shape, role, "", words, count, name=name, state=side)
     node = state.agenda[-1] if state.agenda else None
-    return sum(node.thrown) if isinstance(node, CoinsInTheAir) and node.block(state) == spot else 0
+    if isinstance(node, CoinsInTheAir) and node.block(state) == spot:
+        count = sum(node.thrown)
+        said = f"{many(count, 'coin')} in the air"
+        yield Token("coins", Shape.DISC, Role.GROUND, "?", said, count, name="coins in the air", state="flying")
 
 
 def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
@@ -259,10 +226,8 @@ def stakes(state: Draft) -> str:
     """Say how many zombies on the pawn's block are too many, and how many are there now. Rules: OATD-ZAT-01."""
     if not state.round or state.result is not None:
         return ""
-    return (
-        f"You lose if more than {many(state.strength, 'zombie')} {verb(state.strength, 'attacks', 'attack')} you; "
-        f"{state.zombies_here.total} here now."
-    )
+    most = f"{many(state.strength, 'zombie')} {verb(state.strength, 'attacks', 'attack')}"
+    return f"You lose if more than {most} you; {state.zombies_here.total} here now."
 
 
 def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one seat

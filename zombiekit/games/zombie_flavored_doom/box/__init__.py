@@ -3,15 +3,8 @@
 Users find everything here: `box.Goods`, `box.Board`.
 """
 
-from zombiekit.games.zombie_flavored_doom.box.board_text import Waves
-from zombiekit.games.zombie_flavored_doom.box.boards import (
-    BOARDS,
-    Board,
-    InvalidBoard,
-    board_of,
-    find_board,
-    read_board,
-)
+from zombiekit.games.zombie_flavored_doom.box.board_text import InvalidBoard, Waves
+from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.box.components import (
     CARRYING,
     DAY_TICKS,

@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.games.zombie_flavored_doom.box.board_text import (
-    COLUMNS,
-    LETTERS,
-    MOST_TILES,
-    ROWS,
-    Sheet,
-    Word,
-    refuse,
-)
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    FOOD_TO_WIN,
-    MATERIALS_TO_WIN,
-    NOTHING,
-    SEATS,
-    Goods,
-    plus,
-)
+from zombiekit.games.zombie_flavored_doom.box.board_text import COLUMNS, LETTERS, MOST_TILES, ROWS, Sheet, Word, refuse
+from zombiekit.games.zombie_flavored_doom.box.components import FOOD_TO_WIN, MATERIALS_TO_WIN, NOTHING, SEATS, Goods
 from zombiekit.primitives import graphs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 STEPS = {
     "4": ((0, -1, 0), (1, 0, 90), (0, 1, 180), (-1, 0, 270)),
-    "8": (
-        (0, -1, 0),
-        (1, -1, 45),
-        (1, 0, 90),
-        (1, 1, 135),
-        (0, 1, 180),
-        (-1, 1, 225),
-        (-1, 0, 270),
-        (-1, -1, 315),
-    ),
+    "8": ((0, -1, 0), (1, -1, 45), (1, 0, 90), (1, 1, 135), (0, 1, 180), (-1, 1, 225), (-1, 0, 270), (-1, -1, 315)),
     "hex": ((1, -1, 30), (1, 0, 90), (0, 1, 150), (-1, 1, 210), (-1, 0, 270), (0, -1, 330)),
 }
 """The neighbors of (x, y) by adjacency: dx, dy (to the south), bearing. Rules: DOOM-FILE-05, DOOM-FILE-06."""
@@ -146,18 +120,13 @@ def _check_connected(sheet: Sheet, board: Drawn) -> None:
     """Check V5; V6 deals with links and cuts that are wrong in themselves."""
     count = len(board.names)
     if count < 2:
-        refuse(
-            "V5", f"a board has at least 2 tiles, not {count}", board.marks[0].place if count else sheet.section_place
-        )
+        place = board.marks[0].place if count else sheet.section_place
+        refuse("V5", f"a board has at least 2 tiles, not {count}", place)
     index = {name: tile for tile, name in enumerate(board.names)}
-    pairs = {frozenset(pair[:2]) for pair in grid_links(sheet.adjacency, board.cells)}
+    pairs: set[frozenset[int | None]] = {frozenset(pair[:2]) for pair in grid_links(sheet.adjacency, board.cells)}
     pairs -= {frozenset((index.get(one.text), index.get(other.text))) for one, other in sheet.cuts}
-    pairs |= {
-        frozenset((index[link.one.text], index[link.other.text]))
-        for link in sheet.links
-        if link.one.text in index and link.other.text in index
-    }
-    near = graphs.adjacency(count, (tuple(pair) for pair in pairs if len(pair) == 2))  # type: ignore[misc]
+    pairs |= {frozenset((index.get(link.one.text), index.get(link.other.text))) for link in sheet.links}
+    near = graphs.adjacency(count, (tuple(pair) for pair in pairs if len(pair - {None}) == 2))  # type: ignore[misc]
     distances = graphs.flood(near, (0,))
     if graphs.APART in distances:
         lost = distances.index(graphs.APART)
@@ -179,12 +148,12 @@ def _join(sheet: Sheet, board: Drawn) -> None:
     index = {name: tile for tile, name in enumerate(board.names)}
     grid = {(one, other): bearing for one, other, bearing in grid_links(sheet.adjacency, board.cells)}
     links = dict(grid)
-    for cut in sheet.cuts:
-        one, other = (_tile(index, word) for word in cut)
+    for start, end in sheet.cuts:
+        one, other = _tile(index, start), _tile(index, end)
         if (one, other) not in grid:
-            refuse("V6", f"no link of the grid joins {cut.one.text} and {cut.other.text}", cut.one.place)
+            refuse("V6", f"no link of the grid joins {start.text} and {end.text}", start.place)
         if (one, other) not in links:
-            refuse("V6", f"the link of {cut.one.text} and {cut.other.text} is cut twice", cut.one.place)
+            refuse("V6", f"the link of {start.text} and {end.text} is cut twice", start.place)
         del links[one, other], links[other, one]
     leaving = {(tile, bearing) for (tile, _), bearing in links.items()}
     for link in sheet.links:
@@ -200,10 +169,9 @@ def _join(sheet: Sheet, board: Drawn) -> None:
         links[one, other], links[other, one] = link.bearing, link.back
     for one, other in links:
         if board.marks[one].text in LETTERS and board.marks[other].text in LETTERS:
-            names = " and ".join(sorted((board.marks[one].text, board.marks[other].text)))
-            refuse(
-                "V6", f"the strongholds {names} are neighbors", max(board.marks[one].place, board.marks[other].place)
-            )
+            first, second = sorted((board.marks[one], board.marks[other]))
+            where = max(first.place, second.place)
+            refuse("V6", f"the strongholds {first.text} and {second.text} are neighbors", where)
     board.links = links
 
 
@@ -228,8 +196,7 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
 def _check_supply(sheet: Sheet, board: Drawn) -> None:
     """Check V8."""
     printed = supply(sheet, board)
-    letters = [word.text for word in sheet.home]
-    food = FOOD_TO_WIN * min(letters.count(letter) for letter in letters)
+    food = FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
     if printed.materials < MATERIALS_TO_WIN:
         what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)
@@ -240,7 +207,5 @@ def _check_supply(sheet: Sheet, board: Drawn) -> None:
 
 def supply(sheet: Sheet, board: Drawn) -> Goods:
     """Return the total of all stacks."""
-    total = NOTHING
-    for mark in board.marks:
-        total = plus(total, sheet.stacks.get(mark.text, NOTHING))
-    return total
+    stacks = [sheet.stacks[mark.text] for mark in board.marks if mark.text in sheet.stacks]
+    return Goods(*map(sum, zip(NOTHING, *stacks, strict=True)))

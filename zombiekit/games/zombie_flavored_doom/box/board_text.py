@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, NoReturn
 
 import attrs
 
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.games.zombie_flavored_doom.box.components import KINDS, Goods
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, NAME, Goods
 from zombiekit.limits import flaw_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOST = 9_999
 """The largest number in a header."""
@@ -32,35 +31,41 @@ LETTERS = "ABCDEFGH"
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 POINTS = {bearing: name for name, bearing in COMPASS.items()}
 """The compass points by bearing."""
+
+
+def point(bearing: int) -> str:
+    """Return a bearing in short: the point of the compass, or the degrees."""
+    return POINTS.get(bearing, str(bearing))
+
+
 ADJACENCIES = ("4", "8", "hex", "graph")
 
 
+@attrs.define(eq=False, slots=False)
 class InvalidBoard(ZombiekitError, ValueError):
     """The error for a text that is not a board.
 
     Attributes:
         check: The check that fails, `"V1"` to `"V8"`. Rules: DOOM-FILE-10.
+        reason: What is wrong, in words.
         line: The number of the line, from 1; 0 if the fault has no place in a text, such as a name that no board has.
         column: The number of the character in that line, from 1; 0 if the fault has no place in a text.
-        reason: What is wrong, in words.
         file: The file that holds the text; the message then says `lane.board:5:3`. Empty for texts from elsewhere.
     """
 
-    def __init__(self, check: str, reason: str, line: int = 0, column: int = 0, file: str = "") -> None:
-        self.check = check
-        self.reason = reason
-        self.line = line
-        self.column = column
-        self.file = file
-        if file:
-            place = ":".join(str(part) for part in (file, line, column) if part)
-        else:
-            place = ", ".join(f"{name} {number}" for name, number in (("line", line), ("column", column)) if number)
-        super().__init__(f"{place}{': ' if place else ''}{reason} [DOOM-FILE-10 {check}]")
+    check: str
+    reason: str
+    line: int = 0
+    column: int = 0
+    file: str = ""
 
-    def __reduce__(self) -> tuple[type[InvalidBoard], tuple[str, str, int, int, str]]:
-        """Pickle by fields, not by message."""
-        return type(self), (self.check, self.reason, self.line, self.column, self.file)
+    def __str__(self) -> str:
+        if self.file:
+            place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        else:
+            numbers = ("line", self.line), ("column", self.column)
+            place = ", ".join(f"{name} {number}" for name, number in numbers if number)
+        return f"{place}{': ' if place else ''}{self.reason} [DOOM-FILE-10 {self.check}]"
 
 
 class SheetPlace(NamedTuple):
@@ -103,13 +108,6 @@ class Link(NamedTuple):
     back: int
 
 
-class Cut(NamedTuple):
-    """Two tiles of a map that are not linked."""
-
-    one: Word
-    other: Word
-
-
 @attrs.define
 class Sheet:
     """The contents of a board file, word by word; only V1 has been checked.
@@ -126,7 +124,7 @@ class Sheet:
         practice: Whether V7 and V8 are waived.
         stacks: What the stacks of each letter hold.
         links: The links that headers add.
-        cuts: The links that headers take away.
+        cuts: The links that headers take away: pairs of tiles of a map.
         section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
         tiles: The names of the tiles of a graph, each with its character, by name.
@@ -143,22 +141,18 @@ class Sheet:
     practice: bool = False
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)
-    cuts: list[Cut] = attrs.Factory(list)
+    cuts: list[tuple[Word, Word]] = attrs.Factory(list)
     section_place: SheetPlace = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
     tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
 
 
 def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
-    """Refuse the board.
-
-    Raises:
-        InvalidBoard: Always.
-    """
+    """Raise an `InvalidBoard`."""
     raise InvalidBoard(check, reason, *place)
 
 
-_NAME = re.compile("[a-z][a-z0-9_]{0,11}")
+_STACK = re.compile("stack ([a-z])")
 _DIGITS = re.compile("[0-9]+")
 _AMOUNT = re.compile("([0-9]+)([FMWG])")
 
@@ -180,11 +174,8 @@ def read_sheet(text: str) -> Sheet:
         if not line.strip(_BLANKS):
             continue
         if len(line) > LONGEST_LINE:
-            refuse(
-                "V1",
-                f"a line has at most {LONGEST_LINE:,} characters, comments aside",
-                SheetPlace(number, LONGEST_LINE + 1),
-            )
+            what = f"a line has at most {LONGEST_LINE:,} characters, comments aside"
+            refuse("V1", what, SheetPlace(number, LONGEST_LINE + 1))
         if section == "map":
             sheet.rows.append(_characters(line, number))
             size += len(sheet.rows[-1])
@@ -222,20 +213,17 @@ def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: s
     """Read a header; return `map` or `tiles` if it opens the last section, and `""` otherwise."""
     key, colon, value = line.partition(":")
     words = _words(value, number, len(key) + 1)
-    names = [word.text for word in _words(key, number)]
     place = SheetPlace(number, len(line) - len(line.lstrip(_BLANKS)) + 1)
     if not colon:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a header, such as board: Lane", place)
-    name = " ".join(names)
+    name = " ".join(word.text for word in _words(key, number))
     if name in {"map", "tiles"}:
         if words:
             refuse("V1", f"nothing may follow {name}: on its line", words[0].place)
         _check_section(sheet, name, seen, place)
         return name
-    if len(names) == 2 and names[0] == "stack" and len(names[1]) == 1 and "a" <= names[1] <= "z":
-        reader: Callable[[Sheet, list[Word], SheetPlace], None] | None = _stack_reader(names[1])
-    else:
-        reader = _READERS.get(name)
+    stack = _STACK.fullmatch(name)
+    reader = partial(_read_stack, stack[1]) if stack else _READERS.get(name)
     if reader is None:
         refuse("V1", f"{shown(name, 60)} is not a header", place)
     if name in seen and name not in {"link", "cut"}:
@@ -258,7 +246,7 @@ def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], plac
 
 def _read_tile(sheet: Sheet, number: int, line: str) -> None:
     words = _words(line, number)
-    if len(words) != 2 or not _NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
+    if len(words) != 2 or not NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
@@ -326,24 +314,19 @@ def _read_cut(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
         refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
     if len(sheet.cuts) == MOST_LINKS:
         refuse("V1", f"there are more than {MOST_LINKS:,} headers cut:", words[0].place)
-    sheet.cuts.append(Cut(*words))
+    sheet.cuts.append((words[0], words[1]))
 
 
-def _stack_reader(letter: str) -> Callable[[Sheet, list[Word], SheetPlace], None]:
-    def read(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
-        amounts = dict.fromkeys(KINDS, 0)
-        for word in words:
-            match = _AMOUNT.fullmatch(word.text)
-            if not match or amounts[match[2]]:
-                refuse(
-                    "V1", f"{shown(word.text, 60)} is not an amount, such as 3M, of a kind not named yet", word.place
-                )
-            if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
-                refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
-            amounts[match[2]] = _value(match[1])
-        sheet.stacks[letter] = Goods(*amounts.values())
-
-    return read
+def _read_stack(letter: str, sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+    amounts = dict.fromkeys(KINDS, 0)
+    for word in words:
+        match = _AMOUNT.fullmatch(word.text)
+        if not match or amounts[match[2]]:
+            refuse("V1", f"{shown(word.text, 60)} is not an amount, such as 3M, of a kind not named yet", word.place)
+        if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
+            refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
+        amounts[match[2]] = _value(match[1])
+    sheet.stacks[letter] = Goods(*amounts.values())
 
 
 def _number(word: Word) -> int:

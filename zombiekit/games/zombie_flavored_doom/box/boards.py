@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from zombiekit.errors import shown
 from zombiekit.files import open_to_read
 from zombiekit.games.zombie_flavored_doom.box.board_checks import drawn_from
-from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, POINTS, InvalidBoard, Sheet, read_sheet
+from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, InvalidBoard, Sheet, point, read_sheet
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
 from zombiekit.games.zombie_flavored_doom.box.supplied import TEXTS
 from zombiekit.limits import escaped
 from zombiekit.primitives.frozen import Frozen, put
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from os import PathLike
-
 TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
-
-__all__ = ["BOARDS", "Board", "InvalidBoard", "board_of", "find_board", "read_board"]
 
 
 class Board(Frozen, str):
@@ -109,21 +105,18 @@ def read_board(path: str | PathLike[str]) -> Board:
     Rules: DOOM-FILE-01, DOOM-FILE-10.
     """
     try:
-        return _read(_bounded(_decoded(_bytes_of(path))))
+        return _read(_bounded(_text_of(path)))
     except InvalidBoard as error:
         raise InvalidBoard(error.check, error.reason, error.line, error.column, escaped(str(path))) from None
 
 
-def _bytes_of(path: str | PathLike[str]) -> bytes:
+def _text_of(path: str | PathLike[str]) -> str:
     """Return the contents of a file, but stop soon after the longest possible board."""
     try:
         with open_to_read(path) as file:
-            return file.read(4 * LONGEST_FILE + 1)
+            data = file.read(4 * LONGEST_FILE + 1)
     except ValueError:  # a zero character, or one that no file system can write
         raise InvalidBoard("V1", "a file cannot have this name") from None
-
-
-def _decoded(data: bytes) -> str:
     if len(data) > 4 * LONGEST_FILE:
         raise InvalidBoard("V1", TOO_LONG)
     try:
@@ -206,15 +199,12 @@ def written(sheet: Sheet) -> str:
         *(["practice: yes"] if sheet.practice else []),
         *([] if sheet.adjacency == "4" else [f"adjacency: {sheet.adjacency}"]),
         f"home: {' '.join(word.text for word in sheet.home)}",
-        f"forward: {' '.join(map(_bearing, sheet.forward))}",
+        f"forward: {' '.join(map(point, sheet.forward))}",
         f"nights: {' '.join(map(str, sheet.nights))}",
         f"waves: {' '.join(map(str, sheet.waves))}",
         *(f"stack {letter}: {_amounts(goods)}" for letter, goods in sorted(sheet.stacks.items())),
-        *(f"cut: {cut.one.text} {cut.other.text}" for cut in sheet.cuts),
-        *(
-            f"link: {link.one.text} {_bearing(link.bearing)} {link.other.text} {_bearing(link.back)}"
-            for link in sheet.links
-        ),
+        *(f"cut: {one.text} {other.text}" for one, other in sheet.cuts),
+        *(f"link: {link.one.text} {point(link.bearing)} {link.other.text} {point(link.back)}" for link in sheet.links),
     ]
     if sheet.adjacency == "graph":
         lines += ["tiles:", *(f"{name} {mark.text}" for name, (_, mark) in sheet.tiles.items())]
@@ -225,10 +215,6 @@ def written(sheet: Sheet) -> str:
             indent = " " * y if sheet.adjacency == "hex" else ""
             lines.append(indent + " ".join([*(mark.text for mark in row), *"#" * (width - len(row))]))
     return "\n".join(lines) + "\n"
-
-
-def _bearing(bearing: int) -> str:
-    return POINTS.get(bearing, str(bearing))
 
 
 def _amounts(goods: Iterable[int]) -> str:

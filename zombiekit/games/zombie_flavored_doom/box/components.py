@@ -127,6 +127,10 @@ SELECTIONS = tuple(
 """All selections of units, by ascending amounts, Food compared first. Rules: DOOM-ACT-03, DOOM-ACT-04."""
 
 
+NAME = re.compile("[a-z][a-z0-9_]{0,11}")
+"""What tiles may be called."""
+
+
 class Tile(str):
     """The name of a tile, `g11` or `hub`: a letter, then up to eleven of a-z, 0-9 and `_`. Rules: DOOM-FILE-07.
 
@@ -138,7 +142,7 @@ class Tile(str):
 
     def __new__(cls, name: str) -> Self:
         """Return the name, if it can be one."""
-        if not isinstance(name, str) or not _TILE.fullmatch(name):
+        if not isinstance(name, str) or not NAME.fullmatch(name):
             msg = f"{name!r} is not the name of a tile, such as g11"
             raise ValueError(msg)
         return str.__new__(cls, name)
@@ -146,9 +150,6 @@ class Tile(str):
     def __repr__(self) -> str:
         """Return an expression for this name."""
         return f"Tile({str(self)!r})"
-
-
-_TILE = re.compile("[a-z][a-z0-9_]{0,11}")
 
 
 class Means(Name):

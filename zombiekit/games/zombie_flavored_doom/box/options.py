@@ -7,15 +7,9 @@ from typing import Any, ClassVar, Literal
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, Waves
-from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, InvalidBoard
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    DAY_TICKS,
-    EVENING_CAP,
-    EVENING_TICKS,
-    FOOD_TO_WIN,
-    MATERIALS_TO_WIN,
-)
+from zombiekit.games.zombie_flavored_doom.box import components as box
+from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, USUAL_WAVES, InvalidBoard, Waves
+from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
 BY_PLAYERS = {
@@ -118,20 +112,18 @@ class Options:
         InvalidOptions: A value is not one of these, or values do not go together; the error lists everything that is wrong.
     """
 
-    day_ticks: ClassVar[int] = DAY_TICKS
-    evening_ticks: ClassVar[int] = EVENING_TICKS
-    materials_to_win: ClassVar[int] = MATERIALS_TO_WIN
-    food_to_win: ClassVar[int] = FOOD_TO_WIN
+    day_ticks: ClassVar[int] = box.DAY_TICKS
+    evening_ticks: ClassVar[int] = box.EVENING_TICKS
+    materials_to_win: ClassVar[int] = box.MATERIALS_TO_WIN
+    food_to_win: ClassVar[int] = box.FOOD_TO_WIN
     house_numbers: ClassVar[HouseNumbers] = {
         "day_ticks": (4, 20, "DOOM-TICK-01"),
-        "evening_ticks": (0, EVENING_CAP, "DOOM-TICK-03"),
+        "evening_ticks": (0, box.EVENING_CAP, "DOOM-TICK-03"),
         "materials_to_win": (1, 15, "DOOM-WIN-01"),
         "food_to_win": (0, 10, "DOOM-WIN-01"),
     }
     """Numbers of the box that a variant can turn into options: the least, the most, and their clause."""
-    board: Board | None = attrs.field(
-        default=None, converter=_board, metadata={"examples": (None, *(BOARDS[name] for name in BOARDS))}
-    )
+    board: Board | None = attrs.field(default=None, converter=_board, metadata={"examples": (None, *BOARDS.values())})
     players: int | None = attrs.field(default=None, metadata={"examples": (None, *BY_PLAYERS)})
     start_seat: int = attrs.field(default=1, metadata={"examples": (1, 2, 3)})
     turn_order: TurnOrder = attrs.field(default=TurnOrder.ROTATE, converter=_turn_order)
@@ -141,9 +133,7 @@ class Options:
     limit_result: LimitResult = attrs.field(default=LimitResult.DRAW, converter=_limit_result)
     wipeout: Wipeout = attrs.field(default=Wipeout.CONTINUE, converter=_wipeout)
     waves: Waves | None = attrs.field(
-        default=None,
-        converter=_waves,
-        metadata={"examples": (None, Waves(0, 0, 0), Waves(3, 1, 60), Waves(2, 0, 5))},
+        default=None, converter=_waves, metadata={"examples": (None, Waves(0, 0, 0), Waves(3, 1, 60), Waves(2, 0, 5))}
     )
     break_memory: BreakMemory = attrs.field(default=BreakMemory.ROUND, converter=_break_memory)
     replenish: int = attrs.field(default=0, metadata={"examples": (0, 1, 2)})
@@ -165,9 +155,8 @@ class Options:
         if faults:
             raise InvalidOptions(tuple(faults))
         ground = self.board or BOARDS[BY_PLAYERS[self.players or 2]]
-        plan = ground.plan
+        plan, nights = ground.plan, self.night_limit
         seats = self.players or (len(plan.homes) if self.board else 2)
-        nights = self.night_limit
         settled = {
             "ground": ground,
             "seats": seats,
@@ -190,10 +179,8 @@ def _faults(options: Options) -> list[Fault]:
     ]
     if options.night_limit is not None:
         faults += within("night_limit", options.night_limit, 0, MOST, "DOOM-END-03")
-    waves = options.waves
-    if waves is not None and not (
-        isinstance(waves, Waves) and all(type(number) is int and 0 <= number <= MOST for number in waves)
-    ):
+    waves = USUAL_WAVES if options.waves is None else options.waves
+    if not isinstance(waves, Waves) or not all(type(number) is int and 0 <= number <= MOST for number in waves):
         faults.append(Fault("DOOM-OPT-04", "waves", f"expected three numbers from 0 to {MOST}, not {shown(waves)}"))
     if options.board is not None and type(options.board) is not Board:
         return [*faults, Fault("DOOM-SETUP-01", "board", f"{shown(options.board)} is not a board")]

@@ -6,9 +6,9 @@ preference.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -16,11 +16,7 @@ from zombiekit.games.zombie_flavored_doom.box.board_checks import Drawn, supply
 from zombiekit.games.zombie_flavored_doom.box.board_text import LETTERS, Sheet, Waves
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, Goods, Tile
 from zombiekit.primitives.graphs import Neighbors, adjacency, flood, within
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from zombiekit.primitives.pairs import Pairs
+from zombiekit.primitives.pairs import Pairs
 
 
 @attrs.frozen(eq=False)
@@ -70,6 +66,11 @@ class Plan:
         return tuple(mark if mark in LETTERS else "" for mark in self.marks)
 
     @cached_property
+    def links(self) -> tuple[tuple[int, int], ...]:
+        """All links, each from its lower tile, in tile order."""
+        return tuple((tile, other) for tile, near in enumerate(self.neighbors) for other in near if tile < other)
+
+    @cached_property
     def strongholds(self) -> frozenset[int]:
         """The tiles that are strongholds."""
         return frozenset(self.homes)
@@ -85,9 +86,10 @@ class Plan:
         groups = sorted({mark for mark in self.marks if mark.isdigit()})
         return tuple(tuple(tile for tile, mark in enumerate(self.marks) if mark == group) for group in groups)
 
+    @lru_cache(maxsize=1 << 12)  # noqa: B019 - a table of all tiles would be too big for a large board with many links
     def around(self, tile: int) -> frozenset[int]:
         """Return the tiles that a drive from a tile could reach or pass if nothing were in the way."""
-        return _around(self, tile)
+        return frozenset(within(self.neighbors, tile, DRIVE))
 
     @cached_property
     def preference(self) -> tuple[Neighbors, ...]:
@@ -104,35 +106,19 @@ class Plan:
 
     def distances(self, tile: int) -> tuple[int, ...]:
         """Return the distance of every tile from this one."""
-        return _nearness(self, frozenset((tile,)))
+        return self.nearness(frozenset((tile,)))
 
+    @lru_cache(maxsize=1 << 12)  # noqa: B019 - players stand on the same tiles again and again
     def nearness(self, tiles: frozenset[int]) -> tuple[int, ...]:
         """Return how far every tile is from the nearest of these tiles."""
-        return _nearness(self, tiles)
+        if len(tiles) == 1:
+            return tuple(flood(self.neighbors, tiles))
+        return tuple(map(min, *map(self.distances, tiles)))
 
+    @lru_cache(maxsize=1 << 12)  # noqa: B019 - a path has two steps at most, so there are few
     def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
         """Return the names of the tiles of a path."""
-        return _named(self, path)
-
-
-@lru_cache(maxsize=1 << 12)
-def _named(plan: Plan, path: tuple[int, ...]) -> tuple[Tile, ...]:
-    """Cache the names of paths: a path has two steps at most, so there are few."""
-    return tuple(plan.names[tile] for tile in path)
-
-
-@lru_cache(maxsize=1 << 12)
-def _around(plan: Plan, tile: int) -> frozenset[int]:
-    """Cache where drives lead, tile by tile: on a large board with many links, a table of all tiles would be too big."""
-    return frozenset(within(plan.neighbors, tile, DRIVE))
-
-
-@lru_cache(maxsize=1 << 12)
-def _nearness(plan: Plan, tiles: frozenset[int]) -> tuple[int, ...]:
-    """Cache distances: players stand on the same tiles again and again."""
-    if len(tiles) == 1:
-        return tuple(flood(plan.neighbors, tiles))
-    return tuple(map(min, *map(plan.distances, tiles)))
+        return tuple(self.names[tile] for tile in path)
 
 
 def _turn(bearing: int, forward: int) -> tuple[int, bool]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
@@ -14,13 +14,7 @@ from zombiekit.games.zombie_flavored_doom.rules.homecoming import payable
 from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.rounds import BEGIN_ROUND, plan_of
 from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS, Turn
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder
-from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.agenda import Node
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, in_turn_order, is_intruder, turn_order
 
 
 def agenda_of(state: Draft, *nodes: Node) -> tuple[Node, ...]:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom import rules
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    CARRYING,
-    EVENING_CAP,
-    FED_TICKS,
-    HITS,
-    KINDS,
-    OUT,
-    Goods,
-    Reason,
-    plus,
-)
-from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
+from zombiekit.games.zombie_flavored_doom.box import components as box
+from zombiekit.games.zombie_flavored_doom.box.options import Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.ends import least_missing, missing
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of, players_at, turn_order
 
 _GATHERED = "FM"
 """The kinds that never leave the game."""
@@ -46,7 +32,7 @@ def settling_faults(state: Draft) -> tuple[Fault, ...]:
     return (
         form_faults(state, NODES)
         or tuple(_lengths(state))
-        or (*_goods(state), *_players(state), *_meetings(state), *_zombies(state), *_result(state))
+        or (*_goods(state), *_players(state), *_meetings(state), *_result(state))
     )
 
 
@@ -73,67 +59,62 @@ BY_PLAYER = {
 
 def _goods(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-2."""
-    total = Goods(0, 0, 0, 0)
+    total = box.NOTHING
     for goods in (*(goods for _, goods in state.piles), *state.carried):
-        total = plus(total, goods)
+        total = box.plus(total, goods)
     printed = state.options.ground.plan.supply
     refills = (state.round - 1) // state.options.replenish if state.options.replenish else 0
-    for kind, count, there in zip(KINDS, total, printed, strict=True):
+    for kind, count, there in zip(box.KINDS, total, printed, strict=True):
         most = there * (1 + refills)
         if count > most or (count < there and kind in _GATHERED):
             due = f"{there}" if most == there else f"{there} to {most}"
             yield Fault("INV-1", "piles", f"{kind}{count} on the board and in hand, and the board prints {due}")
     for seat, goods in enumerate(state.carried):
-        if goods.units > CARRYING:
-            yield Fault("INV-2", f"carried[{seat}]", f"{goods.units} units, but at most {CARRYING} can be carried")
+        if goods.units > box.CARRYING:
+            yield Fault("INV-2", f"carried[{seat}]", f"{goods.units} units, but at most {box.CARRYING} can be carried")
 
 
 def _players(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-7, INV-8 and INV-9."""
     for seat, tile in enumerate(state.tiles):
-        if tile == OUT:
+        if tile == box.OUT:
             yield from _out(state, seat)
         elif state.back[seat]:
-            yield Fault(
-                "INV-9", f"back[{seat}]", f"round {state.back[seat]}, and the player is on {name_of(state, tile)}"
-            )
+            what = f"round {state.back[seat]}, and the player is on {name_of(state, tile)}"
+            yield Fault("INV-9", f"back[{seat}]", what)
         most = _most_ticks(state, seat)
         if state.ticks[seat] > most:
             yield Fault("INV-3", f"ticks[{seat}]", f"{state.ticks[seat]}, but the player can have at most {most}")
-        if state.hits[seat] > HITS:
-            yield Fault("INV-7", f"hits[{seat}]", f"{state.hits[seat]}, but at most {HITS} can be dealt in a round")
+        if state.hits[seat] > box.HITS:
+            yield Fault("INV-7", f"hits[{seat}]", f"{state.hits[seat]}, but at most {box.HITS} can be dealt in a round")
         if not is_intruder(state, seat):
             for name in ("progress", "loot"):
                 value = getattr(state, name)[seat]
-                if value and value != (0, 0, 0, 0):
+                if value not in (0, box.NOTHING):
                     yield Fault("INV-8", f"{name}[{seat}]", f"{value}, but the player is not an intruder")
     turn = turn_at(state)
     if state.spent and not (turn and turn.evening):
         yield Fault("INV-7", "spent", f"{state.spent} outside an evening turn")
-    elif state.spent > EVENING_CAP:
-        yield Fault("INV-7", "spent", f"{state.spent}, but at most {EVENING_CAP} can be spent in an evening")
+    elif state.spent > box.EVENING_CAP:
+        yield Fault("INV-7", "spent", f"{state.spent}, but at most {box.EVENING_CAP} can be spent in an evening")
 
 
 def _out(state: Draft, seat: int) -> Iterator[Fault]:
-    back = state.back[seat]
-    earliest = state.round + bool(state.agenda)  # a game can end at the dawn when he would come back
-    if not max(3, earliest) <= back <= state.round + 3:
-        first, last = max(3, earliest), state.round + 3
-        yield Fault(
-            "INV-9",
-            f"back[{seat}]",
-            f"round {back}, but a player who is out in round {state.round} is back in round {first} to {last}",
-        )
+    back, last = state.back[seat], state.round + 3
+    first = max(3, state.round + bool(state.agenda))  # a game can end at the dawn when he would come back
+    if not first <= back <= last:
+        due = f"a player who is out in round {state.round} is back in round {first} to {last}"
+        yield Fault("INV-9", f"back[{seat}]", f"round {back}, but {due}")
     if any(state.carried[seat]):
         yield Fault("INV-9", f"carried[{seat}]", f"{state.carried[seat]}, and the player is out")
 
 
 def _most_ticks(state: Draft, seat: int) -> int:
     """Return the most ticks that a player can have. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-03."""
-    if state.tiles[seat] == OUT:
+    if state.tiles[seat] == box.OUT:
         return 0
     turn, order = turn_at(state), turn_order(state)
-    by_day = state.options.day_ticks + FED_TICKS
+    by_day = state.options.day_ticks + box.FED_TICKS
     most = by_day + state.options.evening_ticks
     if turn is None:
         return by_day if state.agenda and isinstance(state.agenda[-1], rules.Dawn) else most
@@ -145,21 +126,18 @@ def _most_ticks(state: Draft, seat: int) -> int:
 
 
 def _meetings(state: Draft) -> Iterator[Fault]:
-    """Yield faults of INV-4 and INV-5."""
+    """Yield faults of INV-4, INV-5 and INV-6."""
     top = state.agenda[-1] if state.agenda else None
     plan, homes = state.options.ground.plan, state.options.homes
     met = state.result is not None or isinstance(top, (rules.Homecoming, rules.Homecomers))
-    for tile in sorted(set(state.tiles) - {OUT}):
-        there = [seat for seat, where in enumerate(state.tiles) if where == tile]
+    for tile in sorted(set(state.tiles) - {box.OUT}):
+        there = players_at(state, tile)
         numbers = ", ".join(str(seat + 1) for seat in there)
         if tile in state.zombies:
             yield Fault("INV-4", "zombies", f"zombies and players ({numbers}) on {name_of(state, tile)}")
         owners = [homes[seat] == tile for seat in there]
         if tile in plan.strongholds and any(owners) and not all(owners) and not met:
             yield Fault("INV-5", "tiles", f"owner and intruder ({numbers}) on {name_of(state, tile)}")
-
-
-def _zombies(state: Draft) -> Iterator[Fault]:
     cap = state.options.schedule.cap
     if len(state.zombies) > cap:
         yield Fault("INV-6", "zombies", f"{len(state.zombies)} zombies, and the cap is {cap}")
@@ -178,19 +156,18 @@ def _result(state: Draft) -> Iterator[Fault]:
         if winners:
             yield Fault("INV-10", "result", f"None, and stronghold {winners[0]} has won")
         return
-    if result.reason is Reason.VICTORY:
+    if result.reason is box.Reason.VICTORY:
         if winners != [result.side]:
-            yield Fault(
-                "DOOM-WIN-01", "result", f"{result.side} wins, and the condition is met by {winners or 'nobody'}"
-            )
+            what = f"{result.side} wins, and the condition is met by {winners or 'nobody'}"
+            yield Fault("DOOM-WIN-01", "result", what)
         return
     if winners:
         yield Fault("INV-10", "result", f"{result.reason}, and stronghold {winners[0]} has won")
-    if result.reason is Reason.WIPE_OUT:
-        if options.wipeout is not Wipeout.DOOM or any(tile != OUT for tile in state.tiles) or result.side:
+    if result.reason is box.Reason.WIPE_OUT:
+        if options.wipeout is not Wipeout.DOOM or any(tile != box.OUT for tile in state.tiles) or result.side:
             yield Fault("DOOM-END-02", "result", "wipe-out, and not everybody is out, or the option is off")
         return
-    home = least_missing(state) if options.limit_result is LimitResult.FEWEST_MISSING else None
+    home = least_missing(state)
     side = None if home is None else letters[home]
     if state.round != options.nights or result.side != side:
         yield Fault("DOOM-END-03", "result", f"{result} in round {state.round}; limit {options.nights}, winner {side}")

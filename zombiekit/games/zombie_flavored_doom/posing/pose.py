@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
 
 import attrs
 
-from zombiekit.agenda import settled
+from zombiekit.agenda import Node, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.forms import Form, ReadAs, between
 from zombiekit.games.zombie_flavored_doom import rules
+from zombiekit.games.zombie_flavored_doom.box import components as box
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    DAY_TICKS,
-    EVENING_TICKS,
-    NOTHING,
-    OUT,
-    Goods,
-    Reason,
-    plus,
-)
-from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Place, Round, Seat
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
@@ -33,15 +24,19 @@ from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, wav
 from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Amounts,
+    Count,
+    Place,
+    Result,
+    Round,
+    Seat,
+    changed,
+    name_of,
+    turn_order,
+)
 from zombiekit.posing import At, at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.agenda import Node
 
 NODE_NAMES = (*[name for node in NODES for name in node.called], "OVER")
 """The nodes of the book's table."""
@@ -128,13 +123,13 @@ class Posed:
     appearing: Annotated[Count | None, At((), _NIGHTLY)] = None
     walking: Annotated[ByTile | None, At((), _NIGHTLY)] = None
     damage: Annotated[Count, At((), ("NIGHT-DEFEND",))] = attrs.field(default=attrs.Factory(_damage, takes_self=True))
-    result: Annotated[Reason | None, At(("OVER",))] = None
+    result: Annotated[box.Reason | None, At(("OVER",))] = None
     winner: Annotated[Side | None, At((), ("OVER",))] = None
 
 
 _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
-_TURN_TICKS = {"DAY": DAY_TICKS, "EVENING": EVENING_TICKS}
+_TURN_TICKS = {"DAY": box.DAY_TICKS, "EVENING": box.EVENING_TICKS}
 """The default ticks of the player whose turn it is."""
 _BY_PLAYER = re.compile(rf"({'|'.join(BY_PLAYER)})\[(\d+)\]")
 
@@ -180,7 +175,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """
     told = read_facts(Posed, facts, NODE_NAMES, DEFAULT, board=facts.get("board"))
     position = _position(told)
-    placed = (seat for seat in turn_order(position) if position.tiles[seat] != OUT)
+    placed = (seat for seat in turn_order(position) if position.tiles[seat] != box.OUT)
     seat = next(placed, 0) if told.seat is None else told.seat
     _refuse(told, _contradictions(told, position, seat))
     if told.node in _TURN_TICKS and seat not in told.ticks:
@@ -213,13 +208,13 @@ def _position(told: Posed) -> State:
         options,
         (),
         round=told.round,
-        tiles=tuple(OUT if seat in out else told.tiles.get(seat, home) for seat, home in enumerate(options.homes)),
+        tiles=tuple(box.OUT if seat in out else told.tiles.get(seat, home) for seat, home in enumerate(options.homes)),
         back=by_seat(out, 0),
         ticks=by_seat(told.ticks, 0),
-        carried=by_seat(told.carried, NOTHING),
+        carried=by_seat(told.carried, box.NOTHING),
         hits=by_seat(hits, 0),
         progress=by_seat(told.progress, 0),
-        loot=by_seat(told.loot, NOTHING),
+        loot=by_seat(told.loot, box.NOTHING),
         spent=told.spent,
         piles=pairs_of({tile: goods for tile, goods in _laid(told).items() if any(goods)}),
         zombies=_each(told.zombies),
@@ -232,20 +227,20 @@ def _each(zombies: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(sorted(Counter(zombies).elements()))
 
 
-def _laid(told: Posed) -> dict[int, Goods]:
+def _laid(told: Posed) -> dict[int, box.Goods]:
     """Return the goods by tile: the named ones, and on other stack tiles what is left of the print."""
     plan = told.options.ground.plan
     left = list(plan.supply)
     for goods in (*told.piles.values(), *told.carried.values()):
         left = [max(0, have - gone) for have, gone in zip(left, goods, strict=True)]
-    laid: dict[int, Goods] = {}
+    laid: dict[int, box.Goods] = {}
     for tile, printed in plan.stacks:
         if tile not in told.piles:
-            laid[tile] = Goods(*map(min, left, printed))
+            laid[tile] = box.Goods(*map(min, left, printed))
             left = [have - count for have, count in zip(left, laid[tile], strict=True)]
     if laid:
         first = next(iter(laid))
-        laid[first] = plus(laid[first], Goods(left[0], left[1], 0, 0))
+        laid[first] = box.plus(laid[first], box.Goods(left[0], left[1], 0, 0))
     return told.piles | laid
 
 
@@ -273,9 +268,9 @@ def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
     home = position.options.homes[seat]
     met = any(tile == home != own for tile, own in zip(position.tiles, position.options.homes, strict=True))
     if told.node == "HOMECOMING" and not met:
-        what = f"nobody is in the stronghold on {name_of(position, home)} for player {seat + 1} to throw out"
-        yield Fault("", "tiles", what)
-    if position.tiles[seat] == OUT and told.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
+        stronghold = f"the stronghold on {name_of(position, home)}"
+        yield Fault("", "tiles", f"nobody is in {stronghold} for player {seat + 1} to throw out")
+    if position.tiles[seat] == box.OUT and told.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
         yield Fault("", "seat", f"player {seat + 1} is out, and cannot act at {told.node}")
     most = wave(told.options, told.round)[1]
     if told.appearing is not None and told.walking is not None:

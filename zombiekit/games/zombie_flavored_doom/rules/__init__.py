@@ -12,7 +12,7 @@ In reading order:
 - `night`: zombies appear, move and attack (NIGHT);
 - `ends`: victory, the other ends of the game, and the returns (WIN, END, RES).
 
-Boards (BOARD, FILE) are in `box`, the turn order is in `table.seats`. There are no dice (SETUP).
+Boards (BOARD, FILE) are in `box`, the turn order is in `table.position`. There are no dice (SETUP).
 Words to know: a *node* is a decision or a consequence that is still to be resolved; the *agenda* of a position is the stack of its nodes,
 the current one on top; a *tick* is what nearly everything costs; a *raid* is a break-in; an *intruder* is a player in a foreign
 stronghold, at its *gate* until he has broken in; a player is *out* from his death until he comes back.

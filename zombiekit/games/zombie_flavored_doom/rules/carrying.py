@@ -58,8 +58,7 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
 
 def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
     """Return why a player cannot pick up units, or None if he can."""
-    goods = pile(state, state.tiles[seat])
-    units = action.units.goods
+    goods, units = pile(state, state.tiles[seat]), action.units.goods
     if smaller(units, goods) != units:
         return Refusal("DOOM-PICK-01", f"{name_of(state, state.tiles[seat])} has only {goods}")
     room = _room(state, seat)
@@ -67,10 +66,8 @@ def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
         carried = f"Player {seat + 1} carries {CARRYING - room} of at most {many(CARRYING, 'unit')}"
         return Refusal("DOOM-PICK-02", f"{carried}, and this is {sum(units)} more")
     if is_at_gate(state, seat):
-        paid, due = state.progress[seat], wall(state, state.tiles[seat])
-        return Refusal(
-            "DOOM-BREAK-04", f"Player {seat + 1} is at the gate, with {paid} of {many(due, 'tick')} paid for the wall"
-        )
+        paid = f"{state.progress[seat]} of {many(wall(state, state.tiles[seat]), 'tick')}"
+        return Refusal("DOOM-BREAK-04", f"Player {seat + 1} is at the gate, with {paid} paid for the wall")
     return why_not_tick(state, seat, 1, evening=evening)
 
 
@@ -84,8 +81,7 @@ def why_not_drop(state: Draft, seat: int, action: Drop, *, evening: bool) -> Ref
 
 def pick(draft: Draft, seat: int, action: Pick, *, evening: bool) -> None:
     """Take units from the pile. Rules: DOOM-PICK-01, DOOM-PICK-04, DOOM-BREAK-09."""
-    tile = draft.tiles[seat]
-    units = action.units.goods
+    tile, units = draft.tiles[seat], action.units.goods
     pay(draft, seat, 1, evening=evening)
     set_pile(draft, tile, minus(pile(draft, tile), units))
     draft.carried = changed(draft.carried, seat, plus(draft.carried[seat], units))
@@ -97,8 +93,7 @@ def pick(draft: Draft, seat: int, action: Pick, *, evening: bool) -> None:
 
 def drop(draft: Draft, seat: int, action: Drop, *, evening: bool) -> None:  # noqa: ARG001 - all actions are done alike
     """Leave units on the tile, in a store too. Rules: DOOM-DROP-01, DOOM-DROP-03, DOOM-DROP-04, DOOM-BREAK-09."""
-    tile = draft.tiles[seat]
-    units = action.units.goods
+    tile, units = draft.tiles[seat], action.units.goods
     set_pile(draft, tile, plus(pile(draft, tile), units))
     draft.carried = changed(draft.carried, seat, minus(draft.carried[seat], units))
     loot = draft.loot[seat]

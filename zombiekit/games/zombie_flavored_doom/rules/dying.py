@@ -57,11 +57,9 @@ class Struck(Choice):
     damage: int
 
     def actor(self, state: Draft) -> int:
-        """Return the victim's seat."""
         return self.seat
 
     def at_stake(self, state: Draft) -> str:
-        """Return in words what he can lose."""
         ticks, weapons = state.ticks[self.seat], state.carried[self.seat].weapons
         return f"lose {min(self.damage, ticks)} of {many(ticks, 'tick')}, or 1 of {many(weapons, 'Weapon')}?"
 

@@ -6,14 +6,13 @@ import attrs
 
 from zombiekit.agenda import Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_neighbor, why_not_tick
 from zombiekit.games.zombie_flavored_doom.table.actions import ATTACKS, Attack, Fight
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerStruck, ZombieDefeated, player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, players_at, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, changed, name_of, players_at, zombie_tiles
 
 
 def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:
@@ -31,9 +30,9 @@ def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> R
 def why_not_weapon(state: Draft, seat: int) -> Refusal | None:
     """Return why a player cannot use a Weapon, or None if he can. Rules: DOOM-WPN-02."""
     carried = state.carried[seat]
-    return (
-        None if carried.weapons else Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
-    )
+    if carried.weapons:
+        return None
+    return Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
 
 
 def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
@@ -67,9 +66,8 @@ def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) ->
     """
     victim = action.player - 1
     if victim >= state.options.seats:
-        return Refusal(
-            "DOOM-PVP-01", f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"
-        )
+        what = f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"
+        return Refusal("DOOM-PVP-01", what)
     if state.tiles[victim] != state.tiles[seat]:
         place = "out" if state.tiles[victim] == OUT else f"on {name_of(state, state.tiles[victim])}"
         here = name_of(state, state.tiles[seat])
@@ -113,5 +111,4 @@ class Defense(Struck):
     damage = 1
 
     def question(self, state: Draft) -> str:
-        """Ask what he loses."""
         return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"

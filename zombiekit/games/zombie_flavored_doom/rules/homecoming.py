@@ -6,21 +6,21 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
-from zombiekit.games.zombie_flavored_doom.table.actions import Evict, Kill, evicting, killing
+from zombiekit.games.zombie_flavored_doom.table.actions import EVICTIONS, KILLS, Evict, Kill
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
+    Seat,
     changed,
+    in_turn_order,
     is_intruder,
     pile,
     players_at,
     price,
     set_pile,
 )
-from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order
 from zombiekit.words import many
 
 
@@ -72,11 +72,9 @@ class Homecoming(Choice):
     clause = "DOOM-RET-02"
 
     def actor(self, state: Draft) -> int:
-        """Return the member's seat."""
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Ask what to do with the intruder, and say what killing him costs."""
         cost = price(state, self.intruder)
         return (
             f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"
@@ -86,7 +84,7 @@ class Homecoming(Choice):
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
         """Return the eviction, then the kills by ascending Weapons. Rules: DOOM-ACT-03."""
         kills = payable(state, self.seat, self.intruder, evening=self.evening)
-        return (evicting(self.intruder), *(killing(self.intruder, weapons) for weapons in kills))
+        return (EVICTIONS[self.intruder], *(KILLS[self.intruder][weapons] for weapons in kills))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say which intruder is meant, or what the member can pay."""
@@ -101,24 +99,19 @@ class Homecoming(Choice):
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
-        """Do it; the agenda has the next intruder."""
-        if type(action) is Kill:
-            _kill(draft, self, action.weapons)
-        else:
+        """Throw the intruder out; or pay the price and kill him: his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
+        if type(action) is not Kill:
             evict(draft, self.intruder)
-
-
-def _kill(draft: Draft, node: Homecoming, weapons: int) -> None:
-    """Pay the price and kill the intruder; his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
-    ticks = price(draft, node.intruder) - weapons
-    if ticks:
-        pay(draft, node.seat, ticks, evening=node.evening)
-    if weapons:
-        use_weapons(draft, node.seat, weapons)
-    draft.events += (IntruderKilled(node.seat + 1, node.intruder + 1, ticks, weapons),)
-    use_weapons(draft, node.intruder, draft.carried[node.intruder].weapons)
-    die(draft, node.intruder)
-    check_victory(draft, draft.options.homes[node.seat])
+            return
+        ticks = price(draft, self.intruder) - action.weapons
+        if ticks:
+            pay(draft, self.seat, ticks, evening=self.evening)
+        if action.weapons:
+            use_weapons(draft, self.seat, action.weapons)
+        draft.events += (IntruderKilled(self.seat + 1, action.player, ticks, action.weapons),)
+        use_weapons(draft, self.intruder, draft.carried[self.intruder].weapons)
+        die(draft, self.intruder)
+        check_victory(draft, draft.options.homes[self.seat])
 
 
 def evict(draft: Draft, intruder: int) -> bool:

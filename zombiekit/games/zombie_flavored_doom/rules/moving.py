@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from zombiekit.agenda import Refusal
-from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FIGHT_TICKS, OUT
+from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FIGHT_TICKS, OUT, Tile
 from zombiekit.games.zombie_flavored_doom.box.options import BreakMemory
 from zombiekit.games.zombie_flavored_doom.rules.dying import pay, purse
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
@@ -23,9 +21,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     zombie_tiles,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.box.components import Tile
 
 
 def is_closed(state: Draft, seat: int, tile: int) -> bool:
@@ -159,8 +154,7 @@ def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
 
 def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     """Return what keeps a player with Gas from driving to a tile: the tile itself, or the obstacles on every way to it."""
-    name = name_of(state, tile)
-    here = state.tiles[seat]
+    name, here = name_of(state, tile), state.tiles[seat]
     there, back = (state.options.ground.plan.distances(end) for end in (here, tile))
     if there[tile] > DRIVE:
         return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive covers at most {DRIVE}")
@@ -199,10 +193,8 @@ def why_not_break(state: Draft, seat: int, action: Break, *, evening: bool) -> R
     if not is_intruder(state, seat):
         return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is not a foreign stronghold")
     if not is_at_gate(state, seat):
-        due = wall(state, state.tiles[seat])
-        return Refusal(
-            "DOOM-BREAK-02", f"Player {seat + 1} is inside, with {state.progress[seat]} ticks for a wall of {due}"
-        )
+        paid, due = state.progress[seat], wall(state, state.tiles[seat])
+        return Refusal("DOOM-BREAK-02", f"Player {seat + 1} is inside, with {paid} ticks for a wall of {due}")
     return why_not_tick(state, seat, 1, evening=evening)
 
 

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import attrs
 
 from zombiekit.agenda import Automatic, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
-from zombiekit.games.zombie_flavored_doom.box.forms import Count, Group, Seat
+from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
-from zombiekit.games.zombie_flavored_doom.table.events import (
-    NightFell,
-    ZombieAttacked,
-    ZombieKilled,
-    ZombiesMoved,
-    zombie_appeared,
+from zombiekit.games.zombie_flavored_doom.table import events
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Count,
+    Draft,
+    Group,
+    Seat,
+    first_player,
+    in_turn_order,
+    is_at_gate,
+    name_of,
 )
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, name_of
-from zombiekit.games.zombie_flavored_doom.table.seats import first_player, in_turn_order
 from zombiekit.words import listed, many, verb
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zombiekit.games.zombie_flavored_doom.box.options import Options
-
 
 WAITING = 2
 """The ticks that a zombie takes if it appears on its victim or waited next to him; one from farther away takes 1. Rules: DOOM-NIGHT-08."""
@@ -62,8 +58,7 @@ class Night(Automatic):
     called = ("NIGHT",)
 
     def run(self, draft: Draft) -> None:
-        """Put all zombies of this night on the agenda."""
-        draft.events += (NightFell(draft.round),)
+        draft.events += (events.NightFell(draft.round),)
         then(draft, Appearing(wave(draft.options, draft.round)[1]))
 
 
@@ -72,10 +67,7 @@ NIGHT = Night()
 
 @attrs.frozen
 class Appearing(Automatic):
-    """`left` zombies are still to appear, even if the cap will stop some of them.
-
-    Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04.
-    """
+    """`left` zombies are still to appear, even if the cap will stop some of them. Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04."""
 
     left: Count
 
@@ -89,7 +81,7 @@ class Appearing(Automatic):
             tile = tiles[(total - left) % len(tiles)]
             left -= 1
             victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
-            draft.events += (zombie_appeared(name_of(draft, tile)),)
+            draft.events += (events.zombie_appeared(name_of(draft, tile)),)
             if victim is None:
                 insort(zombies, tile)
             else:
@@ -100,7 +92,7 @@ class Appearing(Automatic):
 
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
     """Let a zombie attack a player; return the node for his choice, if he has one. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
-    draft.events += (ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
+    draft.events += (events.ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
     if must_choose(draft, victim):
         return NightDefense(victim, damage)
     suffer(draft, victim, damage)
@@ -151,7 +143,7 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
     """Add an event for the paths since the last such event, and clear them."""
     if paths:
         named = draft.options.ground.plan.named
-        draft.events += (ZombiesMoved(tuple([named(path) for path in paths])),)
+        draft.events += (events.ZombiesMoved(tuple([named(path) for path in paths])),)
         paths.clear()
 
 
@@ -199,7 +191,7 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
     if tile in draft.options.ground.plan.strongholds:
-        draft.events += (ZombieKilled(name_of(draft, tile)),)
+        draft.events += (events.ZombieKilled(name_of(draft, tile)),)
         expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
         if expelled:
             draft.zombies = tuple(sorted((*moved, *rest)))
@@ -224,5 +216,4 @@ class NightDefense(Struck):
     clause = "DOOM-NIGHT-10"
 
     def question(self, state: Draft) -> str:
-        """Ask what he loses."""
         return f"a zombie attacks you: {self.at_stake(state)}"

@@ -13,24 +13,18 @@ from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
 from zombiekit.games.zombie_flavored_doom.rules.moving import lapse
 from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT
 from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS
-from zombiekit.games.zombie_flavored_doom.table.events import (
-    DayBegan,
-    PlayerReturned,
-    RoundBegan,
-    RoundClosed,
-    StackRefilled,
-    ZombiesRemoved,
-)
+from zombiekit.games.zombie_flavored_doom.table import events
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
     changed,
+    in_turn_order,
     is_at_gate,
     is_intruder,
     name_of,
     pile,
     set_pile,
+    turn_order,
 )
-from zombiekit.games.zombie_flavored_doom.table.seats import in_turn_order, turn_order
 
 
 @attrs.frozen
@@ -38,7 +32,6 @@ class BeginRound(Automatic):
     """A round begins: its phases go on the agenda, and the next round below them. Rules: DOOM-ROUND-01."""
 
     def run(self, draft: Draft) -> None:
-        """Lay out the phases."""
         then(draft, *plan_of(turn_order(draft)))
 
 
@@ -64,14 +57,14 @@ class Dawn(Automatic):
     def run(self, draft: Draft) -> None:
         """Refill stacks, reset hits, bring back the dead, and deal out ticks unless a side has won by then."""
         order = turn_order(draft)
-        draft.events += (RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
+        draft.events += (events.RoundBegan(draft.round, tuple(seat + 1 for seat in order)),)
         refill(draft)
         draft.hits = (0,) * len(draft.hits)
         for seat in order:
             if draft.tiles[seat] == OUT and draft.back[seat] <= draft.round and _bring_back(draft, seat):
                 return
         draft.ticks = tuple(day_ticks(draft, seat) for seat in range(len(draft.tiles)))
-        draft.events += (DayBegan(draft.ticks),)
+        draft.events += (events.DayBegan(draft.ticks),)
 
 
 DAWN = Dawn()
@@ -85,7 +78,7 @@ def refill(draft: Draft) -> None:
     for tile, printed in draft.options.ground.plan.stacks:
         if not any(pile(draft, tile)):
             set_pile(draft, tile, printed)
-            draft.events += (StackRefilled(name_of(draft, tile), printed),)
+            draft.events += (events.StackRefilled(name_of(draft, tile), printed),)
 
 
 def _bring_back(draft: Draft, seat: int) -> bool:
@@ -93,11 +86,11 @@ def _bring_back(draft: Draft, seat: int) -> bool:
     home = draft.options.homes[seat]
     draft.tiles = changed(draft.tiles, seat, home)
     draft.back = changed(draft.back, seat, 0)
-    draft.events += (PlayerReturned(seat + 1, name_of(draft, home)),)
+    draft.events += (events.PlayerReturned(seat + 1, name_of(draft, home)),)
     count = draft.zombies.count(home)
     if count:
         draft.zombies = tuple(tile for tile in draft.zombies if tile != home)
-        draft.events += (ZombiesRemoved(name_of(draft, home), count),)
+        draft.events += (events.ZombiesRemoved(name_of(draft, home), count),)
     return any(evict(draft, other) for other in list(in_turn_order(draft, home)) if is_intruder(draft, other))
 
 
@@ -122,10 +115,9 @@ class Close(Automatic):
     called = ("CLOSE",)
 
     def run(self, draft: Draft) -> None:
-        """Close the round, and see whether the game is over."""
         draft.ticks = (0,) * len(draft.ticks)
         lapse(draft)
-        draft.events += (RoundClosed(draft.round),)
+        draft.events += (events.RoundClosed(draft.round),)
         if not check_limits(draft):
             draft.round += 1
 

@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.box.forms import Seat
-from zombiekit.games.zombie_flavored_doom.rules.carrying import drop, drops, pick, picks, why_not_drop, why_not_pick
+from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
-from zombiekit.games.zombie_flavored_doom.rules.fighting import attack, attacks, fight, why_not_attack, why_not_fight
-from zombiekit.games.zombie_flavored_doom.rules.moving import (
-    break_in,
-    drive,
-    drives,
-    move,
-    steps,
-    why_not_break,
-    why_not_drive,
-    why_not_move,
-)
 from zombiekit.games.zombie_flavored_doom.rules.night import tonight
-from zombiekit.games.zombie_flavored_doom.table.actions import (
-    BREAK,
-    END,
-    Attack,
-    Break,
-    Defend,
-    Drive,
-    Drop,
-    End,
-    Evict,
-    Fight,
-    Kill,
-    Move,
-    Pick,
-)
+from zombiekit.games.zombie_flavored_doom.table import actions
 from zombiekit.games.zombie_flavored_doom.table.events import evening_came, turn_ended
 from zombiekit.games.zombie_flavored_doom.table.position import (
     Draft,
+    Seat,
     changed,
     is_at_gate,
     is_intruder,
@@ -48,9 +24,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     wall,
 )
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Turn(Decision):
@@ -62,11 +35,9 @@ class Turn(Decision):
     evening: ClassVar[bool]
 
     def actor(self, state: Draft) -> int:
-        """Return the player's seat."""
         return self.seat
 
     def question(self, state: Draft) -> str:
-        """Say what he has, what lies on his tile, and where zombies appear tonight."""
         seat, tile = self.seat, state.tiles[self.seat]
         most = min(EVENING_CAP - state.spent, state.ticks[seat])
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
@@ -82,21 +53,21 @@ class Turn(Decision):
         seat, evening = self.seat, self.evening
         carried = state.carried[seat]
         ticks = purse(state, seat, evening=evening)
-        listed: tuple[Any, ...] = steps(state, seat, ticks, evening=evening)
+        listed: tuple[Any, ...] = moving.steps(state, seat, ticks, evening=evening)
         if carried.gas:
-            listed += drives(state, seat)
+            listed += moving.drives(state, seat)
         if ticks:
-            listed += picks(state, seat)
+            listed += carrying.picks(state, seat)
         after = _BREAK_OR_END if ticks and is_at_gate(state, seat) else _JUST_END
         if any(carried):
-            listed += drops(carried)
+            listed += carrying.drops(carried)
         if state.tiles.count(state.tiles[seat]) > 1:  # a shortcut: alone there is nobody to hit
-            return (*listed, *after[:-1], *attacks(state, seat, evening=evening), END)
+            return (*listed, *after[:-1], *fighting.attacks(state, seat, evening=evening), actions.END)
         return listed + after
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
         """Refuse what the rules of the action forbid. Rules: DOOM-ACT-02, DOOM-ROUND-09."""
-        if type(action) is End:
+        if type(action) is actions.End:
             return None
         if type(action) not in _DEEDS:
             return Refusal("DOOM-ACT-02", _OTHER.get(type(action), "that is not something a player does in a turn"))
@@ -105,7 +76,7 @@ class Turn(Decision):
 
     def apply(self, draft: Draft, action: object) -> None:
         """Do it; the turn goes on once everything that follows is done."""
-        if type(action) is End:
+        if type(action) is actions.End:
             end_turn(draft, self.seat)
         else:
             then(draft, GO_ON[self.evening][self.seat])
@@ -113,22 +84,22 @@ class Turn(Decision):
             deed(draft, self.seat, action, evening=self.evening)
 
 
-_JUST_END: tuple[Any, ...] = (END,)
-_BREAK_OR_END: tuple[Any, ...] = (BREAK, END)
+_JUST_END: tuple[Any, ...] = (actions.END,)
+_BREAK_OR_END: tuple[Any, ...] = (actions.BREAK, actions.END)
 _DEEDS: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = {
-    Move: (why_not_move, move),
-    Fight: (why_not_fight, fight),
-    Drive: (why_not_drive, drive),
-    Pick: (why_not_pick, pick),
-    Drop: (why_not_drop, drop),
-    Break: (why_not_break, break_in),
-    Attack: (why_not_attack, attack),
+    actions.Move: (moving.why_not_move, moving.move),
+    actions.Fight: (fighting.why_not_fight, fighting.fight),
+    actions.Drive: (moving.why_not_drive, moving.drive),
+    actions.Pick: (carrying.why_not_pick, carrying.pick),
+    actions.Drop: (carrying.why_not_drop, carrying.drop),
+    actions.Break: (moving.why_not_break, moving.break_in),
+    actions.Attack: (fighting.why_not_attack, fighting.attack),
 }
 """For each class of actions, the function that says why not, and the one that does it."""
 _OTHER = {
-    Defend: "nobody has been hit, and defend only answers a hit",
-    Evict: "nobody has just come home to an intruder, and evict is only for that",
-    Kill: "nobody has just come home to an intruder, and kill is only for that; use attack to hit a player",
+    actions.Defend: "nobody has been hit, and defend only answers a hit",
+    actions.Evict: "nobody has just come home to an intruder, and evict is only for that",
+    actions.Kill: "nobody has just come home to an intruder, and kill is only for that; use attack to hit a player",
 }
 """Why the other actions are refused in a turn."""
 
@@ -161,7 +132,6 @@ class GoOn(Automatic):
     evening: bool
 
     def run(self, draft: Draft) -> None:
-        """Ask the player, if there is anything to ask."""
         turn = TURNS[self.evening][self.seat]
         if len(list_options(draft, turn)) > 1:
             then(draft, turn)
@@ -180,7 +150,6 @@ class TurnBegins(Automatic):
     evening: bool
 
     def run(self, draft: Draft) -> None:
-        """Add the ticks of the evening, and let the player act."""
         if draft.tiles[self.seat] == OUT:
             return
         if self.evening:
@@ -201,8 +170,7 @@ def turn_at(state: Draft) -> Turn | GoOn | None:
     return next((node for node in reversed(state.agenda) if isinstance(node, (Turn, GoOn))), None)
 
 
-_BY_TIME = (False, True)
 TURNS: tuple[tuple[Turn, ...], tuple[Turn, ...]] = tuple(map(Day, range(SEATS))), tuple(map(Evening, range(SEATS)))
 """The turns of each seat, by day and in the evening; `GO_ON` and `TURN_BEGINS` are built the same way."""
-GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
-TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in _BY_TIME)
+GO_ON = tuple(tuple(GoOn(seat, evening) for seat in range(SEATS)) for evening in (False, True))
+TURN_BEGINS = tuple(tuple(TurnBegins(seat, evening) for seat in range(SEATS)) for evening in (False, True))

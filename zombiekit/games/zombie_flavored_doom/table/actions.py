@@ -6,8 +6,8 @@ Players have the numbers of their seats as in the book, 1, 2, ...; `current_play
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Never, TypeAlias, get_args
+from functools import lru_cache
+from typing import Any, NamedTuple, Never, TypeAlias, get_args
 
 import attrs
 
@@ -23,52 +23,26 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     smaller,
 )
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-from zombiekit.games.zombie_flavored_doom.table.position import price, wall
-from zombiekit.games.zombie_flavored_doom.table.seats import seat_name
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, price, seat_name, wall
 from zombiekit.primitives.lines import line, number
 from zombiekit.words import listed, many
 
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.table.position import Draft
-
 _SEAT = number(1, SEATS, f"players are numbered 1 to {SEATS}")
 _WEAPONS = number(0, CARRYING, f"0 to {CARRYING} Weapons can be used")
-
 
 Places: TypeAlias = tuple[tuple[str, str | int], ...]
 """Tiles by name, and seats, which count from 0."""
 
 
-class _Deed:
-    """An action that points at no place.
-
-    Every action has `words(state)`, which say what it does in a position where it is legal, and `places(state)`, where it points.
-    """
+class _Action:
+    """An action: `words(state)` says what it does in a position where it is legal, and `places(state)` where it points."""
 
     __slots__ = ()
 
     def places(self, state: Draft) -> Places:
-        return ()
-
-
-class _There:
-    """An action that points at a tile."""
-
-    __slots__ = ()
-    tile: Tile
-
-    def places(self, state: Draft) -> Places:
-        return (("tile", str(self.tile)),)
-
-
-class _Against:
-    """An action against a player."""
-
-    __slots__ = ()
-    player: int
-
-    def places(self, state: Draft) -> Places:
-        return (("seat", self.player - 1),)
+        if hasattr(self, "tile"):
+            return (("tile", str(self.tile)),)
+        return (("seat", self.player - 1),) if hasattr(self, "player") else ()
 
 
 def _place(state: Draft, name: Tile) -> str:
@@ -82,7 +56,7 @@ def _place(state: Draft, name: Tile) -> str:
 
 
 @line("move")
-class Move(_There):
+class Move(_Action):
     """Move to a neighboring tile for 1 tick: `move g11`. Rules: DOOM-MOVE-01, DOOM-MOVE-03, DOOM-MOVE-04, DOOM-HOLD-02."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -92,11 +66,8 @@ class Move(_There):
 
 
 @line("fight")
-class Fight(_There):
-    """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`.
-
-    Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03.
-    """
+class Fight(_Action):
+    """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`. Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03."""
 
     points = "target"
     tile: Tile = attrs.field(converter=Tile)
@@ -109,7 +80,7 @@ class Fight(_There):
 
 
 @line("drive")
-class Drive(_There):
+class Drive(_Action):
     """Spend 1 Gas and travel up to three tiles: `drive f7`. Rules: DOOM-GAS-01, DOOM-GAS-02, DOOM-GAS-03."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -119,7 +90,7 @@ class Drive(_There):
 
 
 @line("pick")
-class Pick(_Deed):
+class Pick(_Action):
     """Pick up units from the tile for 1 tick: `pick F1 M3`. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03."""
 
     units: Units = attrs.field(converter=Units)
@@ -129,7 +100,7 @@ class Pick(_Deed):
 
 
 @line("drop")
-class Drop(_Deed):
+class Drop(_Action):
     """Leave units on the tile: `drop M2`. Rules: DOOM-DROP-01, DOOM-DROP-02, DOOM-DROP-03."""
 
     units: Units = attrs.field(converter=Units)
@@ -139,7 +110,7 @@ class Drop(_Deed):
 
 
 @line("break")
-class Break(_Deed):
+class Break(_Action):
     """Work for 1 tick on the wall of a foreign stronghold: `break`. Rules: DOOM-BREAK-02."""
 
     def words(self, state: Draft) -> str:
@@ -148,7 +119,7 @@ class Break(_Deed):
 
 
 @line("attack")
-class Attack(_Against):
+class Attack(_Action):
     """Hit a player on the same tile: `attack 2 ticks`, `attack 2 weapon`. Rules: DOOM-PVP-01, DOOM-PVP-03, DOOM-PVP-04."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -160,7 +131,7 @@ class Attack(_Against):
 
 
 @line("end")
-class End(_Deed):
+class End(_Action):
     """End the turn: `end`. Rules: DOOM-ROUND-08."""
 
     def words(self, state: Draft) -> str:
@@ -168,7 +139,7 @@ class End(_Deed):
 
 
 @line("defend")
-class Defend(_Deed):
+class Defend(_Action):
     """Take a hit with ticks or with a Weapon: `defend ticks`, `defend weapon`. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     means: Means = attrs.field(converter=Means)
@@ -181,7 +152,7 @@ class Defend(_Deed):
 
 
 @line("evict")
-class Evict(_Against):
+class Evict(_Action):
     """Throw an intruder out of the stronghold: `evict 2`. Rules: DOOM-RET-02, DOOM-RET-04, DOOM-RET-05."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -193,7 +164,7 @@ class Evict(_Against):
 
 
 @line("kill")
-class Kill(_Against):
+class Kill(_Action):
     """Kill an intruder with a number of Weapons, and with ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -217,51 +188,31 @@ OUTCOMES: tuple[type, ...] = ()
 PICKS = {units.goods: Pick(units) for units in SELECTIONS}
 DROPS = {units.goods: Drop(units) for units in SELECTIONS}
 ATTACKS = tuple((Attack(seat + 1, Means.TICKS), Attack(seat + 1, Means.WEAPON)) for seat in range(SEATS))
-"""The hits on the player of each seat, counted from 0."""
+"""The hits on the player of each seat, counted from 0; evictions and kills (by the number of Weapons) are listed like them."""
+EVICTIONS = tuple(Evict(seat + 1) for seat in range(SEATS))
+KILLS = tuple(tuple(Kill(seat + 1, weapons) for weapons in range(CARRYING + 1)) for seat in range(SEATS))
 DEFENSES = (Defend(Means.TICKS), Defend(Means.WEAPON))
 BREAK = Break()
 END = End()
 
 
-@cache
-def killing(seat: int, weapons: int) -> Kill:
-    """Return the action that kills the player of a seat, counted from 0."""
-    return Kill(seat + 1, weapons)
+class Ways(NamedTuple):
+    """The actions that lead to the tiles of a plan, each made once: moves to the neighbors of each tile, fights and drives by tile."""
 
-
-@cache
-def evicting(seat: int) -> Evict:
-    """Return the action that throws out the player of a seat, counted from 0."""
-    return Evict(seat + 1)
-
-
-@attrs.frozen(eq=False)
-class Ways:
-    """The actions that lead to the tiles of a plan, each made once."""
-
-    plan: Plan
-
-    @cached_property
-    def moves(self) -> tuple[tuple[Move, ...], ...]:
-        """The moves to the neighbors of each tile."""
-        to = tuple(map(Move, self.plan.names))
-        return tuple(tuple(to[tile] for tile in near) for near in self.plan.neighbors)
-
-    @cached_property
-    def fights(self) -> tuple[tuple[Fight, Fight], ...]:
-        """The fights for each tile, with ticks and with a Weapon."""
-        return tuple((Fight(name, Means.TICKS), Fight(name, Means.WEAPON)) for name in self.plan.names)
-
-    @cached_property
-    def drives(self) -> tuple[Drive, ...]:
-        """The drive to each tile."""
-        return tuple(map(Drive, self.plan.names))
+    moves: tuple[tuple[Move, ...], ...]
+    fights: tuple[tuple[Fight, Fight], ...]
+    drives: tuple[Drive, ...]
 
 
 @lru_cache(maxsize=64)
 def ways_on(plan: Plan) -> Ways:
     """Return the ways on a board; the cache holds as many boards as that of board texts."""
-    return Ways(plan)
+    to = tuple(map(Move, plan.names))
+    return Ways(
+        tuple(tuple(to[tile] for tile in near) for near in plan.neighbors),
+        tuple((Fight(name, Means.TICKS), Fight(name, Means.WEAPON)) for name in plan.names),
+        tuple(map(Drive, plan.names)),
+    )
 
 
 @lru_cache(maxsize=1 << 12)

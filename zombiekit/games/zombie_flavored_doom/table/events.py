@@ -30,6 +30,13 @@ class _Happening:
 
 
 @attrs.frozen
+class _Deed(_Happening):
+    """Something that a player did, or that happened to a player."""
+
+    player: int
+
+
+@attrs.frozen
 class RoundBegan(_Happening):
     """A round began; `order` lists the players in turn order."""
 
@@ -53,10 +60,9 @@ class StackRefilled(_Happening):
 
 
 @attrs.frozen
-class PlayerReturned(_Happening):
+class PlayerReturned(_Deed):
     """A player came back from death."""
 
-    player: int
     tile: Tile
 
     def __str__(self) -> str:
@@ -86,10 +92,9 @@ class DayBegan(_Happening):
 
 
 @attrs.frozen
-class EveningCame(_Happening):
+class EveningCame(_Deed):
     """A player's evening turn began."""
 
-    player: int
     ticks: int
     opens = True
 
@@ -98,10 +103,9 @@ class EveningCame(_Happening):
 
 
 @attrs.frozen
-class PlayerMoved(_Happening):
+class PlayerMoved(_Deed):
     """A player moved to a neighboring tile."""
 
-    player: int
     tile: Tile
 
     def __str__(self) -> str:
@@ -109,10 +113,9 @@ class PlayerMoved(_Happening):
 
 
 @attrs.frozen
-class ZombieDefeated(_Happening):
+class ZombieDefeated(_Deed):
     """A player defeated a zombie."""
 
-    player: int
     tile: Tile
     means: Means
 
@@ -120,15 +123,13 @@ class ZombieDefeated(_Happening):
         return f"Player {self.player} defeats a zombie on {self.tile} with {_WITH[self.means]}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return who struck, and where."""
         return (Trace(("seat", self.player - 1), ("tile", str(self.tile)), hurts=True),)
 
 
 @attrs.frozen
-class PlayerDrove(_Happening):
+class PlayerDrove(_Deed):
     """A player spent Gas and came to a tile."""
 
-    player: int
     tile: Tile
 
     def __str__(self) -> str:
@@ -136,10 +137,9 @@ class PlayerDrove(_Happening):
 
 
 @attrs.frozen
-class PickedUp(_Happening):
+class PickedUp(_Deed):
     """A player picked up units."""
 
-    player: int
     units: Units
 
     def __str__(self) -> str:
@@ -147,10 +147,9 @@ class PickedUp(_Happening):
 
 
 @attrs.frozen
-class Dropped(_Happening):
+class Dropped(_Deed):
     """A player left units on his tile."""
 
-    player: int
     units: Units
 
     def __str__(self) -> str:
@@ -158,10 +157,9 @@ class Dropped(_Happening):
 
 
 @attrs.frozen
-class WallWorkedOn(_Happening):
+class WallWorkedOn(_Deed):
     """A player paid a tick into a foreign wall."""
 
-    player: int
     progress: int
     wall: int
 
@@ -170,10 +168,9 @@ class WallWorkedOn(_Happening):
 
 
 @attrs.frozen
-class PlayerStruck(_Happening):
+class PlayerStruck(_Deed):
     """A player hit another."""
 
-    player: int
     victim: int
     means: Means
 
@@ -181,15 +178,13 @@ class PlayerStruck(_Happening):
         return f"Player {self.player} hits Player {self.victim} with {_WITH[self.means]}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return who was hit by whom."""
         return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)
 
 
 @attrs.frozen
-class TicksLost(_Happening):
+class TicksLost(_Deed):
     """A player lost ticks to a hit."""
 
-    player: int
     ticks: int
 
     def __str__(self) -> str:
@@ -197,20 +192,17 @@ class TicksLost(_Happening):
 
 
 @attrs.frozen
-class WeaponLost(_Happening):
+class WeaponLost(_Deed):
     """A player used up a Weapon against a hit."""
-
-    player: int
 
     def __str__(self) -> str:
         return f"Player {self.player} uses up a Weapon."
 
 
 @attrs.frozen
-class PlayerKilled(_Happening):
+class PlayerKilled(_Deed):
     """A player was killed and left what he carried; he comes back at the dawn of round `back`."""
 
-    player: int
     tile: Tile
     back: int
     goods: Goods
@@ -222,10 +214,9 @@ class PlayerKilled(_Happening):
 
 
 @attrs.frozen
-class IntruderEvicted(_Happening):
+class IntruderEvicted(_Deed):
     """An intruder was thrown out and gave back his loot."""
 
-    player: int
     goods: Goods
 
     def __str__(self) -> str:
@@ -233,10 +224,9 @@ class IntruderEvicted(_Happening):
 
 
 @attrs.frozen
-class IntruderKilled(_Happening):
+class IntruderKilled(_Deed):
     """A member killed an intruder."""
 
-    player: int
     victim: int
     ticks: int
     weapons: int
@@ -246,15 +236,13 @@ class IntruderKilled(_Happening):
         return f"Player {self.player} kills Player {self.victim} for {listed(paid)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return who was hit by whom."""
         return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)
 
 
 @attrs.frozen
-class PlayerExpelled(_Happening):
+class PlayerExpelled(_Deed):
     """A player was put on a tile next to the stronghold."""
 
-    player: int
     tile: Tile
 
     def __str__(self) -> str:
@@ -262,10 +250,8 @@ class PlayerExpelled(_Happening):
 
 
 @attrs.frozen
-class TurnEnded(_Happening):
+class TurnEnded(_Deed):
     """A player's turn ended."""
-
-    player: int
 
     def __str__(self) -> str:
         return f"Player {self.player} is done."
@@ -302,16 +288,14 @@ class ZombiesMoved(_Happening):
         return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return each step."""
         steps = [step for path in self.paths for step in pairwise(path)]
         return tuple([Trace(("tile", str(start)), ("tile", str(end))) for start, end in steps])
 
 
 @attrs.frozen
-class ZombieAttacked(_Happening):
+class ZombieAttacked(_Deed):
     """A zombie attacked a player, and was removed."""
 
-    player: int
     tile: Tile
     damage: int
     hurts = True
@@ -332,10 +316,8 @@ class ZombieKilled(_Happening):
 
 
 @attrs.frozen
-class BreakInLapsed(_Happening):
+class BreakInLapsed(_Deed):
     """A break-in was not finished when the round closed."""
-
-    player: int
 
     def __str__(self) -> str:
         return f"The break-in of Player {self.player} comes to nothing."
@@ -375,8 +357,8 @@ zombie_appeared = lru_cache(maxsize=1_024)(ZombieAppeared)
 EVENTS = tuple(
     [
         found
-        for found in vars(modules[__name__]).values()
-        if isinstance(found, type) and attrs.has(found) and found.__module__ == __name__
+        for name, found in vars(modules[__name__]).items()
+        if isinstance(found, type) and issubclass(found, _Happening) and not name.startswith("_")
     ]
 )
 """The classes of events."""

@@ -2,31 +2,89 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypeVar
+import re
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, Clause
-from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, Goods, Reason, Tile
-from zombiekit.games.zombie_flavored_doom.box.forms import Amounts, Count, Group, Pile, Place, Round, Where
-from zombiekit.games.zombie_flavored_doom.box.options import Options
+from zombiekit.errors import shown
+from zombiekit.forms import BY_KEY, Clause, Form, ReadAs, between
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, NOTHING, OUT, SEATS, Goods, Reason, Tile
+from zombiekit.games.zombie_flavored_doom.box.options import Options, TurnOrder
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+from zombiekit.limits import LONGEST_NAME
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 V = TypeVar("V")
+
+# ------------------------------------------------------------------------------------- values that fields may hold
+
+LARGEST = 10**9
+"""The largest number that a state may hold; no game comes near it."""
+
+_AMOUNT = re.compile(f"[{KINDS}][0-9]{{1,5}}")
+
+
+def _goods(value: object, _: object) -> Any:
+    """Return the amounts in a text such as `F1 M3`; None means nothing. Return any other value as it is."""
+    words = value.split() if isinstance(value, str) else ()
+    amounts = {word[0]: int(word[1:]) for word in words if _AMOUNT.fullmatch(word)}
+    if value is None or (words and len(amounts) == len(words)):
+        return Goods(*(amounts.get(kind, 0) for kind in KINDS))
+    return value
+
+
+def _tile(name: Any, state: Any) -> int | None:
+    """Return the tile of this name, or None. On a graph, where names are words, raise `ValueError` if one is similar, and suggest it."""
+    plan: Plan = state.options.ground.plan
+    if not isinstance(name, str):
+        return None
+    if name not in plan.index and plan.adjacency == "graph":
+        for near in get_close_matches(name[:LONGEST_NAME], plan.names, n=1):
+            raise ValueError(f"{shown(name)} is not a tile of the board; did you mean {near}?")
+    return plan.index.get(name)
+
+
+Count: TypeAlias = Annotated[int, between(0, LARGEST)]
+"""A number that a game can reach."""
+Round: TypeAlias = Annotated[int, between(1, LARGEST)]
+"""The number of a round."""
+Seat: TypeAlias = Annotated[
+    int,
+    Form("a player of this game", lambda seat, state: 0 <= seat < state.options.seats),
+    ReadAs(lambda player, _: player - 1 if type(player) is int else player),
+]
+"""A seat, from 0; people count them from 1."""
+Place: TypeAlias = Annotated[
+    int,
+    Form("a tile of the board", lambda tile, state: 0 <= tile < len(state.options.ground.plan.names)),
+    ReadAs(_tile),
+]
+"""A tile, by its number; people write its name."""
+Where: TypeAlias = Annotated[
+    int, Form("a tile, or -1", lambda tile, state: OUT <= tile < len(state.options.ground.plan.names))
+]
+"""Where a player is: on a tile, or out."""
+Amounts: TypeAlias = Annotated[
+    Goods,
+    Form("amounts, such as 'F1 M3' or (1, 3, 0, 0)", lambda goods, _: min(goods) >= 0 and max(goods) <= LARGEST),
+    ReadAs(_goods),
+]
+"""Resources, or none."""
+Pile: TypeAlias = Annotated[Amounts, Form("four amounts, not all 0", lambda goods, _: any(goods)), Clause("INV-2")]
+"""Resources that lie somewhere."""
+Group: TypeAlias = Annotated[
+    tuple[Place, ...], Form("tiles in ascending order", lambda tiles, _: list(tiles) == sorted(tiles))
+]
+"""Zombies: the tile of each."""
 
 
 @attrs.frozen
 class Result:
-    """How a game ended.
-
-    Attributes:
-        reason: Why.
-        side: The letter of the stronghold whose members won; None if nobody did.
-    """
+    """How a game ended: why, and the letter of the stronghold whose members won; None if nobody did."""
 
     reason: Reason
     side: str | None = None
@@ -131,3 +189,40 @@ def is_at_gate(state: Draft, seat: int) -> bool:
 def price(state: Draft, intruder: int) -> int:
     """Return what it costs to kill an intruder, in ticks and Weapons together. Rules: DOOM-RET-02."""
     return state.ticks[intruder] + state.carried[intruder].weapons + 1
+
+
+# ----------------------------------------------------------------------------------------------------------- the seats
+
+
+def seats(state: Draft) -> int:
+    """Return how many seats there are. Rules: DOOM-BOARD-08, DOOM-BOARD-09."""
+    return state.options.seats
+
+
+def seat_name(seat: int) -> str:
+    """Return what the people at the table call a seat: `Player 1` for seat 0, as the book counts."""
+    return f"Player {seat + 1}"
+
+
+_ORDERS = tuple(
+    tuple(tuple((first + place) % count for place in range(count)) for first in range(count))
+    for count in range(1, SEATS + 1)
+)
+
+
+def first_player(options: Options, number: int) -> int:
+    """Return the seat that begins a round and moves its zombies. Rules: DOOM-ROUND-02, DOOM-ROUND-11, DOOM-OPT-01, DOOM-SETUP-05."""
+    if options.turn_order is TurnOrder.FIXED:
+        return options.start_seat - 1
+    return (options.start_seat + number - 2) % options.seats
+
+
+def turn_order(state: Draft) -> tuple[int, ...]:
+    """Return the seats in the order in which they act in this round, including those that are out. Rules: DOOM-ROUND-02."""
+    options = state.options
+    return _ORDERS[options.seats - 1][first_player(options, state.round)]
+
+
+def in_turn_order(state: Draft, tile: int) -> Iterator[int]:
+    """Yield the seats of the players on a tile, in turn order."""
+    return (seat for seat in turn_order(state) if state.tiles[seat] == tile)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from zombiekit import agenda
 from zombiekit.drawings import (
-    Backdrop,
     Box,
     Drawing,
     MapDrawing,
     Parts,
+    Place,
     Role,
     Row,
     Span,
@@ -24,27 +25,26 @@ from zombiekit.drawings import (
 )
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
-from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    EVENING_CAP,
-    OUT,
-    SEATS,
-    ending,
-)
+from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS, point
+from zombiekit.games.zombie_flavored_doom.box.boards import Board
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS, ending
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, name_of, pile
-from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
+from zombiekit.games.zombie_flavored_doom.table import actions
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    first_player,
+    is_at_gate,
+    is_intruder,
+    name_of,
+    pile,
+    seat_name,
+    turn_order,
+)
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.drawings import Place
-    from zombiekit.games.zombie_flavored_doom.box.boards import Board
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 
 WIDTH = 80
 """The width at which questions are wrapped; the board can be wider."""
@@ -53,29 +53,46 @@ MARGIN = 4
 GROUND = (Span(".", Role.GROUND),)
 """A tile with nothing on it."""
 
+Cells: TypeAlias = Mapping[tuple[int, int], Row]
+"""What is on each tile of a map, by column and row."""
+
 
 def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
     """Return the board as a chart with its focus on the tile of this name."""
+    rows, found = tuple(_rows_of(plan, tiles)), dict[Place, Box]()
     if not plan.cells:
-        listed: dict[Place, Box] = {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
-        return MapDrawing(tuple(_listed(plan, tiles)), listed, listed["tile", focus][:2])
-    where = dict(zip(plan.cells, tiles, strict=True))
+        found |= {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
+        return MapDrawing(rows, found, found["tile", focus][:2])
     is_hex = plan.adjacency == "hex"
-    begins = _leaning(where) if is_hex else _upright(where)
-    found: dict[Place, Box] = {}
+    begins = _begins(plan, dict(zip(plan.cells, tiles, strict=True)))
     for name, (x, y), words in zip(plan.names, plan.cells, tiles, strict=True):
         found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, _width(words))
-    rows = tuple(_slanted(where) if is_hex else _straight(where))
     return MapDrawing(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
 
 
-def laid_out(plan: Plan, tiles: list[Row]) -> list[Row | str]:
-    """Return a map as rows of tiles, a graph as a list of tiles with their links."""
+def _rows_of(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
+    """Yield a map as rows of tiles, a graph as a list of tiles with their links."""
     if not plan.cells:
-        return list(_listed(plan, tiles))
+        yield from _listed(plan, tiles)
+        return
     where = dict(zip(plan.cells, tiles, strict=True))
-    lines = _slanted(where) if plan.adjacency == "hex" else _straight(where)
-    return [*lines, *odd_links(plan)]
+    begins, (columns, rows) = _begins(plan, where), _extent(where)
+    if plan.adjacency != "hex":
+        yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
+    for y in rows:
+        there = [(begins[x, y], x) for x in columns if (x, y) in where]
+        if plan.adjacency == "hex":  # each row leans, and has its own letters
+            yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in there))
+        found = [at for begin, x in there for at in _at(begin, where[x, y])]
+        # blanks are part of the ground, so that bare tiles and the gaps between them make one span
+        yield row((0, f"{y + 1:>3}", Role.PLAIN), *found, on=bare(" " * (there[-1][0] if there else 0), Role.GROUND))
+
+
+def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
+    width = max(map(len, plan.names))
+    for name, found, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
+        links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
+        yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
 
 
 def _width(words: Row) -> int:
@@ -89,58 +106,28 @@ def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
         column += len(text)
 
 
-def _straight(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
-    """Yield the letters of the columns, and the rows of squares."""
-    columns, rows = _extent(where)
-    begins = _upright(where)
-    yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
-    for y in rows:
-        tiles = [at for x in columns for at in _at(begins[x, y], where.get((x, y), ()))]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *tiles, on=_blank(tiles[-1][0]))
+def _letter(column: int) -> str:
+    return chr(ord("a") + column)
 
 
-def _extent(where: Mapping[tuple[int, int], Row]) -> tuple[range, range]:
+def _extent(where: Cells) -> tuple[range, range]:
     columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
     return columns, rows
 
 
-def _upright(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
-    """Return where each square begins in its row; the squares of a column line up."""
+def _begins(plan: Plan, where: Cells) -> dict[tuple[int, int], int]:
+    """Return where each tile begins in its row: squares line up in columns; each row of hexes leans half a hex more to the right."""
     columns, rows = _extent(where)
+    if plan.adjacency == "hex":
+        lean = max(_width(where.get((x, y), GROUND)) for x in columns for y in rows) // 2 + 1
+        margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
+        return {(x, y): margin + lean * (2 * x + y) for x, y in where}
     begins: dict[tuple[int, int], int] = {}
     end = MARGIN
     for x in columns:
         begins |= {(x, y): end for y in rows}
         end += max(_width(where.get((x, y), GROUND)) for y in rows) + 1
     return begins
-
-
-def _blank(width: int) -> Backdrop:
-    """Return blanks as part of the ground, so that bare tiles and the gaps between them make one span."""
-    return bare(" " * width, Role.GROUND)
-
-
-def _letter(column: int) -> str:
-    return chr(ord("a") + column)
-
-
-def _slanted(where: Mapping[tuple[int, int], Row]) -> Iterator[Row]:
-    """Yield the rows of hexes, each below its own column letters: every row is indented by half a hex more than the one above."""
-    columns, rows = _extent(where)
-    begins = _leaning(where)
-    for y in rows:
-        tiles = [(begins[x, y], x) for x in columns if (x, y) in where]
-        yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in tiles))
-        found = [at for begin, x in tiles for at in _at(begin, where[x, y])]
-        yield row((0, f"{y + 1:>3}", Role.PLAIN), *found, on=_blank(tiles[-1][0]))
-
-
-def _leaning(where: Mapping[tuple[int, int], Row]) -> dict[tuple[int, int], int]:
-    """Return where each hex begins in its row."""
-    columns, rows = _extent(where)
-    lean = max(_width(where.get((x, y), GROUND)) for x in columns for y in rows) // 2 + 1
-    margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
-    return {(x, y): margin + lean * (2 * x + y) for x, y in where}
 
 
 class Unexpected(NamedTuple):
@@ -153,43 +140,24 @@ class Unexpected(NamedTuple):
 @memo
 def unexpected(plan: Plan) -> Unexpected:
     """Return the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
-    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells)}
-    links = _bearings(plan)
-    added = [pair for pair in links if pair[0] < pair[1] and pair not in grid]
-    return Unexpected(tuple(added), tuple([pair for pair in sorted(grid - links.keys()) if pair[0] < pair[1]]))
-
-
-def _bearings(plan: Plan) -> dict[tuple[int, int], int]:
-    return {
-        (tile, other): bearing
-        for tile, near in enumerate(plan.neighbors)
-        for other, bearing in zip(near, plan.bearings[tile], strict=True)
-    }
+    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells) if tile < near}
+    return Unexpected(tuple(sorted({*plan.links} - grid)), tuple(sorted(grid - {*plan.links})))
 
 
 @memo
 def odd_links(plan: Plan) -> list[str]:
-    """Return in words the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
-    links, names = _bearings(plan), plan.names
+    """Return in words the links that a map has beyond its grid, and those that it lacks; none for a graph. Rules: DOOM-FILE-08."""
+    if not plan.cells:
+        return []
+
+    def end(tile: int, other: int) -> str:
+        return f"{plan.names[tile]} {point(plan.bearings[tile][plan.neighbors[tile].index(other)])}"
+
     odd = unexpected(plan)
-    added = [
-        f"{names[one]} {point(links[one, other])} {names[other]} {point(links[other, one])}" for one, other in odd.added
-    ]
-    cut = [f"{names[one]} {names[other]}" for one, other in odd.cut]
-    lines = [f"also linked: {', '.join(added)}"] * bool(added) + [f"not linked: {', '.join(cut)}"] * bool(cut)
+    added = ", ".join(f"{end(one, other)} {end(other, one)}" for one, other in odd.added)
+    cut = ", ".join(f"{plan.names[one]} {plan.names[other]}" for one, other in odd.cut)
+    lines = [f"also linked: {added}"] * bool(added) + [f"not linked: {cut}"] * bool(cut)
     return [part for line in lines for part in wrap(line, WIDTH)]
-
-
-def point(bearing: int) -> str:
-    """Return a bearing in short: the point of the compass, or the degrees."""
-    return POINTS.get(bearing, str(bearing))
-
-
-def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
-    width = max(map(len, plan.names))
-    for name, found, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
-        links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
-        yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
 
 
 LEGEND = (
@@ -198,24 +166,18 @@ LEGEND = (
         *(("Zn", Role.ZOMBIE), " zombies  ", ("1-9", Role.DIE), " spawn group  ", (".", Role.GROUND), " plain"),
     ),
     spans(
-        ("F", Role.ITEM),
-        " Food  ",
-        ("M", Role.ITEM),
-        " Materials  ",
-        ("W", Role.ITEM),
-        " Weapons  ",
-        ("G", Role.ITEM),
-        " Gas",
+        *(("F", Role.ITEM), " Food  ", ("M", Role.ITEM), " Materials  "),
+        *(("W", Role.ITEM), " Weapons  ", ("G", Role.ITEM), " Gas"),
     ),
 )
-_SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
+SEAT_ROLES = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, except for the board's name."""
-    waiting = still_to_move(state)
+    plan, waiting = state.options.ground.plan, still_to_move(state)
     asked = wrapped(spans(question(state)), WIDTH)
-    board = laid_out(state.options.ground.plan, _tiles(state, waiting))
+    board: list[Row | str] = [*_rows_of(plan, _tiles(state, waiting)), *odd_links(plan)]
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
 
 
@@ -224,7 +186,7 @@ def parts(state: Draft) -> Parts:
     plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
     board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
-    return Parts(above, board, _rows(odd_links(plan) if plan.cells else ()), _rows(_legend(waiting)))
+    return Parts(above, board, _rows(odd_links(plan)), _rows(_legend(waiting)))
 
 
 def _focus(state: Draft) -> int:
@@ -253,6 +215,28 @@ def question(state: Draft) -> str:
     return f"{seat_name(agenda.current_player(state))}, {agenda.question(state)}"
 
 
+def describe(state: Draft, action: Any) -> str:
+    """Return a legal action in words for people."""
+    return action.words(state)  # type: ignore[no-any-return]
+
+
+def brief(state: Draft, action: Any) -> tuple[str, str, str]:
+    """Return a legal action in short; if it has nothing in common with others, its full words."""
+    match action:
+        case actions.Move(tile=tile):
+            return "move for 1 tick to", str(tile), ""
+        case actions.Drive(tile=tile):
+            return "drive for 1 Gas to", str(tile), ""
+        case actions.Pick(units=units):
+            return "pick up for 1 tick", units.goods.words, ""
+        case actions.Drop(units=units):
+            return "put down", units.goods.words, ""
+        case actions.Fight(tile=tile):
+            return f"defeat a zombie on {tile}", describe(state, action).removeprefix(f"defeat a zombie on {tile} "), ""
+        case _:
+            return "", describe(state, action), ""
+
+
 def draw_board(board: Board) -> str:
     """Return a board as lines of text, each stack with what it holds."""
     plan = board.plan
@@ -261,7 +245,7 @@ def draw_board(board: Board) -> str:
         (Span(str(stacks[tile]).replace(" ", ""), Role.ITEM),) if tile in stacks else _plain(plan, tile)
         for tile in range(len(plan.names))
     ]
-    return str(drawing_of((laid_out(plan, tiles),)))
+    return str(drawing_of(([*_rows_of(plan, tiles), *odd_links(plan)],)))
 
 
 def _legend(waiting: Counter[int]) -> list[Row | str]:
@@ -308,14 +292,15 @@ def _coming(state: Draft, left: int) -> str:
 
 
 def _players(state: Draft) -> list[Row]:
+    """Return each player, and where he looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
+    looks = [POINTS.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
     return [
-        (_figure(seat), Span(f" {_player(state, seat)}, looking {_bearing(state, seat)}"))
-        for seat in range(state.options.seats)
+        (_figure(seat), Span(f" {_player(state, seat)}, looking {looks[seat]}")) for seat in range(state.options.seats)
     ]
 
 
 def _figure(seat: int) -> Span:
-    return Span(f"@{seat + 1}", _SEATS[seat])
+    return Span(f"@{seat + 1}", SEAT_ROLES[seat])
 
 
 def _player(state: Draft, seat: int) -> str:
@@ -333,12 +318,6 @@ def _player(state: Draft, seat: int) -> str:
     if state.spent and turn and turn.seat == seat:
         words.append(f"spent {state.spent} of {EVENING_CAP}")
     return ", ".join(words)
-
-
-def _bearing(state: Draft, seat: int) -> str:
-    """Return where a player looks; it decides ties of zombies, and where he goes when he is expelled. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
-    forward = state.options.ground.plan.forward[seat]
-    return point(forward) if forward in POINTS else f"at {forward}"
 
 
 def _tile(state: Draft, tile: int, waiting: int) -> Row:

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import collections
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, cos, hypot, pi, sin
 from re import fullmatch
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Role
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, SEATS
+from zombiekit.drawings import Place, Role
+from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, tonight, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile
-from zombiekit.games.zombie_flavored_doom.table.seats import first_player, seat_name, turn_order
-from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
+from zombiekit.games.zombie_flavored_doom.table.position import (
+    Draft,
+    first_player,
+    is_at_gate,
+    is_intruder,
+    pile,
+    seat_name,
+    turn_order,
+)
+from zombiekit.games.zombie_flavored_doom.view.drawing import SEAT_ROLES, still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
@@ -41,12 +50,6 @@ from zombiekit.scenes import (
 )
 from zombiekit.words import many
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.drawings import Place
-    from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-
 SIDE, ROOMY = 60, 100
 """The side of a tile on a map of squares, and of one in a graph, which shows its name."""
 HALF, LONG = 44, 51
@@ -65,7 +68,6 @@ GROUNDS = ((Ground.HOUSE, "stronghold"), (Ground.NEST, "zombies appear here, ton
 GOODS = {"food": Shape.APPLE, "materials": Shape.BRICKS, "weapons": Shape.AXE, "gas": Shape.CAN}
 TAB = 16
 """The height of the tab that shows how many zombies come tonight."""
-_SEATS = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
 def scene(state: Draft) -> Scene:
@@ -113,7 +115,7 @@ def _player(state: Draft, seat: int) -> Player:
 def _figure(state: Draft, seat: int) -> Token:
     acts = state.result is None and agenda.current_player(state) == seat
     text, words = str(seat + 1), seat_name(seat)
-    return Token("player", Shape.FIGURE, _SEATS[seat], text, words, place=("seat", seat), owner=seat, acts=acts)
+    return Token("player", Shape.FIGURE, SEAT_ROLES[seat], text, words, place=("seat", seat), owner=seat, acts=acts)
 
 
 def _facts(state: Draft) -> Iterator[str]:
@@ -132,15 +134,9 @@ def _axes(plan: Plan) -> tuple[Label, ...]:
     columns = {x: str(name)[0] for (x, _), name in zip(plan.cells, plan.names, strict=True)}
     rows = {y: str(name)[1:] for (_, y), name in zip(plan.cells, plan.names, strict=True)}
     left, top = SIDE * (min(columns) - 0.5), SIDE * (min(rows) - 0.5)
-    above = [
-        Label(text, Frame(SIDE * x - 12, top - 20, 24, 14), Role.GROUND, Lettering.COORDINATE)
-        for x, text in columns.items()
-    ]
-    beside = [
-        Label(text, Frame(left - 26, SIDE * y - 7, 22, 14), Role.GROUND, Lettering.COORDINATE)
-        for y, text in rows.items()
-    ]
-    return (*above, *beside)
+    above = [(text, Frame(SIDE * x - 12, top - 20, 24, 14)) for x, text in columns.items()]
+    beside = [(text, Frame(left - 26, SIDE * y - 7, 22, 14)) for y, text in rows.items()]
+    return tuple([Label(text, box, Role.GROUND, Lettering.COORDINATE) for text, box in (*above, *beside)])
 
 
 def _dressed(state: Draft) -> Iterator[Spot]:
@@ -152,7 +148,7 @@ def _dressed(state: Draft) -> Iterator[Spot]:
         if not bare.landmarks:
             yield bare
         elif tile in owners:
-            yield attrs.evolve(bare, landmarks=(attrs.evolve(bare.landmarks[0], role=_SEATS[owners[tile]]),))
+            yield attrs.evolve(bare, landmarks=(attrs.evolve(bare.landmarks[0], role=SEAT_ROLES[owners[tile]]),))
         elif tile in coming and total:
             each = total // len(coming)
             x, y, width, height = bare.room
@@ -164,9 +160,8 @@ def _dressed(state: Draft) -> Iterator[Spot]:
 
 @memo
 def _links(plan: Plan) -> tuple[tuple[Place, Place], ...]:
-    names = [str(name) for name in plan.names]
-    pairs = [(tile, other) for tile, near in enumerate(plan.neighbors) for other in near if tile < other]
-    return tuple([(("tile", names[tile]), ("tile", names[other])) for tile, other in pairs])
+    places = [("tile", str(name)) for name in plan.names]
+    return tuple([(places[tile], places[other]) for tile, other in plan.links])
 
 
 def _counters(state: Draft) -> Iterator[Counter]:
@@ -219,19 +214,15 @@ def _joined(plan: Plan) -> _Joined:
     if plan.cells:
         odd = unexpected(plan)
         return _Joined((), tuple([_wall(plan, one, other) for one, other in odd.cut]), _signs(plan, odd.added))
-    links = [(tile, other) for tile, near in enumerate(plan.neighbors) for other in near if tile < other]
     centers = _centers(plan)
-    lines = {link: Line(centers[link[0]], centers[link[1]], Stroke.ROUGH, "link") for link in links}
-    clear = {
-        link
-        for link, line in lines.items()
-        if not _is_covered(line, [centers[tile] for tile in range(len(centers)) if tile not in link])
-    }
-    return _Joined(
-        tuple([lines[link] for link in links if link in clear]),
-        (),
-        _signs(plan, [link for link in links if link not in clear]),
-    )
+    clear, covered = [], []
+    for link in plan.links:
+        line = Line(centers[link[0]], centers[link[1]], Stroke.ROUGH, "link")
+        if _is_covered(line, [center for tile, center in enumerate(centers) if tile not in link]):
+            covered.append(link)
+        else:
+            clear.append(line)
+    return _Joined(tuple(clear), (), _signs(plan, covered))
 
 
 def _signs(plan: Plan, links: Iterable[tuple[int, int]]) -> dict[int, tuple[Token, ...]]:
@@ -239,10 +230,8 @@ def _signs(plan: Plan, links: Iterable[tuple[int, int]]) -> dict[int, tuple[Toke
     found: dict[int, tuple[Token, ...]] = {}
     for link in links:
         for tile, other in (link, link[::-1]):
-            name = str(plan.names[other])
-            sign = Token(
-                "link", Shape.DISC, Role.WAY, _short(name), f"a link to {name}", name="link to a tile elsewhere"
-            )
+            name, kind = str(plan.names[other]), "link to a tile elsewhere"
+            sign = Token("link", Shape.DISC, Role.WAY, _short(name), f"a link to {name}", name=kind)
             found[tile] = (*found.get(tile, ()), sign)
     return found
 
@@ -312,29 +301,27 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
     if plan.adjacency == "hex":
         room, half = Frame(x - 36, y - 22, 72, 44), 27.0
-        named = Frame(x - 20, y - 36, 40, 13)
     else:
         wide = half - 4
         room = Frame(x - wide, y - wide + head, 2 * wide, 2 * wide - head)
-        named = Frame(x - wide, y - half + 2, 2 * wide, HEAD - 3)
-    says = Lettering.COORDINATE if plan.cells else Lettering.NAME
-    title = Label(name, named, Role.GROUND, says)
+    named = Frame(x - half + 4, y - half + 2, 2 * half - 8, HEAD - 3)
+    titles = () if plan.cells else (Label(name, named, Role.GROUND, Lettering.NAME),)
     if not sign:
-        return room, (title,) if not plan.cells else (), ()
+        return room, titles, ()
     if sign.isdigit():
         box = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
-        return room, (title,) if not plan.cells else (), (Landmark(Motif.FOLD, box, sign),)
+        return room, titles, (Landmark(Motif.FOLD, box, sign),)
     yard = Frame(x - half + 23, y - half + 15 + head, 2 * half - 32, 2 * half - 24 - head)
     letter = Label(sign, Frame(x - half + 9, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
     wall = Landmark(Motif.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
-    return yard, (letter,) if plan.cells else (letter, title), (wall,)
+    return yard, (letter, *titles), (wall,)
 
 
 def _standing(state: Draft) -> dict[int, list[Token]]:
     """Return the tokens by tile, for tiles with any."""
-    found: dict[int, list[Token]] = {}
+    found = collections.defaultdict[int, list[Token]](list)
     for tile, token in _pieces(state):
-        found.setdefault(tile, []).append(token)
+        found[tile].append(token)
     return found
 
 
@@ -350,10 +337,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):
         words, name = f"{many(count, 'zombie')} still to move tonight", "zombie still to move"
-        yield (
-            tile,
-            Token("waiting-zombie", Shape.SLEEPY, Role.GROUND, "", words, count, name=name, state="waiting"),
-        )
+        yield tile, Token("waiting-zombie", Shape.SLEEPY, Role.GROUND, "", words, count, name=name, state="waiting")
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:

@@ -1,17 +1,15 @@
-"""What a seat knows (everything: clause SETUP-06), and how actions and events are described and shown."""
+"""What a seat knows (everything: clause SETUP-06), and where actions and events are shown."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from zombiekit.errors import shown
+from zombiekit.games.zombie_flavored_doom.table.position import Draft
+from zombiekit.primitives.chance import RandomSource
+from zombiekit.scenes import Trace
 
-if TYPE_CHECKING:
-    from zombiekit.games.zombie_flavored_doom.table.position import Draft
-    from zombiekit.primitives.chance import RandomSource
-    from zombiekit.scenes import Trace
-
-D = TypeVar("D", bound="Draft")
+D = TypeVar("D", bound=Draft)
 
 
 def observe(state: D, seat: int) -> D:
@@ -36,12 +34,6 @@ def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
 def resample(view: D, rng: RandomSource) -> D:  # noqa: ARG001 - nothing is hidden
     """Return a full state that fits the view: the view itself. Rules: DOOM-SETUP-06."""
     return view
-
-
-def describe(state: Draft, action: Any) -> str:
-    """Return a legal action in words for people."""
-    words: str = action.words(state)
-    return words
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
