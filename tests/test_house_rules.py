@@ -141,8 +141,21 @@ def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken
     assert pockets.pose(node="move", pocketed=True).pocketed
     with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
-    with pytest.raises(InvalidOptions, match="bulets"):
+    with pytest.raises(InvalidState, match="did you mean bullets"):
         house.pose(options={"bulets": 2})
+
+
+def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> None:
+    tired: Any = variant(city, name="tired", options={"action_points": 1, "round_limit": 7})
+    assert (tired.pose().options, tired.pose().ap) == (tired.Options(), 1)
+    for options in ({"action_points": 5}, tired.Options(action_points=5)):
+        state = tired.pose(options=options)
+        assert (state.options, state.ap, tired.faults(state)) == (tired.Options(action_points=5), 5, ())
+    assert tired.pose(ap=3, options={"action_points": 4}).ap == 3
+    with pytest.raises(InvalidState, match="2 of 1"):
+        tired.pose(ap=2)
+    with pytest.raises(InvalidState, match="INV-9"):
+        city.pose(ap=4)
 
 
 def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:

@@ -348,9 +348,10 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
 
 def _attrs(cls: Any, rule: str) -> Walker:
     known: Any = cls  # inside `walk`, type checkers narrow `cls` itself
+    has_houses = hasattr(cls, "house_numbers")  # variants derive their options from these
 
     def walk(value: Any, path: Path, look: Reading) -> Any:
-        if type(value) is not cls:
+        if not (isinstance(value, cls) if has_houses else type(value) is cls):
             return look.refuse(path, value, f"a value of the class {cls.__name__}", rule)
         for name, walker in fields_of(known, rule):
             walker(getattr(value, name), (path, name), look)
@@ -436,7 +437,11 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
     scope: dict[str, Any] = {"right_of": right_of, "keys": _keys, "lt": lt}
     lines = ["def is_right(value, state):"]
     if isinstance(shape := shape_of(hint), Fields) and not marks_of(hint):
-        lines.append(f"    if type(value) is not {_constant(scope, shape.cls)}: return False")
+        name = _constant(scope, shape.cls)
+        is_wrong = (
+            f"not isinstance(value, {name})" if hasattr(shape.cls, "house_numbers") else f"type(value) is not {name}"
+        )
+        lines.append(f"    if {is_wrong}: return False")
         for name, inner in _hints_of(shape.cls).items():
             lines += [f"    value_{name} = value.{name}", *_tests(f"value_{name}", inner, scope, "    ")]
     else:

@@ -24,10 +24,10 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import Name, check_options, known_options, within
+from zombiekit.primitives.names import FactReader, Name, check_options, known_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -273,16 +273,15 @@ class _Builder:
         return agenda.begun(self._own(self.game.new_game(options)), self._begins)
 
     def _pose(self, **facts: Any) -> Any:
-        """Let the game pose the position, and add the variant's own fields and options afterwards, since the game does not know them."""
+        """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
         house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
-        given, known = facts.get("options"), attrs.fields_dict(self.game.Options)
-        if isinstance(given, Mapping):
-            facts["options"] = {name: value for name, value in given.items() if name in known}
-        state = self._own(self.game.pose(**facts), **house_facts)
-        more = given if isinstance(given, Mapping) else {}
-        if isinstance(given, self.options):
-            more = _values(given, self.options)
-        own = {name: value for name, value in more.items() if name not in known}
+        given, reader = facts.get("options"), FactReader()
+        given = _as(self.options, given) if isinstance(given, self.game.Options) else given
+        chosen: Any = reader.options_of(given, self.options())
+        if reader.faults:
+            raise InvalidState(reader.faults)
+        state = self._own(self.game.pose(**facts | {"options": _as(self.plain_options, chosen)}), **house_facts)
+        own = {name: getattr(chosen, name) for name in self._more_options}
         return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:

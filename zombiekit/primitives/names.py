@@ -62,7 +62,7 @@ class FactReader:
 
     def options_of(self, value: object, default: T, **changes: object) -> T:
         """Read a game's options, or a mapping of those that differ from the default; `changes` override them."""
-        made: Any = type(default)
+        made: Any = type(value) if isinstance(value, type(default)) else type(default)
         known = [field.name for field in attrs.fields(made) if field.init]
         given: dict[Any, Any] = {}
         if isinstance(value, made):

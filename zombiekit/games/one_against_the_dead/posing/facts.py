@@ -10,7 +10,6 @@ import attrs
 from zombiekit.forms import IN_ORDER, Count
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import (
-    AP,
     END,
     JOKERS,
     LINE,
@@ -38,12 +37,10 @@ NODE_NAMES = (*[name for node in rules.NODES for name in node.called], "GAME-OVE
 _THROWN = (*rules.AttackCoins.called, *rules.ReplacementCoins.called)
 _BEFORE_LINE = (*rules.StartCard.called, *rules.EndCard.called)
 _WITH_ALL_AP = (*rules.ActTest.called, *rules.Act.called, *rules.EndOfActions.called)
-_DEFAULT_AP = {
-    name: AP if name in _WITH_ALL_AP else AP - 1
-    for node in (*rules.CHECKING_OUT, *rules.ACTING)
-    for name in node.called
+_AP_SPENT = {
+    name: int(name not in _WITH_ALL_AP) for node in (*rules.CHECKING_OUT, *rules.ACTING) for name in node.called
 }
-"""The default AP at each node of the Player Actions phase: all, or all but the one that led to the node."""
+"""The AP that led to each node of the Player Actions phase, by default."""
 
 V = TypeVar("V")
 
@@ -104,11 +101,13 @@ def _first_round(posed: Posed) -> int:
     limit = posed.options.round_limit
     on_jokers = sum(group.total for cell, group in posed.zombies.items() if posed.city.get(cell) in JOKERS)
     fed = max(on_jokers, posed.fewest_fed(posed.room - 2))
-    return limit if posed.result is Reason.STRANDED else min(limit, 1 + -(-fed // AP))
+    return limit if posed.result is Reason.STRANDED else min(limit, 1 + -(-fed // posed.options.action_points))
 
 
 def _ap_left(posed: Posed) -> int:
-    return _DEFAULT_AP.get(posed.node, 0) if posed.round and not posed.unused else 0
+    if posed.node not in _AP_SPENT or posed.unused or not posed.round:
+        return 0
+    return posed.options.action_points - _AP_SPENT[posed.node]
 
 
 @attrs.define

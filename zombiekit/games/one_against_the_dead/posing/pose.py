@@ -121,7 +121,7 @@ def _laid_out(facts: Posed) -> Layout:
 def _fewest(facts: Posed, layout: Layout) -> int:
     """Return how many cards must lie face up to account for all zombies, which come with cards or from a Joker in the city."""
     due = facts.left if facts.node == "JOKER" else 0
-    fed = box.AP * facts.round - facts.ap - due if layout.has_joker() else 0
+    fed = facts.options.action_points * facts.round - facts.ap - due if layout.has_joker() else 0
     return 2 + facts.fewest_laid(fed)
 
 
