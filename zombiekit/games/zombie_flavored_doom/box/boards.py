@@ -12,7 +12,6 @@ from typing import Self
 
 from zombiekit.errors import shown
 from zombiekit.files import open_to_read
-from zombiekit.games.zombie_flavored_doom.box.board_checks import drawn_from
 from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, InvalidBoard, Sheet, point, read_sheet
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
@@ -73,7 +72,7 @@ def _bounded(text: str) -> str:
 @lru_cache(maxsize=64)
 def _read(text: str) -> Board:
     sheet = read_sheet(text)
-    plan = plan_of(sheet, drawn_from(sheet))
+    plan = plan_of(sheet)
     board = str.__new__(Board, written(sheet))
     if str(board) != text:
         return Board(str(board))

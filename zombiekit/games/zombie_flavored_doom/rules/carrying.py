@@ -57,7 +57,6 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
 
 
 def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot pick up units, or None if he can."""
     goods, units = pile(state, state.tiles[seat]), action.units.goods
     if smaller(units, goods) != units:
         return Refusal("DOOM-PICK-01", f"{name_of(state, state.tiles[seat])} has only {goods}")
@@ -72,7 +71,6 @@ def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Ref
 
 
 def why_not_drop(state: Draft, seat: int, action: Drop, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
-    """Return why a player cannot drop units, or None if he can."""
     carried = state.carried[seat]
     if smaller(action.units.goods, carried) != action.units.goods:
         return Refusal("DOOM-DROP-02", f"Player {seat + 1} carries {carried.words}")

@@ -16,7 +16,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, cha
 
 
 def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot fight on a tile, or None if he can."""
     wrong = why_not_neighbor(state, seat, action.tile)
     if wrong:
         return wrong

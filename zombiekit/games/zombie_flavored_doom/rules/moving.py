@@ -57,7 +57,6 @@ def steps(state: Draft, seat: int, ticks: int, *, evening: bool) -> tuple[Move |
 
 
 def why_not_neighbor(state: Draft, seat: int, name: Tile) -> Refusal | None:
-    """Return why a tile is not next to the player, or None if it is."""
     plan = state.options.ground.plan
     tile = plan.index.get(name)
     if tile is None:
@@ -69,7 +68,6 @@ def why_not_neighbor(state: Draft, seat: int, name: Tile) -> Refusal | None:
 
 
 def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot move to a tile, or None if he can."""
     plan = state.options.ground.plan
     tile = plan.index.get(action.tile, OUT)
     if tile not in plan.neighbors[state.tiles[seat]]:
@@ -83,7 +81,6 @@ def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
 
 
 def guarded(state: Draft, tile: int) -> str:
-    """Say who guards a stronghold."""
     member = next(seat for seat in players_at(state, tile) if state.options.homes[seat] == tile)
     return f"Player {member + 1} guards the stronghold on {name_of(state, tile)}"
 
@@ -140,7 +137,6 @@ def _leads_through(state: Draft, seat: int, tile: int) -> bool:
 
 
 def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
-    """Return why a player cannot drive to a tile, or None if he can."""
     plan = state.options.ground.plan
     tile = plan.index.get(action.tile)
     if tile is None:

@@ -24,11 +24,10 @@ from zombiekit.drawings import (
     wrapped,
 )
 from zombiekit.games.zombie_flavored_doom import rules
-from zombiekit.games.zombie_flavored_doom.box.board_checks import grid_links
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS, point
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS, ending
-from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan, grid_links
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
 from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
