@@ -26,6 +26,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(
     r"^(?P<indent> *)```(?P<language>\w*)[^\n`]*\n(?P<code>.*?)^(?P=indent)```$", re.DOTALL | re.MULTILINE
 )
+FILE = re.compile(r"`([a-z0-9_/]+\.py)`")
 LINK = re.compile(r"\]\((?!https?:|#)(?P<path>[^)#\s]+)[^)]*\)")
 
 
@@ -146,6 +147,15 @@ def test_links_of_the_readme_lead_somewhere() -> None:
 
 CI = ROOT / ".ci/run"
 ROOMS = "agenda codec drawings errors forms posing game games notation packets play record rulebook testing words"
+
+
+def test_files_that_pages_name_are_there() -> None:
+    """Modules are joined and renamed more often than pages are read."""
+    trees = (Path(zombiekit.__file__).parent, *(ROOT / name for name in ("tests", "docs", "examples")))
+    files = {path.as_posix() for tree in trees for path in tree.rglob("*.py")}
+    named = {(path.name, name) for path in PAGES for name in FILE.findall(path.read_text(encoding="utf-8"))}
+    assert len(named) > 60
+    assert {each for each in named if not any(file.endswith(f"/{each[1]}") for file in files)} == set()
 
 
 @pytest.mark.thorough
