@@ -21,6 +21,7 @@ from zombiekit import games, rulebook
 from zombiekit.play import in_setup
 from zombiekit.web import Lobby, ServedTable, application
 from zombiekit.web.lobby import MOST_TABLES, choices_of
+from zombiekit.web.markup import sentence
 
 SENT = {"origin": ORIGIN, **FORM}
 
@@ -121,23 +122,28 @@ def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_do
     assert set(asked.values()) == {True, False}
 
 
+def test_an_alert_ends_as_a_sentence_or_a_question() -> None:
+    said = {"no seat": "No seat.", "No seat.": "No seat.", "did you mean roll?": "Did you mean roll?"}
+    assert {words: sentence(words) for words in said} == said
+
+
 @pytest.mark.parametrize(
-    ("fields", "sentence"),
+    ("fields", "words"),
     [
         ({"players": "9"}, "9"),
-        ({"round_limit": "many"}, "many"),
-        ({"map": "/etc/passwd"}, "passwd"),
+        ({"round_limit": "many"}, "The option round_limit must be a number, not 'many'."),
+        ({"map": "/etc/passwd"}, "The option map must be one of galleria, garrison, "),
         ({"seat-1": "random", "seat-2": "random", "players": "2"}, "Nobody would play"),
         ({"seat-2": "mydef:Evil"}, "one of the listed bots"),
     ],
 )
-def test_what_cannot_be_laid_is_said_above_the_form(fields: dict[str, str], sentence: str) -> None:
+def test_what_cannot_be_laid_is_said_above_the_form(fields: dict[str, str], words: str) -> None:
     """Files and modules named in a form are not opened or imported."""
     with opened() as (client, lobby):
         answer = lay(client, lobby, "they_come_back", **fields)
     assert (answer.status_code, lobby.tables) == (409, {})
     (alert,) = re.findall(r'role="alert"[^>]*>([^<]+)<', answer.text)
-    assert sentence in unescape(alert)
+    assert words in unescape(alert)
     assert "root:" not in answer.text
 
 

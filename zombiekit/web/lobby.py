@@ -125,7 +125,8 @@ class FormField:
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
-            raise ValueError(f"{self.name} is {', '.join(filter(None, self.values)) or 'a number'}, not {shown(text)}")
+            due = f"one of {', '.join(filter(None, self.values))}" if self.values else "a number"
+            raise ValueError(f"the option {self.name} must be {due}, not {shown(text)}")
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
 

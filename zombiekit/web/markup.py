@@ -83,7 +83,7 @@ def capital(text: str) -> str:
 
 def sentence(text: str) -> str:
     """Return an error's message as a sentence."""
-    return f"{capital(text).rstrip('.')}."
+    return capital(text) if text.endswith("?") else f"{capital(text).rstrip('.')}."
 
 
 def form(stand: str, *children: str | None, **attributes: str | None) -> Markup:
