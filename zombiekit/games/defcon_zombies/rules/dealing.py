@@ -29,6 +29,7 @@ from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
+from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.table.words import at, name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
@@ -228,7 +229,7 @@ class DealTile(ChanceNode):
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
     draft.pile = changed(draft.pile, tile, -1)
-    draft.events += (_TILES_DEALT[cell],)
+    draft.events += (TILES_DEALT[cell],)
     stage = RING[cell]
     rings = draft.board.rings
     at = rings[stage].index(cell) + 1
@@ -268,7 +269,6 @@ def is_pile_hidden(state: Draft, node: object) -> bool:
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
-_TILES_DEALT = tuple(map(events.TileDealt, CELLS))
 
 
 @attrs.frozen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
@@ -34,7 +32,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
     take_card,
 )
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import ShipsStayed, TileFlipped, WarpLeftToChance, WormholeEntered
+from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
 from zombiekit.games.defcon_zombies.table.position import (
     Draft,
     Sight,
@@ -44,6 +42,7 @@ from zombiekit.games.defcon_zombies.table.position import (
     has_ship,
     unexplored,
 )
+from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -95,7 +94,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (_flipped(draft.active, cell, tile),)
+    draft.events += (tile_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
         take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
@@ -105,11 +104,6 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
-
-
-@lru_cache(maxsize=2048)
-def _flipped(seat: int, cell: int, tile: Tile) -> TileFlipped:
-    return TileFlipped(seat, CELLS[cell], tile)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TypeVar
 
 from zombiekit.errors import Undetermined
@@ -24,13 +23,13 @@ from zombiekit.games.defcon_zombies.box.components import (
     fleet_of,
 )
 from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.table.events import CardTaken, Collected, Peeked, ShipsMoved
+from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored
+from zombiekit.games.defcon_zombies.table.recurring_events import collected, ships_moved
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
 
-_collected = lru_cache(maxsize=512)(Collected)
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -62,12 +61,7 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
         fleets.append((target, fleet))
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
-    draft.events += (_moved(seat, origin, target, fleet, way),)
-
-
-@lru_cache(maxsize=4096)
-def _moved(seat: int, origin: int, target: int, fleet: Fleet, way: str) -> ShipsMoved:
-    return ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way)
+    draft.events += (ships_moved(seat, origin, target, fleet, way),)
 
 
 ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
@@ -173,7 +167,7 @@ def collect(draft: Draft, seat: int, amount: int) -> None:
     if Ability.TAURUS in abilities(draft, seat):
         amount += 1
     change_resources(draft, seat, amount)
-    draft.events += (_collected(seat, amount),)
+    draft.events += (collected(seat, amount),)
 
 
 def peekable(state: Draft, seat: int) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, then
@@ -21,16 +19,10 @@ from zombiekit.games.defcon_zombies.table.position import (
     planet_systems,
     zombies_systems,
 )
+from zombiekit.games.defcon_zombies.table.recurring_events import ZOMBIES_CAME, zombie_moved
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
-
-_ZOMBIES_CAME = tuple(map(events.ZombieCame, CELLS))
-
-
-@lru_cache(maxsize=4096)
-def _moved(origin: int, target: int) -> events.ZombieMoved:
-    return events.ZombieMoved(CELLS[origin], CELLS[target])
 
 
 @attrs.frozen
@@ -80,7 +72,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
 
 def _spawn(draft: Draft, cell: int) -> None:
     change_zombies(draft, cell, 1)
-    draft.events += (_ZOMBIES_CAME[cell],)
+    draft.events += (ZOMBIES_CAME[cell],)
 
 
 @attrs.frozen
@@ -295,7 +287,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (_moved(at, target),)
+    draft.events += (zombie_moved(at, target),)
     return _settle(draft, target, source, visited)
 
 

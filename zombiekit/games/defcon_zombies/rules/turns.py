@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, ask, then
@@ -19,12 +17,11 @@ from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
 from zombiekit.games.defcon_zombies.rules.placing import Context
 from zombiekit.games.defcon_zombies.rules.swarm import ZombiesDue, add_zombie
 from zombiekit.games.defcon_zombies.table.actions import PLACES_ZOMBIE, PlaceZombie
-from zombiekit.games.defcon_zombies.table.events import EventReleased, TurnBegan
+from zombiekit.games.defcon_zombies.table.events import EventReleased
 from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
+from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
-
-_turn_began = lru_cache(maxsize=2048)(TurnBegan)
 
 
 @attrs.frozen
@@ -38,7 +35,7 @@ class BeginTurn(Automatic):
         draft.turn += 1
         draft.discovered = False
         draft.teleported = False
-        draft.events += (_turn_began(draft.turn, draft.active),)
+        draft.events += (turn_began(draft.turn, draft.active),)
         then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
 
 
