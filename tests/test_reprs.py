@@ -20,11 +20,16 @@ from zombiekit.primitives.dice import DIE
 
 
 def names_of(package: ModuleType) -> dict[str, Any]:
-    """Return the public names in a package's modules."""
+    """Return the public names in a package's modules; a class goes before what other modules import by the same name."""
     inner = [import_module(each.name) for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
-    return {
-        name: value for module in (package, *inner) for name, value in vars(module).items() if not name.startswith("_")
-    }
+    found = [
+        (module, name, value)
+        for module in (package, *inner)
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+    ]
+    found.sort(key=lambda each: isinstance(each[2], type) and each[2].__module__ == each[0].__name__)
+    return {name: value for _, name, value in found}
 
 
 NAMES = {**names_of(primitives), **names_of(oatd), **vars(zombiekit), "Refusal": Refusal}
