@@ -141,7 +141,7 @@ def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken
     assert pockets.pose(node="move", pocketed=True).pocketed
     with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
-    with pytest.raises(InvalidState, match="did you mean bullets"):
+    with pytest.raises(InvalidOptions, match="did you mean bullets"):
         house.pose(options={"bulets": 2})
 
 
@@ -156,6 +156,12 @@ def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> Non
         tired.pose(ap=2)
     with pytest.raises(InvalidState, match="INV-9"):
         city.pose(ap=4)
+    assert city.pose(options=tired.Options()).options == city.Options(round_limit=7)
+    large: Any = variant(town, name="large", options={"hand": 4})
+    assert [large.pose(**facts).options.players for facts in ({}, {"hearts": {5: 1}})] == [2, 6]
+    assert large.pose(hands=[["fear"] * 2]).options.hand == 4
+    with pytest.raises(InvalidState, match=r"options\.players.*; node: 'nowhere'"):
+        large.pose(options={"players": 9}, node="nowhere")
 
 
 def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:

@@ -64,7 +64,7 @@ class Role(Name):
     SEAT_7 = "seat_7"
 
 
-SEAT_ROLES = tuple(Role)[-8:]
+SEAT_ROLES = tuple(role for role in Role if role.startswith("seat_"))
 """The role of each seat."""
 SEAT_COLORS = ("#f0e442", "#009e73", "#0072b2", "#cc79a7", "#d55e00", "#ffffff", "#e69f00", "#56b4e9")
 """The color of each seat: yellow, green, blue, purple, vermillion, white, orange, sky; color-blind people can tell them apart."""

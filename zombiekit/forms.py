@@ -30,7 +30,7 @@ import attrs
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
-from zombiekit.primitives.names import Name, named, none_of
+from zombiekit.primitives.names import Name, is_of_house, named, none_of
 from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
 
 Path: TypeAlias = Any
@@ -348,10 +348,9 @@ def _dict(key: Walker, item: Walker, rule: str) -> Walker:
 
 def _attrs(cls: Any, rule: str) -> Walker:
     known: Any = cls  # inside `walk`, type checkers narrow `cls` itself
-    has_houses = hasattr(cls, "house_numbers")  # variants derive their options from these
 
     def walk(value: Any, path: Path, look: Reading) -> Any:
-        if not (isinstance(value, cls) if has_houses else type(value) is cls):
+        if type(value) is not cls and not is_of_house(value, cls):
             return look.refuse(path, value, f"a value of the class {cls.__name__}", rule)
         for name, walker in fields_of(known, rule):
             walker(getattr(value, name), (path, name), look)
@@ -434,14 +433,11 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
 
     It is generated, as attrs writes its methods, with the tests of simple values and tuples in place.
     """
-    scope: dict[str, Any] = {"right_of": right_of, "keys": _keys, "lt": lt}
+    scope: dict[str, Any] = {"right_of": right_of, "keys": _keys, "lt": lt, "is_of_house": is_of_house}
     lines = ["def is_right(value, state):"]
     if isinstance(shape := shape_of(hint), Fields) and not marks_of(hint):
-        name = _constant(scope, shape.cls)
-        is_wrong = (
-            f"not isinstance(value, {name})" if hasattr(shape.cls, "house_numbers") else f"type(value) is not {name}"
-        )
-        lines.append(f"    if {is_wrong}: return False")
+        cls = _constant(scope, shape.cls)
+        lines.append(f"    if type(value) is not {cls} and not is_of_house(value, {cls}): return False")
         for name, inner in _hints_of(shape.cls).items():
             lines += [f"    value_{name} = value.{name}", *_tests(f"value_{name}", inner, scope, "    ")]
     else:

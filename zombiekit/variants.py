@@ -24,10 +24,10 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import FactReader, Name, check_options, known_options, within
+from zombiekit.primitives.names import HouseOptions, Name, check_options, known_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -275,13 +275,16 @@ class _Builder:
     def _pose(self, **facts: Any) -> Any:
         """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
         house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
-        given, reader = facts.get("options"), FactReader()
-        given = _as(self.options, given) if isinstance(given, self.game.Options) else given
-        chosen: Any = reader.options_of(given, self.options())
-        if reader.faults:
-            raise InvalidState(reader.faults)
-        state = self._own(self.game.pose(**facts | {"options": _as(self.plain_options, chosen)}), **house_facts)
-        own = {name: getattr(chosen, name) for name in self._more_options}
+        given, known = facts.get("options"), attrs.fields_dict(self.plain_options)
+        if isinstance(given, self.game.Options):
+            given = _values(_as(self.options, given), self.options)
+        if given is None or isinstance(given, Mapping):
+            given = {name: new for name, new in self._more_options.items() if name in known} | dict(given or {})
+            facts["options"] = HouseOptions(
+                self.plain_options, {name: value for name, value in given.items() if name in known}
+            )
+        state = self._own(self.game.pose(**facts), **house_facts)
+        own = {name: value for name, value in dict(given).items() if name not in known}
         return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
@@ -369,7 +372,7 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
         else:
             body[name] = given if hasattr(given, "_default") else attrs.field(default=given)
             hints[name] = type(body[name]._default)  # noqa: SLF001 - what `attrs.field` made
-    cls = type(base.__name__, (base,), body | {"__annotations__": hints})
+    cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
     return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
 
 

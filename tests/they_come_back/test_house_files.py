@@ -125,7 +125,7 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         (read_cards, "card fear 2 hospital", "Fear needs no building"),
         (read_cards, "card grenade 2 straight", "is not a tile with a building"),
         (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
-        (read_cards, "card grenade 2" + " hospital" * 10, "expected at most 9 places"),
+        (read_cards, "card grenade 2" + " hospital" * 10, "expected a tuple of at most 9 places"),
         (read_tiles, "tile straight", "is not written like tile fire_station"),
         (read_tiles, "card fear 3", "is not written like tile fire_station"),
         (read_tiles, "tile straight count", "is not written like tile fire_station"),

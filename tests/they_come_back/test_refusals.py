@@ -205,7 +205,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
      "STCB-SWARM-02: the question is: which zombie moves where? 2 moves left"),
     (PROWL | {"stepped": True, "zombies": [(4, 1)]}, "step 1,0",
      "STCB-UNDEAD-06: the undead of Player 1 has made its step, to 1,1"),
-    (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06: 1 zombie already moved, one for each black heart"),
+    (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06: 1 zombie has already moved, one for each black heart"),
     (PROWL | {"zombies": [(4, 1), (5, 1)]}, "move 4,1 5,1", "STCB-GEO-11: a zombie is on 5,1, and no standing human"),
     (PROWL | {"zombies": [(4, 1)], "markers": [{"card": "all_the_marbles", "owner": 1}]}, "move 4,1 3,1",
      "STCB-EVENT-02: no zombie is moved while the marbles lie about"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from functools import lru_cache
 from heapq import nlargest
-from itertools import islice, repeat, takewhile
-from operator import eq, is_
+from itertools import islice, repeat
+from operator import is_
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
@@ -439,7 +440,7 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
 def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
     """Return the `count` options whose text is most like the action's, among the few that begin most like it."""
     text = (action if type(action) is str else said(action))[:80]
-    likely = nlargest(_COMPARED, options, key=lambda option: sum(takewhile(bool, map(eq, text, str(option)))))
+    likely = nlargest(_COMPARED, options, key=lambda option: len(commonprefix([text, str(option)])))  # noqa: RUF071 - no paths
     return tuple(sorted(likely, key=lambda option: -_likeness(text, str(option)))[:count])
 
 

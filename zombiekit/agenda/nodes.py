@@ -222,7 +222,10 @@ def upcoming(draft: Any, node_class: type[N], depth: int = 0) -> N:
 
 
 def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
-    """Return the node classes that the modules define, in the order of each file, without base classes, abstract or not attrs classes."""
+    """Return the node classes that the modules define, module by module, in the order of each file.
+
+    Imported classes do not count, and neither do base classes, which are abstract or not attrs classes.
+    """
     return tuple(
         found
         for module in modules

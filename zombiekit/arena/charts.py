@@ -123,7 +123,8 @@ def _shares(
     even: float | None = None,
 ) -> Chart:
     """Return a chart of shares, in percent."""
-    return Chart(name, summary.design.study, what, "%", tuple(rows), tuple(marks), series, even, 100)
+    title = summary.design.study
+    return Chart(name, title, what, "%", tuple(rows), tuple(marks), series=series, even=even, unit=100)
 
 
 def _scores(summary: Summary) -> Chart:

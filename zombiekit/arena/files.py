@@ -80,7 +80,11 @@ def head(design: Design) -> str:
 def line_of(row: GameRow, form: int = FORMAT) -> str:
     """Return the line of a row, with its line feed, in a version of the file format."""
     data: dict[str, Any] = dict(zip(_FIELDS if form == FORMAT else _OLD, _values(row), strict=True))
-    return _line(data | {name: value for name in ("course", "error") if (value := getattr(row, name))})
+    if row.course:
+        data["course"] = row.course
+    if row.error:
+        data["error"] = row.error
+    return _line(data)
 
 
 _values = attrgetter(*_FIELDS)

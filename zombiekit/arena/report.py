@@ -184,7 +184,8 @@ def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[s
     columns = [*values, differences]
     if what in {"steps", "score"}:
         means = [mean_interval(each, count=count) for each, count in zip(columns, counts, strict=True)]
-        return [what, *[number(each, int(what == "score")) for each in means]]
+        digits = 1 if what == "score" else 0
+        return [what, *[number(each, digits) for each in means]]
     kinds = (score_interval, score_interval, less_interval)
     parts: list[Interval] = [kind(each, count=count) for kind, each, count in zip(kinds, columns, counts, strict=True)]
     return [what, *map(percent, parts)]

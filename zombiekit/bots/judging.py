@@ -20,19 +20,19 @@ MOST_TIMES = 1_000_000
 """The largest number that a bot accepts for one decision: of playouts, worlds, or nodes of depth."""
 
 
-def positive(_: object, field: attrs.Attribute[Any], value: object) -> None:
+def is_positive(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value is a whole number from 1 to a million."""
     if type(value) is not int or not 1 <= value <= MOST_TIMES:
         raise ValueError(f"{field.name} is a whole number from 1 to {MOST_TIMES}, not {shown(value, 40)}")
 
 
-def seconds(_: object, field: attrs.Attribute[Any], value: object) -> None:
+def is_seconds(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value is a time of at most an hour, in seconds."""
     if type(value) not in (int, float) or not 0 < value <= 3600:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a time of at most an hour in seconds, not {shown(value, 40)}")
 
 
-def weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
+def is_weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value is a number from 0 to 100."""
     if type(value) not in (int, float) or not 0 <= value <= 100:  # type: ignore[operator]
         raise ValueError(f"{field.name} is a number from 0 to 100, not {shown(value, 40)}")

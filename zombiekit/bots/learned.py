@@ -73,7 +73,7 @@ class Weights:
         return likelihood(total)
 
 
-def weights(_: object, field: attrs.Attribute[Any], value: object) -> None:
+def names_weights(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value can name weights."""
     if not (isinstance(value, str) and value):
         raise ValueError(f"{field.name} is {LEARNED} or the name of a file of weights, not {shown(value, 40)}")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs.validators import optional
 
-from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
-from zombiekit.bots.learned import weights
+from zombiekit.bots.judging import Judge, best, budget, is_positive, is_seconds, is_weight
+from zombiekit.bots.learned import names_weights
 from zombiekit.game import CHANCE, TERMINAL, Game
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ class Mcts:
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
-    iterations: int = attrs.field(default=400, validator=positive)
-    exploration: float = attrs.field(default=0.7, validator=weight)
-    depth: int | None = attrs.field(default=None, validator=optional(positive))
-    worlds: int = attrs.field(default=8, validator=positive)
-    worth: str | None = attrs.field(default=None, validator=optional(weights))
-    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
+    iterations: int = attrs.field(default=400, validator=is_positive)
+    exploration: float = attrs.field(default=0.7, validator=is_weight)
+    depth: int | None = attrs.field(default=None, validator=optional(is_positive))
+    worlds: int = attrs.field(default=8, validator=is_positive)
+    worth: str | None = attrs.field(default=None, validator=optional(names_weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(is_seconds))
 
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -169,11 +169,11 @@ class Ismcts:
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
-    iterations: int = attrs.field(default=400, validator=positive)
-    exploration: float = attrs.field(default=0.7, validator=weight)
-    depth: int | None = attrs.field(default=None, validator=optional(positive))
-    worth: str | None = attrs.field(default=None, validator=optional(weights))
-    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
+    iterations: int = attrs.field(default=400, validator=is_positive)
+    exploration: float = attrs.field(default=0.7, validator=is_weight)
+    depth: int | None = attrs.field(default=None, validator=optional(is_positive))
+    worth: str | None = attrs.field(default=None, validator=optional(names_weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(is_seconds))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""

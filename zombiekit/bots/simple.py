@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 from attrs.validators import optional
 
-from zombiekit.bots.judging import Judge, best, budget, positive, seconds, weight
-from zombiekit.bots.learned import weights
+from zombiekit.bots.judging import Judge, best, budget, is_positive, is_seconds, is_weight
+from zombiekit.bots.learned import names_weights
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.play import Dice, Policy, random_policy
 from zombiekit.primitives.odds import added
@@ -48,10 +48,10 @@ class Greedy:
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
     """
 
-    worlds: int = attrs.field(default=4, validator=positive)
-    most: int = attrs.field(default=40, validator=positive)
-    margin: float | None = attrs.field(default=None, validator=optional(weight))
-    worth: str | None = attrs.field(default=None, validator=optional(weights))
+    worlds: int = attrs.field(default=4, validator=is_positive)
+    most: int = attrs.field(default=40, validator=is_positive)
+    margin: float | None = attrs.field(default=None, validator=optional(is_weight))
+    worth: str | None = attrs.field(default=None, validator=optional(names_weights))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -93,11 +93,11 @@ class Flat:
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
-    iterations: int = attrs.field(default=200, validator=positive)
-    depth: int | None = attrs.field(default=None, validator=optional(positive))
-    margin: float | None = attrs.field(default=None, validator=optional(weight))
-    worth: str | None = attrs.field(default=None, validator=optional(weights))
-    seconds: float | None = attrs.field(default=None, validator=optional(seconds))
+    iterations: int = attrs.field(default=200, validator=is_positive)
+    depth: int | None = attrs.field(default=None, validator=optional(is_positive))
+    margin: float | None = attrs.field(default=None, validator=optional(is_weight))
+    worth: str | None = attrs.field(default=None, validator=optional(names_weights))
+    seconds: float | None = attrs.field(default=None, validator=optional(is_seconds))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
@@ -138,8 +138,8 @@ class Expectimax:
         worlds: How many full states it draws if something is hidden from it.
     """
 
-    depth: int = attrs.field(default=2, validator=positive)
-    worlds: int = attrs.field(default=2, validator=positive)
+    depth: int = attrs.field(default=2, validator=is_positive)
+    worlds: int = attrs.field(default=2, validator=is_positive)
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""

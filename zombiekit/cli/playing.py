@@ -112,7 +112,9 @@ def _run(table: Session) -> None:
 
 def _part(table: Session, *, rescued: bool) -> None:
     """Leave an unfinished match, and say how to go on with it."""
-    path, match, keeper = None, table.match, table.keeper
+    path = None
+    match = table.match
+    keeper = table.keeper
     with undisturbed():
         if keeper is not None:
             keeper.rewrite(match)  # the interruption may have come while a line was being written

@@ -6,7 +6,7 @@ import gc
 import re
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -26,6 +26,14 @@ PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
 NAME = "table"
 """The name of the only table in its links."""
+
+
+class Where(NamedTuple):
+    """Where a server listens, and the names of the proxy in front of it."""
+
+    host: str
+    port: int
+    names: list[str]
 
 
 @friendly
@@ -54,13 +62,14 @@ def serve(
 ) -> None:
     """Serve a table where people play in their browsers."""
     _check(host, name or [], client)
+    where = Where(host, port, name or [])
     if lobby:
-        _receive(game, beginning, (host, port, name or []), client)
+        _receive(game, beginning, where, client)
     else:
-        _host(game, beginning, (host, port, name or []), client)
+        _host(game, beginning, where, client)
 
 
-def _host(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
+def _host(game: str, beginning: Beginning, where: Where, client: Path | None) -> None:
     """Serve one table."""
     from zombiekit import web
     from zombiekit.web.keys import seats_beside
@@ -78,7 +87,7 @@ def _host(game: str, beginning: Beginning, where: tuple[str, int, list[str]], cl
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
         server = web.Server({NAME: table}, *where, client=client)
-        _tell(table, _address(server, where[2]))
+        _tell(table, _address(server, where.names))
         try:
             _serve(server)
         finally:
@@ -90,7 +99,7 @@ def _host(game: str, beginning: Beginning, where: tuple[str, int, list[str]], cl
             keeper.close()
 
 
-def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]], client: Path | None) -> None:
+def _receive(game: str, beginning: Beginning, where: Where, client: Path | None) -> None:
     """Serve a lobby, and at the end keep the games that are not over."""
     if game or not beginning.is_empty or beginning.resume or beginning.record:
         fail(
@@ -105,7 +114,7 @@ def _receive(game: str, beginning: Beginning, where: tuple[str, int, list[str]],
     for path in _unfinished():
         typer.echo(f"Not over yet: {how_to_resume(path, command='serve')}")
     typer.echo(
-        f"Lay tables: {_address(server, where[2])}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables."
+        f"Lay tables: {_address(server, where.names)}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables."
     )
     try:
         _serve(server)

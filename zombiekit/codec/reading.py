@@ -35,6 +35,9 @@ from zombiekit.limits import LONGEST_WORDS, flaw_of
 from zombiekit.notation import parse_line
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, members_of, shape_of
 
+LARGEST_KEPT = 20_000
+"""The largest data, in bytes, that a value is kept for."""
+
 QuickRead: TypeAlias = Callable[[Any], Any]
 """Makes a value from plain data; any error means that the data is not exactly what could have been written."""
 
@@ -160,13 +163,17 @@ class QuickReading(Generated):
         return made
 
     def _kept(self, name: str) -> QuickRead:
-        """Return a reader that reads the same data once, by the reader of this name, and then returns the same value; it keeps 16 values.
+        """Return a reader that reads the same data once, by the reader of this name, and then returns the same value.
 
-        The data's key is exact: 1, 1.0 and True have different ones, and there is none for anything but plain data.
+        It keeps 16 values, and none with large data, such as a board of one's own. The key of data is exact: 1, 1.0 and True differ.
         """
 
         @lru_cache(maxsize=16)
         def first(key: bytes) -> Any:
-            return self._scope[name](marshal.loads(key))  # noqa: S302 - it was written two lines below
+            return self._scope[name](marshal.loads(key))  # noqa: S302 - it was written by `read`
 
-        return lambda data: first(marshal.dumps(data, 2))
+        def read(data: Any) -> Any:
+            key = marshal.dumps(data, 2)
+            return first(key) if len(key) <= LARGEST_KEPT else self._scope[name](data)
+
+        return read

@@ -50,6 +50,19 @@ def folded(name: str) -> str:
 T = TypeVar("T")
 
 
+class HouseOptions(dict[str, Any]):
+    """Options by name, and the class of a variant to make them with, which has the numbers of the house."""
+
+    def __init__(self, made: type, given: Mapping[str, Any]) -> None:
+        super().__init__(given)
+        self.made = made
+
+
+def is_of_house(value: object, cls: type) -> bool:
+    """Return whether these are options that a variant made by a class derived from the game's."""
+    return isinstance(value, cls) and getattr(value, "is_of_house", False)
+
+
 class FactReader:
     """Reads plain values; a value that cannot be read becomes a fault, and a harmless value is returned instead."""
 
@@ -62,7 +75,7 @@ class FactReader:
 
     def options_of(self, value: object, default: T, **changes: object) -> T:
         """Read a game's options, or a mapping of those that differ from the default; `changes` override them."""
-        made: Any = type(value) if isinstance(value, type(default)) else type(default)
+        made: Any = value.made if type(value) is HouseOptions else type(default)
         known = [field.name for field in attrs.fields(made) if field.init]
         given: dict[Any, Any] = {}
         if isinstance(value, made):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
+from functools import wraps
 from operator import is_
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
@@ -53,6 +54,7 @@ def memo(function: Callable[[A], R]) -> Callable[[A], R]:
     """
     last: tuple[Any, Any] = (object(), None)
 
+    @wraps(function)
     def remembered(argument: A) -> R:
         nonlocal last
         known = last  # read once: other threads may replace it
@@ -67,6 +69,7 @@ def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
     """Make a pure function of two arguments remember the last two, as `memo` does for one."""
     last: tuple[Any, Any, Any] = (object(), None, None)
 
+    @wraps(function)
     def remembered(one: A, two: B) -> R:
         nonlocal last
         known = last
@@ -81,6 +84,7 @@ def memo_of_many(function: Callable[P, R]) -> Callable[P, R]:
     """Make a pure function of any number of positional arguments remember the last ones, as `memo` does for one."""
     last: tuple[tuple[Any, ...], Any] = ((object(),), None)
 
+    @wraps(function)
     def remembered(*arguments: Any) -> Any:
         nonlocal last
         known = last

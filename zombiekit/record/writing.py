@@ -139,7 +139,8 @@ class Writer:
             OSError: The file cannot be written; the record ends with the last step that could be.
             RecordInUse: Another program has cut the file short.
         """
-        kept, fresh = self._kept, []
+        kept = self._kept
+        fresh = []
         earlier: Match | None = match
         while earlier is not None and earlier.length > kept.match.length:
             fresh.append(earlier)

@@ -185,8 +185,9 @@ class _Watch:
 
 
 def _declared(game: Game, clauses: Collection[str]) -> Iterator[str]:
-    for category in ("node", "action", "outcome", "event"):
-        yield from (f"{category} {cls.__name__}" for cls in getattr(game, f"{category.upper()}S"))
+    declared = {"node": game.NODES, "action": game.ACTIONS, "outcome": game.OUTCOMES, "event": game.EVENTS}
+    for category, classes in declared.items():
+        yield from (f"{category} {cls.__name__}" for cls in classes)
     yield from (f"reason {reason}" for reason in game.REASONS)
     yield from (f"clause {clause}" for clause in clauses)
     yield "knowledge view"

@@ -222,7 +222,9 @@ class Tour:
         """Return the driver of a walk: chance, curiosity, or a bot; a bot plays with normal odds, or strays and meets rare outcomes."""
         bot, kind = divmod(number % (2 + 2 * len(self.guide.drivers)) - 2, 2)
         driver = memory.curious(source) if kind else at_random(source)
-        return driver if bot < 0 else steered(self.guide.drivers[bot], source, driver, STRAY if kind else 0.0)
+        if bot < 0:
+            return driver
+        return steered(self.guide.drivers[bot], source, driver, STRAY if kind else 0.0)
 
     def _go_on(self, walk: Walk, driver: Driver, most: int) -> None:
         """Play on to the end of the game, or for about `most` steps."""

@@ -29,7 +29,7 @@ MOST_DIGITS = 9
 """Most digits in the length of a match."""
 NAMES = {"packet", "geometry", "answer", "key"}
 """How addresses for programs end. Errors there are in JSON."""
-PAGES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The kinds of files in a client, with their media types."""
 RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 """The content security policy of a client: it may use its own files and ask this server only."""
@@ -89,9 +89,9 @@ async def _client(request: Request) -> Response:
     own_seat(request)
     name = request.path_params["file"] or "index.html"
     path = request.app.state.client / name
-    if "/" in name or path.suffix not in PAGES or not path.is_file():
+    if "/" in name or path.suffix not in MEDIA_TYPES or not path.is_file():
         raise HTTPException(404)
-    return FileResponse(path, media_type=PAGES[path.suffix], headers={"Content-Security-Policy": RULES})
+    return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Content-Security-Policy": RULES})
 
 
 API = [

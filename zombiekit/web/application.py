@@ -95,15 +95,10 @@ def application(
         for table in tables.values():
             table.close()
 
+    # Addresses for programs come before those of seats, which would match some of them.
+    routes = [*(LOBBY if lobby else ()), *TABLE_ROUTES, *API, *([CLIENT] if client else ()), *SEATS]
     app = Starlette(
-        routes=[
-            *(LOBBY if lobby else ()),
-            *PAGES,
-            # Addresses for programs come first, since seat addresses would match some of them.
-            *API,
-            *([CLIENT] if client else ()),
-            *SEATS,
-        ],
+        routes=routes,
         middleware=[
             Middleware(Guard, names=names, any_address=any_address, public=public),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
@@ -111,7 +106,9 @@ def application(
         exception_handlers={HTTPException: _refused},
         lifespan=lifespan,
     )
-    app.state.tables, app.state.lobby, app.state.client = tables, lobby, client
+    app.state.tables = tables
+    app.state.lobby = lobby
+    app.state.client = client
     return app
 
 
@@ -334,7 +331,7 @@ LOBBY = [
     Route("/new/{key}/{game}", _form),
     Route("/new/{key}/{game}", _lay, methods=["POST"]),
 ]
-PAGES = [
+TABLE_ROUTES = [
     Route("/", _index),
     Route("/table.css", _style),
     Route("/table.js", _script),

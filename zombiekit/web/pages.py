@@ -152,7 +152,9 @@ def _header(table: ServedTable, packet: Open, drawn_so: _Map, who: str, seat: in
 
 
 def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: _Map, seat: int | None) -> Markup:
-    events, places, seen = panels.happened(table, seat), drawn_so.places, drawn_so.seen
+    events = panels.happened(table, seat)
+    places = drawn_so.places
+    seen = drawn_so.seen
     rules = panels.rules_box(table.match.game, "rules" if seat is None else "../rules")
     details = (panels.others_cards(table, packet, seen, seat), signs(seen, seat), told(packet))
     just = panels.latest(events, places)

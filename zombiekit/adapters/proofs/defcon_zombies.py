@@ -74,7 +74,9 @@ def _systems_named(systems: int) -> dict[str, int]:
 
 def _abilities(options: Options) -> frozenset[Ability]:
     """Return what a player can ever use. The last constellation ends the game, so a single one helps nobody. Rules: DEFCON-END-01."""
-    return frozenset(card.ability for card in options.constellations if options.plan.constellations > 1)
+    if options.plan.constellations <= 1:
+        return frozenset()
+    return frozenset(card.ability for card in options.constellations)
 
 
 def _parts(cubes: int, *, linked: bool, flagship: bool) -> int:

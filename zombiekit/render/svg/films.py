@@ -15,7 +15,6 @@ from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
 from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
 from zombiekit.render.svg.panels import draw_legend, height_of, rings
-from zombiekit.render.svg.pictures import rows_above
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
 from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
@@ -78,7 +77,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
     told = max(map(len, tellings))
-    rows = [rows_above(scene, above, width) if has_scene else above for scene, above in zip(scenes, words, strict=True)]
+    pairs = zip(scenes, words, strict=True)
+    rows = [pictures.rows_above(scene, above, width) if has_scene else above for scene, above in pairs]
     least = max(map(len, rows))
     room = max(pictures.room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
     start = table.y - 2 * pictures.MARGIN - room - told * svg.LINE

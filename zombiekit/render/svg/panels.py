@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 LEAST = 300
 """The least width of a panel, unless the picture is narrower."""
-GAP, PAD = 8, 8
-"""The free space between panels, also between a sample of the legend and its name, and inside panels."""
+GAP = 8
+"""The free space between panels, and between a sample of the legend and its name; twice as much follows the name."""
+PAD = 8
+"""The free space inside panels."""
 HEAD, ROW = 30, 20
 """The height of the line with the name, and of the other lines."""
 ICON = 15

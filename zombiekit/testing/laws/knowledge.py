@@ -87,7 +87,8 @@ def resampling(tour: Tour) -> Iterator[str]:
 class Unlike:
     """Whether a view that fits more than one state is ever resampled to different states.
 
-    One view proves nothing: two draws may be the same by chance. But out of many such views, some must give a different state.
+    At least two states fit a view if its first draw is not the true state, or if another true state gave an equal view. One view proves
+    nothing: two draws may be the same by chance. But out of many such views, some must give a different state.
     """
 
     MANY = 20

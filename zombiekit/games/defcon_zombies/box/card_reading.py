@@ -383,6 +383,5 @@ _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PA
 
 def _toml(text: str) -> dict[str, object]:
     if _LONG_KEY.search(text):
-        msg = f"a key has more than {MOST_PARTS} parts"
-        raise ValueError(msg)
+        raise ValueError(f"a key has more than {MOST_PARTS} parts")
     return tomllib.loads(text)

@@ -56,8 +56,9 @@ class Tile(Frozen, str):
         if tile is not None:
             return tile
         if not is_constellation_name(name):
-            msg = f"no tile is called {name!r}; tiles are called 'planet 0' to 'planet 6', {', '.join(repr(kind.value) for kind in _PLAIN)}, or 'Leo'"
-            raise ValueError(msg)
+            raise ValueError(
+                f"no tile is called {name!r}; tiles are called 'planet 0' to 'planet 6', {', '.join(repr(kind.value) for kind in _PLAIN)}, or 'Leo'"
+            )
         return cls._make(str(name), Kind.CONSTELLATION, -1)
 
     @classmethod

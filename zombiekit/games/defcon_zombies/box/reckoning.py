@@ -138,7 +138,10 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0. Rules: DEFCON-PRIOR-05."""
+        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
+
+        Rules: DEFCON-PRIOR-05.
+        """
         drawn: dict[str, Counts] = {}
         left = self._start
         for place, name in enumerate(self.names):
@@ -184,7 +187,10 @@ def _pack(counts: Iterable[int]) -> int:
 
 
 def work_of(groups: Mapping[str, Counts], cells: Counts) -> int:
-    """Return how many steps counting the deals takes at most. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
+    """Return the most steps that counting the deals can take, in a galaxy with `cells` in each ring, whatever is known of it.
+
+    Rules: DEFCON-CUST-02, DEFCON-PRIOR-08.
+    """
     work, states, tiles = 0, 1, 0
     for name in _in_order(groups):
         spreads = _number_of_spreads(sum(groups[name]), cells, list(accumulate(groups[name])))

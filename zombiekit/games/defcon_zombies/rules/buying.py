@@ -40,7 +40,10 @@ def ship_places(state: Draft) -> list[int]:
 
 
 def outpost_places(state: Draft) -> list[int]:
-    """Return where a bought outpost may be placed. Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-CARD-14."""
+    """Return where the active player may place a bought outpost.
+
+    Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
+    """
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
@@ -62,7 +65,10 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
 
 
 def can_buy(state: Draft, what: type) -> bool:
-    """Return whether the active player can pay for a thing and has one left. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03."""
+    """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
+
+    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
+    """
     seat = state.active
     if state.resources[seat] < _cost(state, what):
         return False
@@ -123,7 +129,10 @@ class Buy(Choice):
         )
 
     def apply(self, draft: Draft, action: Purchase) -> None:
-        """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
+        """Pay and place it; `industrious` players are asked again.
+
+        Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
+        """
         seat = draft.active
         if isinstance(action, actions.Done):
             draft.events += (BuyingEnded(seat),)

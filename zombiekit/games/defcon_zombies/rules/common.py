@@ -93,7 +93,10 @@ class Choice(agenda.Choice):
         return state.active
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse an action that is not an option: by the question, for a cell where no system lies, or else by `why_not`."""
+        """Refuse an action that is not an option.
+
+        By the question if its class is not asked for; else because no system lies there; else by `why_not`.
+        """
         options = self.options(state)
         if any(map(is_, options, repeat(action))) or action in options:
             return None

@@ -142,7 +142,12 @@ def _select_next(draft: Draft, stage: int, count: int) -> None:
 
 @attrs.frozen
 class SelectConstellation(ChanceNode):
-    """A constellation is drawn unseen for the pile; `count` are left to draw at its stage. Rules: DEFCON-BUILD-05, DEFCON-MIX-02."""
+    """A constellation is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
+
+    Attributes:
+        stage: The stage.
+        count: How many are still to be drawn for it.
+    """
 
     stage: StageNumber
     count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
@@ -187,7 +192,10 @@ def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
 
 
 def _deal_next(draft: Draft, cell: int) -> None:
-    """Deal to the next system: by chance, or at once if everybody knows which tile it must be."""
+    """Deal to the next system: by chance, or at once if everybody knows which tile it must be.
+
+    A pile may run down to copies of a single tile, but nobody knows that, so the draw still takes place.
+    """
     if is_forced(draft, RING[cell]):
         _deal(draft, cell, draft.pile[0][0])
     else:
@@ -240,7 +248,10 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
-    """Count systems with a tile, and tiles and constellations that have joined, at `node` of the deal; else None."""
+    """Count systems with a tile, and tiles and constellations that have joined the pile, when `node` of the deal is next.
+
+    Return None for any other node, and for a cell that gets no tile.
+    """
     rings = state.board.rings
     if isinstance(node, SelectConstellation):
         stage, left = node.stage, node.count

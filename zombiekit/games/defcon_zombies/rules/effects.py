@@ -252,6 +252,7 @@ _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
     Do.KEEP_UNTIL: _keep_until,
     Do.NEXT_TURNS: _next_turns,
 }
+"""How each kind of effect is carried out; those of one line are here. Rules: DEFCON-PRIM-12, DEFCON-PRIM-14, DEFCON-PRIM-15."""
 
 
 def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:

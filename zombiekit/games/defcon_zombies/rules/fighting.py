@@ -23,7 +23,10 @@ from zombiekit.words import listed, many
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship comes last. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
+    """Return which kinds of ship a player can lose in a system; the flagship only if no other ship is left.
+
+    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
+    """
     o, p, f = fleet_at(state.ships[seat], cell)
     kinds = []
     if o:
@@ -40,7 +43,7 @@ def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
     losses = []
     for seat, outposts in enumerate(state.outposts):
         losses += ship_kinds(state, seat, cell)
-        if outposts and cell in dict(outposts):
+        if outposts_at(outposts, cell):
             losses.append(LOSSES[seat, Piece.OUTPOST])
     return tuple(losses)
 
@@ -61,7 +64,10 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Fight in a system up to a choice. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11."""
+    """Fight in a system up to a choice of a loss, and return that choice, if there is one.
+
+    Rules: DEFCON-FIGHT-01, DEFCON-FIGHT-02, DEFCON-FIGHT-03, DEFCON-FIGHT-06, DEFCON-FIGHT-07, DEFCON-FIGHT-11.
+    """
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
         if len(losses) != 1:
@@ -94,7 +100,10 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose a piece and the zombies that it takes along. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-CARD-03, DEFCON-CARD-04."""
+    """Lose a piece and the zombies that it takes along.
+
+    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
+    """
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

@@ -25,7 +25,10 @@ from zombiekit.words import a
 
 
 def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
-    """Return where ships may move from a system, in canonical order. Rules: DEFCON-MOVE-04, DEFCON-CARD-06, DEFCON-JUMP-02."""
+    """Return where ships of a player may move from a system, in canonical order.
+
+    Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
+    """
     tables = board(len(state.faces), state.gaps)
     near = tables.neighbors[origin]
     if state.options.jump_drives:
@@ -182,7 +185,10 @@ def _teleports(state: Draft) -> list[actions.Teleport]:
 
 
 def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
-    """Return why a move is refused, or None if it is legal. Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-CARD-13."""
+    """Return why a move is refused, or None if it is legal.
+
+    Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01.
+    """
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
     if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f)):
@@ -259,35 +265,37 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
 
 def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
     """Return why a teleport is refused. Rules: DEFCON-CARD-05."""
-    what = f"you have no ship at {at(teleport.target)} that it could join"
+    if missing := absent(state, teleport.origin) or absent(state, teleport.target):
+        return missing
+    clause = "DEFCON-CARD-05"
     if Ability.CANIS_MINOR not in abilities(state, state.active):
-        what = f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships"
-    elif state.teleported:
-        what = "only one teleport a turn, and you have already made it"
-    elif teleport.kind not in ALONE:
-        what = f"only ordinary ships and flagships can teleport, not {a(PIECES[teleport.kind])}"
-    elif words := too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind]):
-        what = words
-    elif teleport.origin == teleport.target:
-        what = f"the ship is already at {at(teleport.origin)}"
-    return absent(state, teleport.origin) or absent(state, teleport.target) or Refusal("DEFCON-CARD-05", what)
+        return Refusal(clause, f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships")
+    if state.teleported:
+        return Refusal(clause, "only one teleport a turn, and you have already made it")
+    if teleport.kind not in ALONE:
+        return Refusal(clause, f"only ordinary ships and flagships can teleport, not {a(PIECES[teleport.kind])}")
+    if words := too_many(state, NUMBER[teleport.origin], ALONE[teleport.kind]):
+        return Refusal(clause, words)
+    if teleport.origin == teleport.target:
+        return Refusal(clause, f"the ship is already at {at(teleport.origin)}")
+    return Refusal(clause, f"you have no ship at {at(teleport.target)} that it could join")
 
 
 def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal:
     """Return why a peek is refused. Rules: DEFCON-CARD-09."""
     if missing := absent(state, peek.system):
         return missing
+    clause = "DEFCON-CARD-09"
     seat, cell, where = state.active, NUMBER[peek.system], at(peek.system)
-    what = f"none of your ships is next to {where}"
     if not state.sights[seat].left:
-        what = f"only {holder(state, Ability.LIBRA)} can peek"
         if Ability.LIBRA in abilities(state, seat):
-            what = f"you have used all {PEEKS} peeks that the card gives"
-    elif state.faces[cell] is not UNKNOWN:
-        what = f"{where} {lies(state, cell)} for all to see"
-    elif cell in state.sights[seat].seen:
-        what = f"you have already peeked at {where}"
-    return Refusal("DEFCON-CARD-09", what)
+            return Refusal(clause, f"you have used all {PEEKS} peeks that the card gives")
+        return Refusal(clause, f"only {holder(state, Ability.LIBRA)} can peek")
+    if state.faces[cell] is not UNKNOWN:
+        return Refusal(clause, f"{where} {lies(state, cell)} for all to see")
+    if cell in state.sights[seat].seen:
+        return Refusal(clause, f"you have already peeked at {where}")
+    return Refusal(clause, f"none of your ships is next to {where}")
 
 
 MoveAction: TypeAlias = "actions.PassMove | actions.Move | actions.Rally | actions.Jump | actions.RallyJump | actions.Teleport | actions.Peek"
@@ -339,7 +347,13 @@ class Sending(Choice):
 
 @attrs.frozen
 class RallySend(Sending):
-    """Ask one source after the other which of its ships join the move to `target`. Rules: DEFCON-CARD-13, DEFCON-MOVE-02."""
+    """Ask one source after the other which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
+
+    Attributes:
+        target: The destination.
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
+    """
 
     target: System
     sources: SortedSystems
@@ -412,7 +426,7 @@ class JumpRoll(ChanceNode):
 
 
 def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
-    """Ask the next system that may send ships, or roll when none is left."""
+    """Ask the next system that may send ships, or roll when none is left. Rules: DEFCON-JUMP-04."""
     while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
         sources = sources[1:]
     if not sources:
@@ -423,7 +437,12 @@ def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
 
 @attrs.frozen
 class RallyJumpSend(Sending):
-    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04."""
+    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04.
+
+    Attributes:
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
+    """
 
     sources: SortedSystems
     sent: Fleets

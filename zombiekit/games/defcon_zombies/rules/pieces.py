@@ -147,7 +147,10 @@ def ability_of(state: Draft, name: str) -> Ability:
 
 
 def abilities(state: Draft, seat: int) -> frozenset[Ability]:
-    """Return a player's abilities; active ones work in their turn. Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02."""
+    """Return a player's abilities. Passive ones always work; callers ask for the others in the holder's own turn.
+
+    Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
+    """
     return _by_seat(state.options, state.cards)[seat] if state.cards[seat] else _NONE
 
 

@@ -120,10 +120,8 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     """Say why an effect cannot happen in a system: the first condition that fails. Rules: DEFCON-PRIM-03, DEFCON-PRIM-04."""
     assert effect.at is not None  # noqa: S101 - the effects that ask have one
     where, wanted = f"{at(CELLS[cell])} {lies(state, cell)}", effect.at.systems
-    count, owner = (
-        state.zombies[cell],
-        f"{name(seat)} has {fleet_text(fleet_at(state.ships[seat], cell))} at {at(CELLS[cell])}",
-    )
+    count = state.zombies[cell]
+    owner = f"{name(seat)} has {fleet_text(fleet_at(state.ships[seat], cell))} at {at(CELLS[cell])}"
     conditions = {
         "earth": f"{where}, but the card asks for {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
         "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, but the card asks for ring {' or '.join(map(str, wanted.ring or ()))}",
@@ -296,7 +294,14 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of several systems; `any_order` leaves that of zombies open. Rules: DEFCON-PRIM-04."""
+    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04.
+
+    Attributes:
+        context: Which effect.
+        seat: The player it is for.
+        cells: The systems that are left.
+        any_order: Whether the active player has left the order open; only for zombies at two or more systems.
+    """
 
     context: Part
     seat: Seat
@@ -340,7 +345,10 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
-    """Let an effect happen in one system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-11."""
+    """Let an effect happen in one system, if it still can.
+
+    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
+    """
     if not can_happen(draft, effect, seat, cell):
         return ()
     if effect.do is Do.ADD_SHIP:

@@ -27,7 +27,10 @@ from zombiekit.primitives.pairs import memo, put
 
 @attrs.frozen
 class ZombiesDue(Automatic):
-    """Run the Zombies step of a turn, if it has one. Rules: DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02."""
+    """Run the Zombies step at the end of a turn, if this turn has one.
+
+    Rules: DEFCON-TURN-01, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-03, DEFCON-SLOW-01, DEFCON-SLOW-02, DEFCON-PRIM-12.
+    """
 
     called = ("ZOMBIES",)
     beneath = "CloseTurn"
@@ -53,7 +56,10 @@ def zombies_step(draft: Draft) -> tuple[Node, ...]:
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place a zombie on each system that waits, up to a choice; then those alive leave. Rules: DEFCON-SPAWN-02, DEFCON-LIM-04."""
+    """Place a zombie on each system that waits, up to a choice; then those alive leave.
+
+    Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
+    """
     while waiting:
         left = zombies_left(draft)
         if left < len(waiting):
@@ -77,7 +83,12 @@ def _spawn(draft: Draft, cell: int) -> None:
 
 @attrs.frozen
 class Generate(Automatic):
-    """Go on placing zombies after a fight: `waiting` systems still get one, `alive` ones have theirs. Rules: DEFCON-SPAWN-03."""
+    """Go on placing zombies after a fight. Rules: DEFCON-SPAWN-03.
+
+    Attributes:
+        waiting: The Zombies systems that still get a zombie.
+        alive: The Zombies systems whose new zombie is alive.
+    """
 
     waiting: SortedSystems
     alive: SortedSystems
@@ -127,7 +138,12 @@ def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Depart(Automatic):
-    """The next new zombie leaves; `any_order` leaves open which of two or more that is. Rules: DEFCON-ZMOV-08."""
+    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08.
+
+    Attributes:
+        alive: The Zombies systems whose new zombies still have to leave.
+        any_order: Whether the active player has left their order open; only for two or more.
+    """
 
     alive: SortedSystems
     any_order: bool = False
@@ -205,7 +221,10 @@ _STEP = 100
 
 
 def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
-    """Let the new zombie of a Zombies system leave, or stay. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-09, DEFCON-OVER-07."""
+    """Let the new zombie of a Zombies system leave: it goes to a planet or to Earth, or stays.
+
+    Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
+    """
     options = draft.options
     if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
         return _go(draft, nest, EARTH_CELL, nest, ())
@@ -292,7 +311,10 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie for an event or a variant, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09."""
+    """Add a zombie to a system for an event or a variant, if a cube is left.
+
+    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
+    """
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)
@@ -325,7 +347,10 @@ def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) ->
 
 
 def _transform(draft: Draft, cell: int) -> None:
-    """Make a planet a Zombies system, awake next turn. Rules: DEFCON-OVER-01, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01."""
+    """Make a planet a Zombies system; it wakes in the next turn.
+
+    Rules: DEFCON-OVER-01, DEFCON-OVER-02, DEFCON-OVER-04, DEFCON-OVER-05, DEFCON-OVER-06, DEFCON-ZSYS-01.
+    """
     draft.faces = replaced(draft.faces, cell, ZOMBIES)
     draft.zombies = replaced(draft.zombies, cell, 0)
     draft.transformed = put(draft.transformed, cell, draft.turn)

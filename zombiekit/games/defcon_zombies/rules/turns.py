@@ -41,7 +41,10 @@ class BeginTurn(Automatic):
 
 @attrs.frozen
 class CloseTurn(Automatic):
-    """A zombie on Earth means defeat; else lasting cards, scouts and other ends follow. Rules: DEFCON-END-02, DEFCON-END-08."""
+    """The turn is over. A zombie on Earth means defeat; otherwise lasting cards, scouts and the other ends follow.
+
+    Rules: DEFCON-END-02, DEFCON-END-08, DEFCON-EVT-09, DEFCON-FLOW-07.
+    """
 
     called = ("LOSS-CHECK",)
     beneath = "BeginTurn"
@@ -120,7 +123,10 @@ class LastingCard(Automatic):
 
 
 def scouted(state: Draft) -> list[int]:
-    """Return the free face-down systems of the outermost ring with any. Rules: DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06."""
+    """Return where a scout may come: the face-down systems without zombies in the outermost allowed ring that has any.
+
+    Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
+    """
     if not zombies_left(state):
         return []
     rings = state.board.rings

@@ -39,8 +39,7 @@ def _cell(value: object) -> Hex:
         cell = (value[0], value[1])
         if cell in NUMBER:
             return cell
-    msg = f"a cell (q, r) of at most six rings is needed, not {value!r}"
-    raise ValueError(msg)
+    raise ValueError(f"a cell (q, r) of at most six rings is needed, not {value!r}")
 
 
 _COUNT = number(0, None, "ships are counted 0, 1, 2 ...")

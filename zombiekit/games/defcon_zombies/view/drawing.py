@@ -12,6 +12,7 @@ import attrs
 from zombiekit import agenda
 from zombiekit.drawings import (
     GLUE,
+    SEAT_ROLES,
     Backdrop,
     Box,
     Drawing,
@@ -178,7 +179,6 @@ LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
 CROWDED = "..."
 """Marks a system whose pieces are listed below the galaxy."""
-_SEATS = tuple(Role)[-8:]
 _SHORT = {box.EARTH: "EARTH", box.NEBULA: "neb", box.WORMHOLE: "worm", box.ZOMBIES: "ZOMB"}
 
 
@@ -325,7 +325,7 @@ def _player(state: Draft, seat: int) -> Row:
         parts.append(f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}")
     resources = (f"resources {state.resources[seat]}", Role.COUNT)
     mark = ">" if seat == state.active else " "
-    return spans(f"{mark} ", (name(seat), _SEATS[seat]), ": ", resources, " | ".join(parts))
+    return spans(f"{mark} ", (name(seat), SEAT_ROLES[seat]), ": ", resources, " | ".join(parts))
 
 
 def events_of(state: Draft) -> list[str]:
@@ -413,10 +413,10 @@ def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     found: dict[Hex, list[Span]] = {}
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
-            ships = [Span(text, _SEATS[seat]) for text in _ships(LETTERS[seat], fleet)]
+            ships = [Span(text, SEAT_ROLES[seat]) for text in _ships(LETTERS[seat], fleet)]
             found.setdefault(CELLS[cell], []).extend(ships)
         for cell, count in state.outposts[seat]:
-            found.setdefault(CELLS[cell], []).append(Span(f"{LETTERS[seat].lower()}{count}", _SEATS[seat]))
+            found.setdefault(CELLS[cell], []).append(Span(f"{LETTERS[seat].lower()}{count}", SEAT_ROLES[seat]))
     for cell, count in enumerate(state.zombies):
         if count:
             found.setdefault(CELLS[cell], []).append(Span(f"z{count}", Role.ZOMBIE))
@@ -438,4 +438,4 @@ def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
 def _players(count: int) -> Iterator[str | tuple[str, Role]]:
     for seat in range(count):
         yield "  "
-        yield f"{LETTERS[seat]} {name(seat)}", _SEATS[seat]
+        yield f"{LETTERS[seat]} {name(seat)}", SEAT_ROLES[seat]

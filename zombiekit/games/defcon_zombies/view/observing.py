@@ -37,8 +37,7 @@ def observe(state: D, seat: int) -> D:
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
     if type(seat) is not int or not 0 <= seat < len(state.ships):
-        msg = f"the seats are 0 to {len(state.ships) - 1}, not {seat!r}"
-        raise ValueError(msg)
+        raise ValueError(f"the seats are 0 to {len(state.ships) - 1}, not {seat!r}")
     seen = state.sights[seat].seen
     dealt = tuple(
         UNKNOWN if face is UNKNOWN and cell not in seen else tile
@@ -84,7 +83,13 @@ def is_dealt(state: Draft) -> bool:
 
 
 def _redealt(view: D, rng: RandomSource) -> D:
-    """Deal anew, up to the node of the view; raise `InvalidState` if no deal stops there. Rules: DEFCON-PRIOR-01."""
+    """Deal anew, up to the node of the view, which knows no tile in the middle of the deal.
+
+    Raises:
+        InvalidState: No deal stops at that node, because everybody already knows the tile.
+
+    Rules: DEFCON-PRIOR-01.
+    """
     deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, rules.OpenStage(1)), dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):

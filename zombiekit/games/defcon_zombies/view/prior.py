@@ -57,8 +57,7 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
     """
     knowledge = knowledge_of(view)
     if not 1 <= radius <= len(knowledge.hidden) or not knowledge.hidden[radius - 1]:
-        msg = f"ring {radius!r} has no system that this view does not know"
-        raise ValueError(msg)
+        raise ValueError(f"ring {radius!r} has no system that this view does not know")
     deals = Deals(knowledge)
     if not deals.total:
         raise ValueError(_NO_DEAL)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zombiekit import agenda
 from zombiekit.agenda import Event
-from zombiekit.drawings import Place, Role
+from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
 from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
@@ -64,7 +64,6 @@ GROUNDS = (
     (Ground.NEST, "zombies"),
     (Ground.HIDDEN, "face down"),
 )
-_SEATS = tuple(Role)[-8:]
 
 
 def scene(state: Draft) -> Scene:
@@ -88,7 +87,7 @@ def scene(state: Draft) -> Scene:
 def _player(state: Draft, seat: int) -> Player:
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
-    figure = Token("ship", Shape.SHIP, _SEATS[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
+    figure = Token("ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
     return Player(seat, name(seat), figure, words, tuple(map(str, state.cards[seat])))
 
 
@@ -199,7 +198,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
                 yield cell, token
         for cell, count in state.outposts[seat]:
             words = f"{many(count, 'outpost')} of {name(seat)}"
-            yield cell, Token("outpost", Shape.POST, _SEATS[seat], LETTERS[seat], words, count, owner=seat)
+            yield cell, Token("outpost", Shape.POST, SEAT_ROLES[seat], LETTERS[seat], words, count, owner=seat)
     for cell, count in enumerate(state.zombies):
         if count:
             yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
@@ -212,7 +211,7 @@ def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
         if count:
             words = f"{many(count, noun)} of {name(seat)}"
             text, acts = f"{LETTERS[seat]}{sign}", _acts(state, seat)
-            yield Token(kind, Shape.SHIP, _SEATS[seat], text, words, count, owner=seat, acts=acts)
+            yield Token(kind, Shape.SHIP, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
 
 
 def traces(_: Draft, event: Event) -> tuple[Trace, ...]:

@@ -63,7 +63,8 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a well-formed state."""
     if not state.agenda:
         return
-    top, where = state.agenda[-1], f"agenda[{len(state.agenda) - 1}]"
+    top = state.agenda[-1]
+    where = f"agenda[{len(state.agenda) - 1}]"
     if isinstance(top, Automatic):
         yield Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
         return

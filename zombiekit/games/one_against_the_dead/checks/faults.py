@@ -117,7 +117,8 @@ def _cards(state: Draft) -> Iterator[Fault]:
 
 def _blocks(state: Draft, top: Node | None) -> Iterator[Fault]:
     """Yield faults of INV-3, INV-6, INV-7 and INV-13."""
-    city, near = cards(state), around(state.pawn)
+    city = cards(state)
+    near = around(state.pawn)
     if not isinstance(top, rules.CheckOut):
         for index, cell in enumerate(state.placeholders):
             if cell in near:

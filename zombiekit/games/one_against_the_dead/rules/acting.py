@@ -99,7 +99,8 @@ def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
 
 def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
     """Move the pawn, and return the node that checks out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
-    city, origin = cards(draft), draft.pawn
+    city = cards(draft)
+    origin = draft.pawn
     target = step_from(origin, direction)
     cost = PRICES[city[origin]][city[target]]
     draft.ap -= cost

@@ -183,9 +183,11 @@ class AttackCoins(_CoinsOfAnAttack):
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the heads back. Lesser tails are killed; Greater tails are killed by the chainsaw, and replaced otherwise."""
-        broken, killed = self.greater - outcome.greater, self.lesser - outcome.lesser
+        broken = self.greater - outcome.greater
+        killed = self.lesser - outcome.lesser
         if self.attack is Attack.CHAINSAW:
-            broken, killed = 0, killed + broken
+            killed += broken
+            broken = 0
         _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed, broken)
         if self.attack is Attack.CHAINSAW:
             use_up(draft)

@@ -171,7 +171,8 @@ def _block(state: Draft, spot: Cell, card: Card) -> Spot:
         labels.append(Label(side, Frame(left + 4, top + HIGH - FOOT, WIDE - 8, FOOT - 6), Role.PLAIN))
         room = Frame(left + 4, top + HEAD, WIDE - 8, HIGH - HEAD - FOOT)
     outline = corners(Frame(left, top, WIDE, HIGH))
-    tokens, landmarks = tuple(_tokens(state, spot)), tuple(_landmarks(state, spot, card))
+    tokens = tuple(_tokens(state, spot))
+    landmarks = tuple(_landmarks(state, spot, card))
     return Spot(("cell", spot), outline, ground, words, tuple(labels), room, tokens, BEND, title, landmarks=landmarks)
 
 

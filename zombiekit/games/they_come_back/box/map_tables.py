@@ -242,7 +242,8 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
     faults = []
     for index, pair in enumerate(tiles):
         is_tile = isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)
-        if what := form_fault(pair[0], *pair[1]) if is_tile else "is not a cell and tile":
+        what = form_fault(pair[0], *pair[1]) if is_tile else "is not a cell and tile"
+        if what:
             faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
     if faults:
         return faults

@@ -142,7 +142,7 @@ def problems_of_card(given: HouseCard) -> Iterator[str]:
     if type(given.copies) is not int or not 0 <= given.copies <= MOST_COPIES:
         yield f"{shown(given.copies, 60)} is not a number of cards from 0 to {MOST_COPIES}"
     if not isinstance(given.places, tuple) or len(given.places) > MOST_PLACES:
-        yield f"expected at most {MOST_PLACES} places, not {shown(given.places, 60)}"
+        yield f"expected a tuple of at most {MOST_PLACES} places, not {shown(given.places, 60)}"
         return
     for place in given.places:
         if not isinstance(place, TileId) or not TILES[place].is_named:

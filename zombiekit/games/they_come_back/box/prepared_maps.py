@@ -127,7 +127,8 @@ class PreparedMap:
     def __attrs_post_init__(self) -> None:
         """Check everything, then sort it."""
         found = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
-        if found := found or [*problems_of(facts_of(self))]:
+        found = found or [*problems_of(facts_of(self))]
+        if found:
             raise InvalidOptions(
                 [Fault(rule, name if index is None else f"{name}[{index}]", what) for name, index, rule, what in found]
             )

@@ -208,8 +208,8 @@ class Town:
         """The cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25, STCB-ALONE-04."""
         cells, reached = _tables(self).cells, [CENTER]
         for cell in reached:
-            beside = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
-            reached += [other for other in beside if other in cells and other not in reached]  # exits meet exits
+            neighbors = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
+            reached += [other for other in neighbors if other in cells and other not in reached]  # exits meet exits
         return frozenset(reached)
 
     @property

@@ -39,7 +39,9 @@ def _players(state: Draft) -> Iterator[Fault]:
         yield from _untouched(state)
         return
     for seat, health in enumerate(state.health):
-        for name in () if health else ("bullets", "kills", "tables"):
+        if health:
+            continue
+        for name in ("bullets", "kills", "tables"):
             if value := getattr(state, name)[seat]:
                 yield Fault("INV-3", f"{name}[{seat}]", f"{value}, and the player is undead")
     if not any(state.health) and state.result is None:

@@ -62,11 +62,12 @@ class TurnUp(Automatic):
 class Begin(Automatic):
     """What the named node is about begins: furnishing, a turn, a window. Only posed positions have this node, until they are settled."""
 
-    begin: Callable[[Draft], None]
+    begin: Callable[..., None]
+    about: tuple[object, ...]
 
     def run(self, draft: Draft) -> None:
         """Begin it."""
-        self.begin(draft)
+        self.begin(draft, *self.about)
 
 
 class Progress(NamedTuple):
@@ -213,7 +214,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     if _is_at_pads(posed):
         top = (roll_off,) if posed.node == "roll_off" else ()
         return *_before_pad(state, setup.next_helipad(state)), setup.LAY_HELIPAD, *top
-    furnish = Begin(lambda draft: furnish_the_rest(draft, posed.cell))
+    furnish = Begin(furnish_the_rest, (posed.cell,))
     if _is_pad(state, posed):
         return *_before_pad(state, state.town.cells[posed.cell].tile), furnish
     if posed.node == "place_tokens":
@@ -223,7 +224,8 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.size if posed.left is None else posed.left
     is_up = posed.node == "lay_tile"
-    return setup.BEGIN_PLAY, setup.HELIPAD, rules.TurnedUp(posed.tile, left, 0) if is_up else TurnUp(left, posed.passed)
+    turned: Node = rules.TurnedUp(posed.tile, left, 0) if is_up else TurnUp(left, posed.passed)
+    return setup.BEGIN_PLAY, setup.HELIPAD, turned
 
 
 def _before_pad(state: State, pad: TileId | None) -> tuple[Node, ...]:
@@ -299,7 +301,7 @@ def turn_agenda(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, 
     """Return the agenda for a node of a turn; its top is automatic if there may be nothing to ask."""
     human = state.health[state.active] > 0
     if posed.node == "turn_start":
-        return (Begin(lambda draft: begin_turn(draft, draft.active)),)
+        return (Begin(begin_turn, (state.active,)),)
     below = FIRST[human] if phase is None else NEXT[human, phase]
     if posed.node.startswith("window"):
         return (below, *_window(posed, state, human=human))
@@ -355,7 +357,7 @@ def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...
 
 def _window(posed: Posed, state: State, *, human: bool) -> tuple[Node, ...]:
     moment = Moment(posed.node.removeprefix("window "))
-    opened = Begin(lambda draft: open_window(draft, moment))
+    opened = Begin(open_window, (moment,))
     window: Node = opened if posed.asked is None else rules.Window(moment, posed.asked)
     if moment is not Moment.STEP:
         return (window,)

@@ -21,7 +21,18 @@ from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
 from zombiekit.games.they_come_back.table.words import seat_name
 
-ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
+ANY = frozenset(
+    (
+        Moment.TURN_START,
+        Moment.BEFORE_MOVE,
+        Moment.STEP,
+        Moment.BEFORE_SWARM,
+        Moment.TURN_END,
+        Moment.ENCOUNTER,
+        Moment.MOVEMENT,
+        Moment.UNDEAD_MOVEMENT,
+    )
+)
 """The moments of cards that may be played at "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
 OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
 """The moments of weapons that a human uses at his own decisions."""

@@ -36,7 +36,7 @@ from zombiekit.games.they_come_back.table.position import (
 )
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
-from zombiekit.words import many
+from zombiekit.words import many, verb
 
 
 def _barred_cells(state: Draft) -> set[Cell]:
@@ -123,7 +123,7 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
     if not unmoved(state, action.origin, action.kind):
         return Refusal(
             "STCB-SWARM-02",
-            f"{many(standing, name)} on {at(action.origin)} {'has' if standing == 1 else 'have'} already moved in this phase",
+            f"{many(standing, name)} on {at(action.origin)} {verb(standing, 'has', 'have')} already moved in this phase",
         )
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")

@@ -115,7 +115,8 @@ def order_of(marker: Marker) -> tuple[object, ...]:
 
 def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, target: int | None = None) -> None:
     """Start an effect that lasts until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
-    set_marker(draft, card, owner, clock=clock, left=2 if clock == draft.active else 1, target=target)
+    left = 2 if clock == draft.active else 1  # the end of this turn counts as well
+    set_marker(draft, card, owner, clock=clock, left=left, target=target)
 
 
 def set_this_turn(

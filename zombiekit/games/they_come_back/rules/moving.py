@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
 from zombiekit.games.they_come_back.rules.attempts import penalty
-from zombiekit.games.they_come_back.rules.endings import ENTERED, FAR, flood
+from zombiekit.games.they_come_back.rules.endings import ENTERED
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
 from zombiekit.games.they_come_back.rules.meeting import (
@@ -187,7 +187,8 @@ def _smelly(state: Draft, seat: int) -> Square | None:
 
 def name_smelly_tile(draft: Draft) -> None:
     """Note that it smells on the tile where the active human's movement phase begins. Rules: STCB-CARD-27."""
-    center, smell = center_of(where(draft, draft.active)), Card.WHAT_IS_THAT_SMELL
+    center = center_of(where(draft, draft.active))
+    smell = Card.WHAT_IS_THAT_SMELL
     draft.markers = tuple([each._replace(square=center) if each.card is smell else each for each in draft.markers])
 
 
@@ -223,7 +224,16 @@ def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
 
 
 def _distance_to_street(town: Town, square: Square) -> int:
-    return min([steps for place, steps in flood(town, square).items() if place in town.streets], default=FAR)
+    found = {square: 0}
+    reached = [square]
+    for place in reached:
+        if place in town.streets:
+            return found[place]
+        for near in town.links[place]:
+            if near not in found:
+                found[near] = found[place] + 1
+                reached.append(near)
+    return len(town.squares)
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:

@@ -166,7 +166,8 @@ class FirstTurn(Automatic):
     """The winner of the roll-off, or seat 0, takes the first turn, and the first round begins. Rules: STCB-SETUP-12, STCB-TURN-01."""
 
     def run(self, draft: Draft) -> None:
-        draft.first, draft.round = draft.active, 1
+        draft.first = draft.active
+        draft.round = 1
         draft.events += (RoundBegan(1),)
         begin_turn(draft, draft.active)
 

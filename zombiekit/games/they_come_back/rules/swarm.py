@@ -59,14 +59,14 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
         held = zombies_on(state.zombies)
         spent = marching.spent_squares(state)
         steps = marching.first_steps(state, humans)
-        nearer = [
+        moves = [
             move_zombie(square, near)
-            for square, others in steps.items()
+            for square, toward in steps.items()
             if square not in spent
-            for near in others
+            for near in toward
             if near not in held or near in humans
         ]
-        found = marching.by_kind(state, nearer)
+        found = marching.by_kind(state, moves)
         if state.markers:
             found = marching.allowed(state, found)
         is_first = bool(found)

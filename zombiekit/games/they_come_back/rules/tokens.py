@@ -242,7 +242,8 @@ class PlaceTokens(ActiveDecides, Choice):
         if not isinstance(action, Place):
             return super().why_not(state, action)
         ground = ground_of(state, self.cell)
-        (token, left), here = due_on(state, ground), at(action.square)
+        token, left = due_on(state, ground)
+        here = at(action.square)
         if action.square not in ground.squares:
             clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
             what = f"{here} is not one of the squares of the tile in {at(self.cell)} that hold something"

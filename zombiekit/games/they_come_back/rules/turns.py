@@ -287,7 +287,8 @@ def is_in_movement(state: Draft) -> bool:
 
 def is_ahead(state: Draft, phase: Phase) -> bool:
     """Return whether a phase of the active human's turn is still to come. Rules: STCB-TURN-02, STCB-TURN-03."""
-    following, order = state.agenda[0], HUMAN_PHASES.index
+    following = state.agenda[0]
+    order = HUMAN_PHASES.index
     return isinstance(following, Turn) and following.human and order(following.phase) <= order(phase)
 
 

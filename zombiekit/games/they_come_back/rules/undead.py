@@ -28,7 +28,7 @@ from zombiekit.games.they_come_back.table.position import (
     where,
 )
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.words import many, some
+from zombiekit.words import many, some, verb
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -208,7 +208,8 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
             return Refusal("STCB-UNDEAD-06", reason)
         if isinstance(action, actions.Move):
             if self.led >= state.hearts[seat]:
-                return Refusal("STCB-UNDEAD-06", f"{many(self.led, 'zombie')} already moved, one for each black heart")
+                led = f"{many(self.led, 'zombie')} {verb(self.led, 'has', 'have')}"
+                return Refusal("STCB-UNDEAD-06", f"{led} already moved, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
                 return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
             return marching.why_no_march(state, action)

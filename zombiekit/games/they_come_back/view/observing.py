@@ -106,8 +106,9 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
         return None
     seat = node.actor(view)
     hand = view.hands[seat]
-    is_asked_anyway = isinstance(node, Choice) and node.is_asked_alone(view)
-    if Card.HIDDEN not in hand or is_asked_anyway or len(options_of(view, node)) > 1:
+    if Card.HIDDEN not in hand:
+        return None
+    if (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1:
         return None
     return seat, frozenset([card for card, _ in view.deck if _has_choice(view, node, seat, card)])
 

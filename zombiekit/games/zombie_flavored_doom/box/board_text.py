@@ -10,7 +10,7 @@ from typing import NamedTuple, NoReturn
 import attrs
 
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.games.zombie_flavored_doom.box.components import KINDS, NAME, Goods
+from zombiekit.games.zombie_flavored_doom.box.components import KINDS, TILE_NAME, Goods
 from zombiekit.limits import flaw_of
 
 MOST = 9_999
@@ -246,7 +246,7 @@ def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], plac
 
 def _read_tile(sheet: Sheet, number: int, line: str) -> None:
     words = _words(line, number)
-    if len(words) != 2 or not NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
+    if len(words) != 2 or not TILE_NAME.fullmatch(words[0].text) or len(words[1].text) != 1:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)

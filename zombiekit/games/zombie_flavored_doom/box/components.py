@@ -99,8 +99,7 @@ class Units(Frozen, str):
         """Return the units that a text names."""
         units = cls._made.get(text) if isinstance(text, str) else None
         if units is None:
-            msg = f"{text!r} is not 1 to {CARRYING} units, such as F1 M3"
-            raise ValueError(msg)
+            raise ValueError(f"{text!r} is not 1 to {CARRYING} units, such as F1 M3")
         return units  # type: ignore[no-any-return]
 
     @classmethod
@@ -127,7 +126,7 @@ SELECTIONS = tuple(
 """All selections of units, by ascending amounts, Food compared first. Rules: DOOM-ACT-03, DOOM-ACT-04."""
 
 
-NAME = re.compile("[a-z][a-z0-9_]{0,11}")
+TILE_NAME = re.compile("[a-z][a-z0-9_]{0,11}")
 """What tiles may be called."""
 
 
@@ -142,9 +141,8 @@ class Tile(str):
 
     def __new__(cls, name: str) -> Self:
         """Return the name, if it can be one."""
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            msg = f"{name!r} is not the name of a tile, such as g11"
-            raise ValueError(msg)
+        if not isinstance(name, str) or not TILE_NAME.fullmatch(name):
+            raise ValueError(f"{name!r} is not the name of a tile, such as g11")
         return str.__new__(cls, name)
 
     def __repr__(self) -> str:

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.zombie_flavored_doom.box import components as box
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, USUAL_WAVES, InvalidBoard, Waves
+from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, InvalidBoard, Waves
 from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
@@ -179,8 +179,10 @@ def _faults(options: Options) -> list[Fault]:
     ]
     if options.night_limit is not None:
         faults += within("night_limit", options.night_limit, 0, MOST, "DOOM-END-03")
-    waves = USUAL_WAVES if options.waves is None else options.waves
-    if not isinstance(waves, Waves) or not all(type(number) is int and 0 <= number <= MOST for number in waves):
+    waves = options.waves
+    if waves is not None and not (
+        isinstance(waves, Waves) and all(type(number) is int and 0 <= number <= MOST for number in waves)
+    ):
         faults.append(Fault("DOOM-OPT-04", "waves", f"expected three numbers from 0 to {MOST}, not {shown(waves)}"))
     if options.board is not None and type(options.board) is not Board:
         return [*faults, Fault("DOOM-SETUP-01", "board", f"{shown(options.board)} is not a board")]

@@ -359,5 +359,7 @@ def _check_supply(sheet: Sheet, board: Drawn) -> None:
 
 def _supply(sheet: Sheet, board: Drawn) -> box.Goods:
     """Return the total of all stacks."""
-    stacks = [sheet.stacks[mark.text] for mark in board.marks if mark.text in sheet.stacks]
-    return box.Goods(*map(sum, zip(box.NOTHING, *stacks, strict=True)))
+    total = box.NOTHING
+    for mark in board.marks:
+        total = box.plus(total, sheet.stacks.get(mark.text, box.NOTHING))
+    return total

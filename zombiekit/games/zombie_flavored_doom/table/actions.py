@@ -34,7 +34,7 @@ Places: TypeAlias = tuple[tuple[str, str | int], ...]
 """Tiles by name, and seats, which count from 0."""
 
 
-class _Action:
+class _Deed:
     """An action: `words(state)` says what it does in a position where it is legal, and `places(state)` where it points."""
 
     __slots__ = ()
@@ -56,7 +56,7 @@ def _place(state: Draft, name: Tile) -> str:
 
 
 @line("move")
-class Move(_Action):
+class Move(_Deed):
     """Move to a neighboring tile for 1 tick: `move g11`. Rules: DOOM-MOVE-01, DOOM-MOVE-03, DOOM-MOVE-04, DOOM-HOLD-02."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -66,7 +66,7 @@ class Move(_Action):
 
 
 @line("fight")
-class Fight(_Action):
+class Fight(_Deed):
     """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`. Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03."""
 
     points = "target"
@@ -80,7 +80,7 @@ class Fight(_Action):
 
 
 @line("drive")
-class Drive(_Action):
+class Drive(_Deed):
     """Spend 1 Gas and travel up to three tiles: `drive f7`. Rules: DOOM-GAS-01, DOOM-GAS-02, DOOM-GAS-03."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -90,7 +90,7 @@ class Drive(_Action):
 
 
 @line("pick")
-class Pick(_Action):
+class Pick(_Deed):
     """Pick up units from the tile for 1 tick: `pick F1 M3`. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03."""
 
     units: Units = attrs.field(converter=Units)
@@ -100,7 +100,7 @@ class Pick(_Action):
 
 
 @line("drop")
-class Drop(_Action):
+class Drop(_Deed):
     """Leave units on the tile: `drop M2`. Rules: DOOM-DROP-01, DOOM-DROP-02, DOOM-DROP-03."""
 
     units: Units = attrs.field(converter=Units)
@@ -110,7 +110,7 @@ class Drop(_Action):
 
 
 @line("break")
-class Break(_Action):
+class Break(_Deed):
     """Work for 1 tick on the wall of a foreign stronghold: `break`. Rules: DOOM-BREAK-02."""
 
     def words(self, state: Draft) -> str:
@@ -119,7 +119,7 @@ class Break(_Action):
 
 
 @line("attack")
-class Attack(_Action):
+class Attack(_Deed):
     """Hit a player on the same tile: `attack 2 ticks`, `attack 2 weapon`. Rules: DOOM-PVP-01, DOOM-PVP-03, DOOM-PVP-04."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -131,7 +131,7 @@ class Attack(_Action):
 
 
 @line("end")
-class End(_Action):
+class End(_Deed):
     """End the turn: `end`. Rules: DOOM-ROUND-08."""
 
     def words(self, state: Draft) -> str:
@@ -139,7 +139,7 @@ class End(_Action):
 
 
 @line("defend")
-class Defend(_Action):
+class Defend(_Deed):
     """Take a hit with ticks or with a Weapon: `defend ticks`, `defend weapon`. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     means: Means = attrs.field(converter=Means)
@@ -152,7 +152,7 @@ class Defend(_Action):
 
 
 @line("evict")
-class Evict(_Action):
+class Evict(_Deed):
     """Throw an intruder out of the stronghold: `evict 2`. Rules: DOOM-RET-02, DOOM-RET-04, DOOM-RET-05."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -164,7 +164,7 @@ class Evict(_Action):
 
 
 @line("kill")
-class Kill(_Action):
+class Kill(_Deed):
     """Kill an intruder with a number of Weapons, and with ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -188,9 +188,11 @@ OUTCOMES: tuple[type, ...] = ()
 PICKS = {units.goods: Pick(units) for units in SELECTIONS}
 DROPS = {units.goods: Drop(units) for units in SELECTIONS}
 ATTACKS = tuple((Attack(seat + 1, Means.TICKS), Attack(seat + 1, Means.WEAPON)) for seat in range(SEATS))
-"""The hits on the player of each seat, counted from 0; evictions and kills (by the number of Weapons) are listed like them."""
+"""The hits on the player of each seat, counted from 0: with ticks, with a Weapon."""
 EVICTIONS = tuple(Evict(seat + 1) for seat in range(SEATS))
+"""The eviction of the player of each seat, counted from 0."""
 KILLS = tuple(tuple(Kill(seat + 1, weapons) for weapons in range(CARRYING + 1)) for seat in range(SEATS))
+"""The kills of the player of each seat, counted from 0, by the number of Weapons."""
 DEFENSES = (Defend(Means.TICKS), Defend(Means.WEAPON))
 BREAK = Break()
 END = End()

@@ -30,7 +30,7 @@ class _Happening:
 
 
 @attrs.frozen
-class _Deed(_Happening):
+class _OfPlayer(_Happening):
     """Something that a player did, or that happened to a player."""
 
     player: int
@@ -60,7 +60,7 @@ class StackRefilled(_Happening):
 
 
 @attrs.frozen
-class PlayerReturned(_Deed):
+class PlayerReturned(_OfPlayer):
     """A player came back from death."""
 
     tile: Tile
@@ -92,7 +92,7 @@ class DayBegan(_Happening):
 
 
 @attrs.frozen
-class EveningCame(_Deed):
+class EveningCame(_OfPlayer):
     """A player's evening turn began."""
 
     ticks: int
@@ -103,7 +103,7 @@ class EveningCame(_Deed):
 
 
 @attrs.frozen
-class PlayerMoved(_Deed):
+class PlayerMoved(_OfPlayer):
     """A player moved to a neighboring tile."""
 
     tile: Tile
@@ -113,7 +113,7 @@ class PlayerMoved(_Deed):
 
 
 @attrs.frozen
-class ZombieDefeated(_Deed):
+class ZombieDefeated(_OfPlayer):
     """A player defeated a zombie."""
 
     tile: Tile
@@ -127,7 +127,7 @@ class ZombieDefeated(_Deed):
 
 
 @attrs.frozen
-class PlayerDrove(_Deed):
+class PlayerDrove(_OfPlayer):
     """A player spent Gas and came to a tile."""
 
     tile: Tile
@@ -137,7 +137,7 @@ class PlayerDrove(_Deed):
 
 
 @attrs.frozen
-class PickedUp(_Deed):
+class PickedUp(_OfPlayer):
     """A player picked up units."""
 
     units: Units
@@ -147,7 +147,7 @@ class PickedUp(_Deed):
 
 
 @attrs.frozen
-class Dropped(_Deed):
+class Dropped(_OfPlayer):
     """A player left units on his tile."""
 
     units: Units
@@ -157,7 +157,7 @@ class Dropped(_Deed):
 
 
 @attrs.frozen
-class WallWorkedOn(_Deed):
+class WallWorkedOn(_OfPlayer):
     """A player paid a tick into a foreign wall."""
 
     progress: int
@@ -168,7 +168,7 @@ class WallWorkedOn(_Deed):
 
 
 @attrs.frozen
-class PlayerStruck(_Deed):
+class PlayerStruck(_OfPlayer):
     """A player hit another."""
 
     victim: int
@@ -182,7 +182,7 @@ class PlayerStruck(_Deed):
 
 
 @attrs.frozen
-class TicksLost(_Deed):
+class TicksLost(_OfPlayer):
     """A player lost ticks to a hit."""
 
     ticks: int
@@ -192,7 +192,7 @@ class TicksLost(_Deed):
 
 
 @attrs.frozen
-class WeaponLost(_Deed):
+class WeaponLost(_OfPlayer):
     """A player used up a Weapon against a hit."""
 
     def __str__(self) -> str:
@@ -200,7 +200,7 @@ class WeaponLost(_Deed):
 
 
 @attrs.frozen
-class PlayerKilled(_Deed):
+class PlayerKilled(_OfPlayer):
     """A player was killed and left what he carried; he comes back at the dawn of round `back`."""
 
     tile: Tile
@@ -214,7 +214,7 @@ class PlayerKilled(_Deed):
 
 
 @attrs.frozen
-class IntruderEvicted(_Deed):
+class IntruderEvicted(_OfPlayer):
     """An intruder was thrown out and gave back his loot."""
 
     goods: Goods
@@ -224,7 +224,7 @@ class IntruderEvicted(_Deed):
 
 
 @attrs.frozen
-class IntruderKilled(_Deed):
+class IntruderKilled(_OfPlayer):
     """A member killed an intruder."""
 
     victim: int
@@ -240,7 +240,7 @@ class IntruderKilled(_Deed):
 
 
 @attrs.frozen
-class PlayerExpelled(_Deed):
+class PlayerExpelled(_OfPlayer):
     """A player was put on a tile next to the stronghold."""
 
     tile: Tile
@@ -250,7 +250,7 @@ class PlayerExpelled(_Deed):
 
 
 @attrs.frozen
-class TurnEnded(_Deed):
+class TurnEnded(_OfPlayer):
     """A player's turn ended."""
 
     def __str__(self) -> str:
@@ -293,7 +293,7 @@ class ZombiesMoved(_Happening):
 
 
 @attrs.frozen
-class ZombieAttacked(_Deed):
+class ZombieAttacked(_OfPlayer):
     """A zombie attacked a player, and was removed."""
 
     tile: Tile
@@ -316,7 +316,7 @@ class ZombieKilled(_Happening):
 
 
 @attrs.frozen
-class BreakInLapsed(_Deed):
+class BreakInLapsed(_OfPlayer):
     """A break-in was not finished when the round closed."""
 
     def __str__(self) -> str:

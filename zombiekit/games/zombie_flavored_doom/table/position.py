@@ -43,8 +43,9 @@ def _tile(name: Any, state: Any) -> int | None:
     if not isinstance(name, str):
         return None
     if name not in plan.index and plan.adjacency == "graph":
-        for near in get_close_matches(name[:LONGEST_NAME], plan.names, n=1):
-            raise ValueError(f"{shown(name)} is not a tile of the board; did you mean {near}?")
+        similar = get_close_matches(name[:LONGEST_NAME], plan.names, n=1)
+        if similar:
+            raise ValueError(f"{shown(name)} is not a tile of the board; did you mean {similar[0]}?")
     return plan.index.get(name)
 
 

@@ -58,7 +58,8 @@ Cells: TypeAlias = Mapping[tuple[int, int], Row]
 
 def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
     """Return the board as a chart with its focus on the tile of this name."""
-    rows, found = tuple(_rows_of(plan, tiles)), dict[Place, Box]()
+    rows = tuple(_rows_of(plan, tiles))
+    found: dict[Place, Box] = {}
     if not plan.cells:
         found |= {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
         return MapDrawing(rows, found, found["tile", focus][:2])

@@ -21,8 +21,7 @@ def observe(state: D, seat: int) -> D:
     Rules: DOOM-SETUP-06.
     """
     if type(seat) is not int or not 0 <= seat < state.options.seats:
-        msg = f"seats are 0 to {state.options.seats - 1} here, not {shown(seat)}"
-        raise ValueError(msg)
+        raise ValueError(f"seats are 0 to {state.options.seats - 1} here, not {shown(seat)}")
     return state
 
 
