@@ -40,9 +40,27 @@ class _Deed:
     __slots__ = ()
 
     def places(self, state: Draft) -> Places:
-        if hasattr(self, "tile"):
-            return (("tile", str(self.tile)),)
-        return (("seat", self.player - 1),) if hasattr(self, "player") else ()
+        return ()
+
+
+class _There(_Deed):
+    """An action that points at a tile."""
+
+    __slots__ = ()
+    tile: Tile
+
+    def places(self, state: Draft) -> Places:
+        return (("tile", str(self.tile)),)
+
+
+class _Against(_Deed):
+    """An action against a player."""
+
+    __slots__ = ()
+    player: int
+
+    def places(self, state: Draft) -> Places:
+        return (("seat", self.player - 1),)
 
 
 def _place(state: Draft, name: Tile) -> str:
@@ -56,7 +74,7 @@ def _place(state: Draft, name: Tile) -> str:
 
 
 @line("move")
-class Move(_Deed):
+class Move(_There):
     """Move to a neighboring tile for 1 tick: `move g11`. Rules: DOOM-MOVE-01, DOOM-MOVE-03, DOOM-MOVE-04, DOOM-HOLD-02."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -66,7 +84,7 @@ class Move(_Deed):
 
 
 @line("fight")
-class Fight(_Deed):
+class Fight(_There):
     """Defeat one zombie on a neighboring tile: `fight d1 ticks`, `fight d1 weapon`. Rules: DOOM-FIGHT-01, DOOM-FIGHT-02, DOOM-FIGHT-03."""
 
     points = "target"
@@ -80,7 +98,7 @@ class Fight(_Deed):
 
 
 @line("drive")
-class Drive(_Deed):
+class Drive(_There):
     """Spend 1 Gas and travel up to three tiles: `drive f7`. Rules: DOOM-GAS-01, DOOM-GAS-02, DOOM-GAS-03."""
 
     tile: Tile = attrs.field(converter=Tile)
@@ -119,7 +137,7 @@ class Break(_Deed):
 
 
 @line("attack")
-class Attack(_Deed):
+class Attack(_Against):
     """Hit a player on the same tile: `attack 2 ticks`, `attack 2 weapon`. Rules: DOOM-PVP-01, DOOM-PVP-03, DOOM-PVP-04."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -152,7 +170,7 @@ class Defend(_Deed):
 
 
 @line("evict")
-class Evict(_Deed):
+class Evict(_Against):
     """Throw an intruder out of the stronghold: `evict 2`. Rules: DOOM-RET-02, DOOM-RET-04, DOOM-RET-05."""
 
     player: int = attrs.field(validator=_SEAT)
@@ -164,7 +182,7 @@ class Evict(_Deed):
 
 
 @line("kill")
-class Kill(_Deed):
+class Kill(_Against):
     """Kill an intruder with a number of Weapons, and with ticks for the rest: `kill 2 1`. Rules: DOOM-RET-02, DOOM-RET-03."""
 
     player: int = attrs.field(validator=_SEAT)
