@@ -5,20 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from tests.test_record_files import full_at
 from zombiekit import codec, record
 from zombiekit.cli import app
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
-resource = pytest.importorskip("resource")
 NAME = "one-against-the-dead"
 
 
@@ -59,17 +58,6 @@ READING: list[Callable[[str], str]] = [
     lambda name: refused("play", NAME, "--load", name),
     lambda name: answered(f"load {name}"),
 ]
-
-
-@contextmanager
-def files_of_at_most(size: int) -> Iterator[None]:
-    """Let no file grow beyond this size, as if the disk were full."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 
 
 @pytest.mark.parametrize("read", READING)
@@ -144,7 +132,7 @@ def test_a_save_is_replaced_as_a_whole() -> None:
     """If the disk fills up, the old save stays."""
     assert "Saved" in answered("save game")
     before = Path("game").read_bytes()
-    with files_of_at_most(100):
+    with full_at(100):
         output = answered("1", "1", "save game")
     assert "Cannot save: game: File too large." in output
     assert Path("game").read_bytes() == before
@@ -153,7 +141,7 @@ def test_a_save_is_replaced_as_a_whole() -> None:
 
 def test_a_recorded_game_ends_with_a_word_where_the_disk_is_full() -> None:
     """Every acknowledged step is kept, and the screen says how to go on."""
-    with files_of_at_most(2_000):
+    with full_at(2_000):
         found = run("play", NAME, "--seed", 3, "--bot", "random", "--record", "game.jsonl")
     how = "Go on with it: zombiekit play --resume game.jsonl --seat 1=random"
     assert (found.exit_code, found.stderr) == (2, "Error: game.jsonl: File too large\n")
@@ -166,7 +154,7 @@ def test_a_record_that_cannot_be_written_anew_stays() -> None:
     """Taking steps back rewrites the whole record; if that fails, the old one is not lost."""
     assert run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=(*"1111111", "quit")).exit_code == 0
     size = Path("game.jsonl").stat().st_size
-    with files_of_at_most(size // 2):
+    with full_at(size // 2):
         found = run("play", "--resume", "game.jsonl", lines=("undo", "quit"))
     assert Path("game.jsonl").stat().st_size == size
     assert found.exit_code in {0, 2}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zombiekit.errors import InvalidNotation
+from zombiekit.errors import InvalidNotation, InvalidOptions
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.notation import parse, parse_action, parse_outcome
 from zombiekit.primitives.cards import DECK, Card, Draw
@@ -114,6 +114,8 @@ class Spread:
 def _positive(value: int) -> int:
     if value < -5:
         raise ValueError("far too low")
+    if value > 99:
+        raise InvalidOptions.at("second", "far too high")
     return abs(value)
 
 
@@ -249,6 +251,7 @@ MISTAKES = [
     ("pair -3 5", 8, "LookupError"),
     ("pair 3 4 first=1", 15, "LookupError"),
     ("pair -9 2", 5, "far too low"),
+    ("pair 100 2", 5, "second: far too high"),
     ("PSAS 2", 0, "'PSAS' is not a word of this game; did you mean pass?"),
     ("roll " + "9" * 19, 5, "is not an integer"),
     ("pair 2 2", 0, "two of a kind"),

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_type_hints
 
 import attrs
 
-from zombiekit.errors import InvalidNotation, shown
+from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.limits import flaw_of
 from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
@@ -344,7 +344,11 @@ def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
     try:
         return cls(*arguments, **fields)
     except Exception as error:  # a game's own checks may raise anything
-        words = error.args[0] if error.args and isinstance(error.args[0], str) else type(error).__name__
+        words = error.args[0] if error.args else ""
+        if isinstance(error, ZombiekitError):  # an attrs class, whose first argument is a field
+            words = str(error)
+        if not isinstance(words, str) or not words:
+            words = type(error).__name__
         raise Mistake(0, words) from error
 
 
