@@ -59,7 +59,7 @@ def refusing_by(why_illegal: Any, read: Callable[[Any], Any] = lambda action: ac
 
 
 def refusing(change: Callable[[IllegalAction, State], IllegalAction]) -> dict[str, Any]:
-    """Return names that refuse what the toy game refuses, but otherwise."""
+    """Return names that refuse what the toy game refuses, but in another way."""
     return refusing_by(lambda state, action: (error := toy.why_illegal(state, action)) and change(error, state))
 
 

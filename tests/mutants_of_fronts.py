@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from tests import toy
+from tests import mutants, toy
 from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
 from tests.toy import CardMoved, Draft, Play, State
 from zombiekit.agenda import CHANCE
@@ -62,7 +62,7 @@ FULL: dict[str, Any] = {
 
 def plant(law: str, name: str, **names: Any) -> None:
     """Make a mutant of the toy game that has all optional names, with some of them replaced."""
-    MUTANTS[name] = law, FULL | names
+    mutants.plant(law, name, **FULL | names)
 
 
 def now_and_then(function: Any) -> Any:

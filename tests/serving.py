@@ -40,11 +40,11 @@ def begun(name: str, **more: Any) -> Match:
     return new_match(game, options=game.Options(**{**GAMES.get(name, {}), **more}))
 
 
-def laid(match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None, keys: Any = None) -> ServedTable:
+def laid(match: Match, bots: dict[int, str] | None = None, *, keeper: Any = None) -> ServedTable:
     """Return a table where people sit wherever there is no bot."""
     bots = bots or {}
     seats = [seat for seat in range(match.game.seats(match.state)) if seat not in bots]
-    return ServedTable(match, Bots(bots, "web"), Keys(seats, keys), Dice("web"), keeper)
+    return ServedTable(match, Bots(bots, "web"), Keys(seats), Dice("web"), keeper)
 
 
 def recorded_at(match: Match, path: Path, bots: dict[int, str] | None = None) -> ServedTable:
@@ -91,9 +91,9 @@ def stand(page: str) -> str:
     return found[1]
 
 
-def answer(page: str, number: int = 0) -> str:
-    """Return the form that a browser sends for one of the choices on a page."""
-    return urlencode({"stand": stand(page), "action": choices(page)[number]})
+def answer(page: str) -> str:
+    """Return the form that a browser sends for the first choice on a page."""
+    return urlencode({"stand": stand(page), "action": choices(page)[0]})
 
 
 def choices(page: str) -> list[str]:

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,12 +14,10 @@ import pytest
 pytest.importorskip("termios")  # Windows has none
 pytest.importorskip("pyte")
 
-from collections.abc import Callable
-
 from tests.at_terminal import AtTerminal, played, typed
 from zombiekit import record
 from zombiekit.cli.replaying import told
-from zombiekit.games import defcon_zombies as game
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.play import Dice, Match, play_match, random_policy
 
 pytestmark = pytest.mark.once  # each game starts a process
@@ -161,13 +160,15 @@ def test_who_names_no_game_picks_one_from_a_list() -> None:
         assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
 
 
+# --------------------------------------------------------------------------------------------- stepping through a record
+
 LAST = 40
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     """Return a match of a few steps: the galaxy is laid, then somebody plays."""
-    return play_match(game, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
+    return play_match(galaxy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
 
 
 @pytest.fixture(scope="module")

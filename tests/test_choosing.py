@@ -37,10 +37,10 @@ def texts(rows: Any) -> list[str]:
     return ["".join(span.text for span in row).rstrip() for row in rows]
 
 
-def screen(game: Any, state: Any, *, room: int = 8, most: int = 12) -> list[str]:
+def screen(game: Any, state: Any) -> list[str]:
     view, found = choices(game, state)
     winds = headings(game, view, parts_of(game, view).chart, game.legal_actions(view))
-    return texts(listed(game, view, found, winds, width=80, room=room, most=most))
+    return texts(listed(game, view, found, winds, width=80, room=8, most=12))
 
 
 CROWD = city.pose(node="ATTACK", zombies={(0, 0): (2, 1, 0, 3)}, strength=9)

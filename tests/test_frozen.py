@@ -242,6 +242,6 @@ def test_insides_are_alike_in_all_parts_whatever_equality_leaves_out(
     assert same_inside(one, other, but=but) is are_same
 
 
-def test_states_may_be_equal_inside_or_not_and_sets_may_differ_in_order() -> None:
+def test_equality_and_order_do_not_give_away_what_those_rows_compare() -> None:
     assert DEALT == SILENT
     assert list(frozenset([8, 0])) != list(frozenset([0, 8]))

@@ -117,9 +117,9 @@ def test_whoever_interrupts_the_loading_of_a_game_is_heard(monkeypatch: pytest.M
 def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """This library's own game wins, or else the first in alphabetical order, in whatever order packages are found."""
     own = [point for point in entry_points(group=games.GROUP) if point.name == "defcon_zombies"]
-    others = (("defcon_zombies", "another.module"), ("aaa", "tests.toy"), ("aaa", "json"))
-    first, *rest = (EntryPoint(name, value, games.GROUP) for name, value in others)
-    points = [first, *own, *rest]
+    named = (("defcon_zombies", "another.module"), ("aaa", "tests.toy"), ("aaa", "json"))
+    others = [EntryPoint(name, value, games.GROUP) for name, value in named]
+    points = [others[0], *own, *others[1:]]
     monkeypatch.setattr(games, "entry_points", lambda group: points[::order])  # noqa: ARG005
     assert games.get("defcon-zombies").TITLE == "DEFCON ZOMBIES"
     with pytest.raises(BrokenGame, match="'json' is not a game"):

@@ -37,8 +37,6 @@ def crash_at_that_table(state: toy.State, action: object) -> toy.State:
 
 RARE = variant(toy, name="rare", step=crash_at_that_table)
 WAY = "deal 5; deal 7; deal 6; deal 8; deal 1; deal 2; play 5; rat False; play 7; rat False; play 6; play 8"
-
-
 RARE_START = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=TABLE)
 
 

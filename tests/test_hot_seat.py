@@ -60,7 +60,7 @@ def played(seating: tuple[Session, io.StringIO]) -> str:
 
 
 def dealt(*cards: int, options: Any = CALM) -> Match:
-    """Return a match of the toy game after these deals, which go to seats 0, 1, 0, 1, 0 and 1."""
+    """Return a match of the toy game after these deals, or of all six cards if none are named; they go to seats 0, 1, 0, 1, 0 and 1."""
     match = new_match(toy, options=options)
     for card in cards or (1, 4, 2, 5, 3, 6):
         match = match.play(toy.Deal(card))
@@ -68,7 +68,7 @@ def dealt(*cards: int, options: Any = CALM) -> Match:
 
 
 def evolved(**facts: Any) -> Match:
-    """Return a match of the toy game at a position where all cards are dealt, and something is otherwise."""
+    """Return a match of the toy game at a position where all cards are dealt, with these fields changed."""
     return new_match(toy, state=attrs.evolve(dealt().state, **facts))
 
 
@@ -157,7 +157,9 @@ def test_answers_of_others_cannot_be_recalled(seated: Seated) -> None:
     assert readline.get_current_history_length() == 0
 
 
-def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(seated: Seated, monkeypatch: Any) -> None:
+def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LINES", "50")
     monkeypatch.setenv("TERM", "dumb")
     screen = played(seated(dealt(), "", "1", "", ""))

@@ -177,14 +177,13 @@ BOUNDED: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("count", "words"), [*COUNTED, *BOUNDED])
 @pytest.mark.parametrize("number", [-1, 1.0, True, "3"])
-def test_what_counts_nothing_is_no_number_of_steps(count: Any, words: str, number: Any) -> None:
+def test_what_counts_nothing_is_refused(count: Any, words: str, number: Any) -> None:
     with pytest.raises(ValueError, match=words):
         count(number)
 
 
 @pytest.mark.parametrize(("count", "words"), COUNTED)
-def test_none_is_no_number_of_steps(count: Any, words: str) -> None:
-    """It is no bound, where there may be a bound."""
+def test_none_counts_nothing_where_there_is_no_bound(count: Any, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         count(None)
 

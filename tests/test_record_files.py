@@ -48,12 +48,12 @@ def files(folder: Path) -> dict[str, str]:
 @contextmanager
 def full_at(size: int) -> Iterator[None]:
     """Limit file sizes, as if the disk were full: the system writes what fits and refuses the rest."""
-    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 # ------------------------------------------------------------------------------------------------------------ full disks
@@ -463,10 +463,11 @@ def test_reading_leaves_the_garbage_collector_at_rest(tmp_path: Path) -> None:
 
 def test_a_record_has_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Records have a maximum number of steps, for reading and for writing."""
+    text = lines()
     monkeypatch.setattr(form, "MOST_STEPS", 5)
-    assert read(lines()[:6]).length == 5
+    assert read(text[:6]).length == 5
     with pytest.raises(InvalidRecord, match="line 7: there are more than 5 steps"):
-        read(lines())
+        read(text)
     too_long = partial(pytest.raises, ValueError, match="a record has at most 5 steps")
     with record.create(whole().undo_to(4), tmp_path / "record") as writer:
         writer.add(whole().undo_to(5))

@@ -72,7 +72,6 @@ ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
     ],
 )
 def test_a_slip_is_answered_with_what_there_is(slip: Any, error: type[Exception], words: str) -> None:
-    """What type checkers refuse, the running program refuses as well."""
     with pytest.raises(error, match=words):
         slip()
 

@@ -111,7 +111,7 @@ def test_an_interrupted_game_is_kept(at_terminal: Terminals, tmp_path: Path, how
     assert str(record.read(kept).history[3].action) == "place NE"
 
 
-def test_an_interrupted_game_stays_in_its_record(at_terminal: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
+def test_an_interrupted_game_stays_in_its_record(at_terminal: Terminals, tmp_path: Path) -> None:
     """This holds even if the interruption comes while a line is being written."""
     path = tmp_path / "game.jsonl"
     _, screen = at_terminal("ne", f"tear {path}", more=("--record", str(path)))

@@ -40,7 +40,7 @@ class Marks:
         marks = {item.nodeid: [id for mark in item.iter_markers("rule") for id in mark.args] for item in session.items}
         print("marks:" + json.dumps(marks))
 
-signs = "mark.rule(", "import row"
+signs = "mark.rule(", "tests.trying import", "stories("
 texts = {str(path): path.read_text("utf-8") for path in pathlib.Path("tests").rglob("test_*.py")}
 marked = [path for path, text in texts.items() if any(sign in text for sign in signs)]
 pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)], plugins=[Marks()])
@@ -100,10 +100,9 @@ BOOKS = [
         "defcon_zombies",
         "DEFCON",
         {"GEO": 7, "MIX": 5, "BUILD": 11, "PRIOR": 10, "TURN": 7, "MOVE": 9, "FIGHT": 11, "REV": 6}
-        | {"PLAN": 8, "CONS": 5}
-        | {"NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11, "FLOW": 9, "END": 8, "INFO": 4, "LIM": 4}
-        | {"RING4": 5, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3, "SLOW": 2, "CUST": 4}
-        | {"EVT": 10, "PRIM": 18, "EVC": 12, "CARD": 14},
+        | {"PLAN": 8, "CONS": 5, "NEB": 2, "WORM": 7, "ZSYS": 5, "BUY": 10, "SPAWN": 3, "ZMOV": 11, "FLOW": 9, "END": 8}
+        | {"INFO": 4, "LIM": 4, "RING4": 5, "JUMP": 4, "SCOUT": 6, "OVER": 7, "EARLY": 1, "INDU": 1, "FLAG": 3}
+        | {"SLOW": 2, "CUST": 4, "EVT": 10, "PRIM": 18, "EVC": 12, "CARD": 14},
         invariants=14,
     ),
     Book(

@@ -11,21 +11,20 @@ from zombiekit.notation import parse
 S = TypeVar("S")
 
 
-def row(clauses: str, *values: Any) -> Any:
+def row(clauses: str, *values: Any, id: str | None = None) -> Any:  # noqa: A002 - as in `pytest.param`
     """Return a row of a table, marked with the clauses that it shows (joined by spaces)."""
-    return pytest.param(*values, marks=pytest.mark.rule(*clauses.split()))
+    return pytest.param(*values, id=id, marks=pytest.mark.rule(*clauses.split()))
 
 
 def play(game: Any, state: S, *lines: str) -> S:
     """Play actions and outcomes in notation (several in a line are joined by `; `), and return the last state.
 
-    If the position is sound, so is each one after it.
+    From a sound position comes a sound one.
     """
-    played = [line for line in "; ".join(lines).split("; ") if line]
-    sound = played and not game.faults(state)
-    for line in played:
-        state = game.step(state, parse(game, line))
-        assert not sound or game.faults(state) == (), line
+    for line in filter(None, "; ".join(lines).split("; ")):
+        before = state
+        state = game.step(before, parse(game, line))
+        assert game.faults(state) == () or game.faults(before), line
     return state
 
 

@@ -201,7 +201,10 @@ def test_sequential_tests_keep_their_errors(shape: str, gain: float) -> None:
 
 def test_a_sequential_test_waits_until_it_knows_the_spread() -> None:
     assert sprt([1.0] * 5, 0.2).verdict == "open"
-    assert sprt([1.0] * 40, 0.2) == sprt([1.0] * 400, 0.2)
+    stopped = sprt([1.0] * 40, 0.2)
+    before = attrs.evolve(stopped)
+    stopped.add(-1.0)
+    assert stopped == before != Sprt(0.2)
     assert sprt([0.0] * 30, 0.1).verdict == "open"
     assert sprt([0.0] * 100, 0.1).verdict == "not better"
 

@@ -14,28 +14,15 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zombiekit import CHANCE, TERMINAL, codec, games
-from zombiekit.play import Dice
+from zombiekit import codec, games
+from zombiekit.play import Dice, playout
 
 STEPS = 150
 
 
-def save_of(game: Any) -> str:
-    """Return a position in the middle of a random game, or the last one of a shorter game, as JSON."""
-    state, dice = game.new_game(), Dice(1)
-    for _ in range(STEPS):
-        seat = game.current_player(state)
-        if seat == TERMINAL:
-            break
-        legal = game.legal_actions(state)
-        drawn = game.chance_outcomes(state).sample(dice) if seat == CHANCE else legal[int(dice.random() * len(legal))]
-        state = game.step(state, drawn)
-    return codec.to_json(game, state)
-
-
 def main(name: str, times: str, way: str = "") -> None:
     game: Any = games.get(name)
-    text = save_of(game)
+    text = codec.to_json(game, playout(game, dice=Dice(1), max_steps=STEPS))
     for _ in range(int(times)):
         state = codec.from_json(game, text)
         if way == "back":

@@ -141,7 +141,7 @@ def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: 
     ],
     ids=["other features", "no weights", "no features", "no file", "too large"],
 )
-def test_weights_that_do_not_suit_a_game_are_refused(
+def test_weights_that_cannot_be_used_for_a_game_are_refused(
     game: Any, file: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

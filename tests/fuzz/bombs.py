@@ -48,8 +48,8 @@ def _series(pattern: str, count: int = 20_000, between: str = "") -> str:
     return between.join(pattern.format(number) for number in range(count))
 
 
-def _keys(count: int = 20_000) -> str:
-    return _series('"k{}": 0', count, ", ")
+def _keys() -> str:
+    return _series('"k{}": 0', between=", ")
 
 
 # ----------------------------------------------------------------------------------------------------- saves and records

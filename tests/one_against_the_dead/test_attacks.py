@@ -11,6 +11,7 @@ import pytest
 from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import after_coins, chances, fight, follow, landed, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
+from tests.trying import row
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.table.actions import BATS, CHAINSAW, SHOTGUN, Fists, Size
 from zombiekit.games.one_against_the_dead.table.events import WeaponDiscarded
@@ -106,10 +107,7 @@ def test_fists_on_every_selection(group: tuple[int, ...], replacements: str) -> 
 
 BOTH_WAYS: dict[Any, int] = {((1, 0, 1, 0), 0): 2, ((1, 0, 0, 0), 1): 2, ((0, 0, 2, 0), 0): 1}
 STAY: dict[Any, int] = {((0, 0, 1, 1), 0): 1, ((0, 0, 1, 0), 1): 1, ((0, 0, 0, 1), 1): 1}
-
-
 RECHECK: dict[Any, int] = {((0, 0, 1, 0), 1): 2, ((0, 0, 0, 0), 2): 1}
-S43 = pytest.mark.rule("OATD-ATK-07")
 
 
 @pytest.mark.rule("OATD-ATK-06")
@@ -117,8 +115,8 @@ S43 = pytest.mark.rule("OATD-ATK-07")
     ("group", "replacements", "eighths"),
     [
         pytest.param("0,0,0,1", "stay", {((0, 0, 1, 0), 0): 4, ((0, 0, 0, 0), 1): 4}, id="s27 tails come back"),
-        pytest.param("1,0,0,1", "stay", BOTH_WAYS | STAY, id="s43 stay", marks=S43),
-        pytest.param("1,0,0,1", "recheck", BOTH_WAYS | RECHECK, id="s43 recheck", marks=S43),
+        row("OATD-ATK-07", "1,0,0,1", "stay", BOTH_WAYS | STAY, id="s43 stay"),
+        row("OATD-ATK-07", "1,0,0,1", "recheck", BOTH_WAYS | RECHECK, id="s43 recheck"),
     ],
 )
 def test_s43_fists_stay_and_recheck(group: str, replacements: str, eighths: dict[Any, int]) -> None:

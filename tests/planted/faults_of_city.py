@@ -11,13 +11,12 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import begun_as, draft_of, fault, found, home, node, state_class
+from tests.planted.planting import around, begun_as, draft_of, fault, found, home, node, state_class
 from zombiekit.agenda import Refusal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.primitives.chance import Uniform
 
 ACT, COINS, ATTACK = node(game, "Act"), node(game, "ReplacementCoins"), node(game, "ZombiesAttack")
-KNOWN: dict[int, Any] = {}
 TURNS = count()
 
 
@@ -31,10 +30,12 @@ def overwhelmed_check_is_forgotten(sound: Any, node: Any, draft: Any) -> None:
         draft.strength -= found(game, "strength_lost")(attackers) + 5
 
 
-@fault(game, "invariants", "determinism", "exact_weights", "totality", of=(home(node(game, "DrawCard")), "_draws"))
-def draws_are_remembered_by_the_size_of_the_city(sound: Any, city: Any) -> Any:
+@fault(game, "invariants", "determinism", "exact_weights", "totality")
+def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> None:
     """The key of a cache is too coarse, so cards that lie face up can be drawn again."""
-    return KNOWN.setdefault(len(city) // 2, sound(city))
+    known: dict[int, Any] = {}
+    draw = home(node(game, "DrawCard"))
+    around(patch, draw, "_draws", lambda sound, city: known.setdefault(len(city) // 2, sound(city)))
 
 
 class Loaded(Uniform[Any]):

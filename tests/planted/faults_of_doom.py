@@ -19,7 +19,7 @@ from zombiekit.games import zombie_flavored_doom as game
 
 HOMECOMING, CLOSE, DEFENSE = node(game, "Homecoming"), node(game, "Close"), node(game, "NightDefense")
 REFUSED = Refusal("DOOM-NIGHT-10", "the attack is to be taken first")
-TURN = count()
+TURNS = count()
 
 
 @fault(game, "invariants", "totality", of="forget_break_in")
@@ -57,7 +57,7 @@ def night_defense_lists_ticks_only(patch: pytest.MonkeyPatch) -> None:
 @fault(game, "determinism", "transpositions", of="drops")
 def drops_are_listed_in_turns(sound: Any, carried: Any) -> Any:
     """The order of the list flips with every call."""
-    return sound(carried)[:: 1 if next(TURN) % 2 else -1]
+    return sound(carried)[:: 1 if next(TURNS) % 2 else -1]
 
 
 @fault(game, "views", public="observe")

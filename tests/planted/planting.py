@@ -112,6 +112,7 @@ def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | 
     def transformed(_: type, fields: list[Any]) -> list[Any]:
         return [field.evolve(eq=False) if field.name == uncompared else field for field in fields]
 
+    assert not uncompared or uncompared in attrs.fields_dict(draft)
     cls = type("State", (draft,), {"__slots__": (), **(methods or {})})
     return attrs.frozen(cls, weakref_slot=False, eq=not methods, field_transformer=transformed)
 

@@ -4,15 +4,11 @@ from typing import Any, cast, get_type_hints
 
 import attrs
 
+from tests.they_come_back import driving
 from zombiekit.games.they_come_back.box import Moment
 from zombiekit.games.they_come_back.posing.facts import Facts
 from zombiekit.games.they_come_back.rules.attempts import Deed, bonus
 from zombiekit.games.they_come_back.state import State
-
-
-def name(state: State) -> str:
-    """Return the name of the current node, `over` when no node is left."""
-    return kind(state.agenda[-1]) if state.agenda else "over"
 
 
 def kind(node: Any) -> str:
@@ -53,11 +49,11 @@ def node_of(state: State) -> dict[str, Any] | None:
     *below, top = cast("tuple[Any, ...]", state.agenda)
     if not state.round:
         return setup_of(state)
-    if name(state) == "WindowChoice":
+    if driving.node(state) == "WindowChoice":
         return window_of(state, list(below), top)
-    if name(state) in ON_ATTEMPTS:
+    if driving.node(state) in ON_ATTEMPTS:
         return attempt_of(state, list(below), top)
-    if len(below) > 1 and kind(below[-1]) not in ON_PHASES and name(state) != "DrawCard":
+    if len(below) > 1 and kind(below[-1]) not in ON_PHASES and driving.node(state) != "DrawCard":
         return None
     entered = {"entered": state.entered}
     makers: dict[str, Any] = {
@@ -74,7 +70,7 @@ def node_of(state: State) -> dict[str, Any] | None:
         "DrawCard": lambda: {"node": "refill"},
         "TradeChoice": lambda: {"node": "trade"},
     }
-    return makers[name(state)]() if name(state) in makers else None
+    return makers[driving.node(state)]() if driving.node(state) in makers else None
 
 
 ON_PHASES = {"Walking", "Attacking", "Swarming", "Prowling"}
@@ -101,7 +97,7 @@ def setup_of(state: State) -> dict[str, Any]:
         "PlaceTokens": lambda: {"node": "place_tokens", "cell": top.cell},
         "DrawCard": lambda: {"node": "deal_card"},
     }
-    return {**made[name(state)](), **piles, "movement": None, "count": None, "points": None}
+    return {**made[driving.node(state)](), **piles, "movement": None, "count": None, "points": None}
 
 
 def window_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | None:
@@ -121,7 +117,7 @@ ON_ATTEMPTS = {"Encounter": "encounter", "AttemptRoll": "attempt_roll", "AfterRo
 
 
 def attempt_of(state: State, below: list[Any], top: Any) -> dict[str, Any] | None:
-    node = ON_ATTEMPTS[name(state)]
+    node = ON_ATTEMPTS[driving.node(state)]
     attempt: Any = getattr(top, "attempt", None)
     kinds = [*map(kind, below[1:]), *(["Encountering"] if node == "encounter" else [])]
     if kinds == ["Attacking"]:

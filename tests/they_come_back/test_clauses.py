@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from tests.they_come_back.driving import AWAY, FULL, PHASES, finish, follow, idle, node, options, play, top, turn
+from tests.trying import row
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Moment, Posture
 from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act
@@ -23,7 +24,7 @@ ALONE: dict[str, Any] = {"squares": {1: AWAY}}
 def case(claim: str, facts: dict[str, Any], *steps: tuple[str, dict[str, Any]]) -> Any:
     """Return a row: a claim with its clauses in front, the facts of a turn, and what it comes to step by step."""
     clauses, _, said = claim.partition(": ")
-    return pytest.param(facts, steps, id=said, marks=pytest.mark.rule(*clauses.split(", ")))
+    return row(clauses.replace(",", ""), facts, steps, id=said)
 
 
 @pytest.mark.parametrize(

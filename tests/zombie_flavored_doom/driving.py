@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from tests import trying
-from tests.trying import told
+from tests.trying import row, told
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
@@ -145,8 +145,7 @@ SHOWN: dict[str, Callable[..., Any]] = {
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]
-Stories: TypeAlias = dict[str, tuple[pytest.MarkDecorator, Callable[[], State], *tuple[Step, ...]]]
-rule = pytest.mark.rule
+Stories: TypeAlias = dict[str, tuple[str, Callable[[], State], *tuple[Step, ...]]]
 
 
 def follow(state: State, *steps: Step) -> State:
@@ -165,7 +164,5 @@ def show(state: State, name: str) -> Any:
 
 def stories(rows: Stories) -> pytest.MarkDecorator:
     """A case for each row, with the clauses that it proves, of a test that follows the steps from the position."""
-    cases = [
-        pytest.param(position, steps, id=name, marks=clauses) for name, (clauses, position, *steps) in rows.items()
-    ]
+    cases = [row(clauses, position, steps, id=name) for name, (clauses, position, *steps) in rows.items()]
     return pytest.mark.parametrize(("position", "steps"), cases)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import row
 from tests.zombie_flavored_doom.driving import LANE, PAIRS, QUIET, RING, TRIO, YARD, pose, practice, refusal
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.notation import parse
@@ -89,7 +90,7 @@ CASES: list[tuple[Facts, str, str, str]] = [
 
 @pytest.mark.parametrize(
     ("facts", "line", "clause", "words"),
-    [pytest.param(*case, marks=pytest.mark.rule(case[2])) for case in CASES],
+    [row(case[2], *case) for case in CASES],
 )
 def test_refusals_name_clause_and_values(facts: Facts, line: str, clause: str, words: str) -> None:
     state = pose(**facts)

@@ -18,7 +18,6 @@ from tests.zombie_flavored_doom.driving import (
     follow,
     pose,
     practice,
-    rule,
 )
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
@@ -52,16 +51,9 @@ def goods_for_victory() -> State:
 
 SCENARIOS: driving.Stories = {
     "s01 new game": (
-        rule(
-            "DOOM-SETUP-01",
-            "DOOM-SETUP-02",
-            "DOOM-SETUP-03",
-            "DOOM-SETUP-04",
-            "DOOM-SETUP-05",
-            "DOOM-ROUND-02",
-            "DOOM-ROUND-03",
-            "DOOM-TICK-01",
-            "DOOM-BOARD-08",
+        (
+            "DOOM-SETUP-01 DOOM-SETUP-02 DOOM-SETUP-03 DOOM-SETUP-04 DOOM-SETUP-05 "
+            "DOOM-ROUND-02 DOOM-ROUND-03 DOOM-TICK-01 DOOM-BOARD-08"
         ),
         game.new_game,
         ("", {"acting": ("DAY", 1), "has 1": ("g12", 8, "nothing"), "has 2": ("g2", 8, "nothing"), "zombies": []}),
@@ -69,7 +61,7 @@ SCENARIOS: driving.Stories = {
         ("end; end; end; end", {"acting": ("DAY", 2), "round": 2, "tells RoundBegan": [(2, (2, 1))]}),
     ),
     "s03 first round": (
-        rule("DOOM-MOVE-01", "DOOM-PICK-01", "DOOM-DROP-01", "DOOM-TICK-03", "DOOM-TICK-04", "DOOM-TICK-07"),
+        "DOOM-MOVE-01 DOOM-PICK-01 DOOM-DROP-01 DOOM-TICK-03 DOOM-TICK-04 DOOM-TICK-07",
         game.new_game,
         ("move g11; move g10; move f10; pick M2", {"has 1": ("f10", 4, "M2")}),
         ("end; end", {"acting": ("EVENING", 1), "has 1": ("f10", 8, "M2")}),
@@ -77,13 +69,13 @@ SCENARIOS: driving.Stories = {
         ("end; end", {"round": 2, "has 1": ("g12", 8, "nothing")}),
     ),
     "s04 evening cap": (
-        rule("DOOM-TICK-05", "DOOM-TICK-06", "DOOM-ACT-05"),
+        "DOOM-TICK-05 DOOM-TICK-06 DOOM-ACT-05",
         lambda: pose(LANE, node="EVENING", seat=1, ticks={1: 14}, carried={1: "F1"}),
         ("; ".join(f"move {column}1" for column in "bcdefghi"), {"has 1": ("i1", 6, "F1"), "spent": 8}),
         ("", {"options": ["drop F1", "end"], "refusal: move j1": "DOOM-TICK-05"}),
     ),
     "s05 selections": (
-        rule("DOOM-PICK-01", "DOOM-PICK-02", "DOOM-ACT-03", "DOOM-ACT-04", "DOOM-DROP-02"),
+        "DOOM-PICK-01 DOOM-PICK-02 DOOM-ACT-03 DOOM-ACT-04 DOOM-DROP-02",
         lambda: pose(LANE, tiles={1: "c1"}, carried={1: "F1 M3"}, piles={"c1": "F1 M3 W1"}),
         ("", {"options pick": [f"pick {goods}" for goods in ("W1", "M1", "M1 W1", "M2", "F1", "F1 W1", "F1 M1")]}),
         ("", {"options drop": [f"drop {goods}" for goods in ("M1", "M2", "M3", "F1", "F1 M1", "F1 M2", "F1 M3")]}),
@@ -91,53 +83,53 @@ SCENARIOS: driving.Stories = {
         ("", {"refusal: drop F2": "DOOM-DROP-02"}),
     ),
     "s06 fight by day": (
-        rule("DOOM-FIGHT-01", "DOOM-FIGHT-02", "DOOM-FIGHT-04", "DOOM-MOVE-04"),
+        "DOOM-FIGHT-01 DOOM-FIGHT-02 DOOM-FIGHT-04 DOOM-MOVE-04",
         lambda: pose(LANE, tiles={1: "c1"}, ticks={1: 5}, zombies={"d1": 2}),
         ("", {"refusal: move d1": "DOOM-MOVE-04"}),
         ("fight d1 ticks", {"has 1": ("c1", 3, "nothing"), "zombies": ["d1"]}),
         ("fight d1 ticks", {"has 1": ("d1", 1, "nothing"), "zombies": []}),
     ),
     "s07 fight in the evening": (
-        rule("DOOM-FIGHT-01", "DOOM-FIGHT-03", "DOOM-WPN-01", "DOOM-WPN-02"),
+        "DOOM-FIGHT-01 DOOM-FIGHT-03 DOOM-WPN-01 DOOM-WPN-02",
         lambda: pose(LANE, node="EVENING", tiles={1: "c1"}, ticks={1: 2}, carried={1: "W1"}, zombies={"d1": 2}),
         ("fight d1 ticks", {"has 1": ("c1", 1, "W1"), "spent": 1}),
         ("fight d1 weapon", {"has 1": ("d1", 1, "nothing"), "spent": 1}),
     ),
     "s08 drive": (
-        rule("DOOM-GAS-01", "DOOM-GAS-02", "DOOM-GAS-04", "DOOM-GAS-05", "DOOM-GAS-06"),
+        "DOOM-GAS-01 DOOM-GAS-02 DOOM-GAS-04 DOOM-GAS-05 DOOM-GAS-06",
         lambda: pose(LANE, tiles={1: "e1"}, ticks={1: 0}, carried={1: "G1"}, zombies=["g1"]),
         ("", {"options drive": ["drive b1", "drive c1", "drive d1", "drive f1"]}),
         ("", {f"refusal: drive {tile}": "DOOM-GAS-02" for tile in ("a1", "g1", "e1")}),
         ("drive b1", {"has 1": ("b1", 4, "nothing"), "acting": ("EVENING", 1)}),
     ),
     "s10 killed by a player": (
-        rule("DOOM-PVP-01", "DOOM-PVP-03", "DOOM-PVP-05", "DOOM-PVP-06", "DOOM-DEATH-02", "DOOM-DEATH-03"),
+        "DOOM-PVP-01 DOOM-PVP-03 DOOM-PVP-05 DOOM-PVP-06 DOOM-DEATH-02 DOOM-DEATH-03",
         lambda: pose(LANE, seat=1, tiles=["e1", "e1"], ticks=[3, 1], carried={2: "F1 M2"}),
         ("attack 2 ticks", {"ticks": (2, 0)}),
         ("attack 2 ticks", {"at 2": "out", "back": (0, 3), "ticks": (1, 0), "lies e1": "F1 M2"}),
         ("", {"options pick": ["pick M1", "pick M2", "pick F1", "pick F1 M1", "pick F1 M2"]}),
     ),
     "s11 weapons against each other": (
-        rule("DOOM-PVP-03", "DOOM-PVP-04", "DOOM-PVP-05", "DOOM-WPN-01"),
+        "DOOM-PVP-03 DOOM-PVP-04 DOOM-PVP-05 DOOM-WPN-01",
         lambda: pose(LANE, seat=1, tiles=["e1", "e1"], ticks=[2, 2], carried=["W1", "W1"]),
         ("attack 2 weapon", {"acting": ("DEFEND", 2), "options": ["defend ticks", "defend weapon"]}),
         ("defend weapon", {"acting": ("DAY", 1), "has 1": ("e1", 2, "nothing"), "has 2": ("e1", 2, "nothing")}),
         ("attack 2 ticks", {"acting": ("DAY", 1), "ticks": (1, 1), "refusal: attack 2 ticks": "DOOM-PVP-04"}),
     ),
     "s12 out of ticks in the evening": (
-        rule("DOOM-TICK-10", "DOOM-ROUND-06", "DOOM-ROUND-07", "DOOM-DEATH-03"),
+        "DOOM-TICK-10 DOOM-ROUND-06 DOOM-ROUND-07 DOOM-DEATH-03",
         lambda: pose(LANE, ticks=[0, 6], **S12),
         ("move g1; move f1; attack 1 ticks", {"at 1": "out", "back": (4, 0)}),
         ("pick M6", {"has 2": ("f1", 2, "M6"), "spent": 4}),
     ),
     "s12 ticks saved for the evening": (
-        rule("DOOM-TICK-10", "DOOM-ROUND-06"),
+        "DOOM-TICK-10 DOOM-ROUND-06",
         lambda: pose(LANE, ticks=[2, 6], **S12),
         ("move g1; move f1; attack 1 ticks; attack 1 ticks", {"ticks": (0, 2), "hits": (0, 2), "options attack": []}),
         ("end", {"acting": ("EVENING", 1), "ticks": (4, 2)}),
     ),
     "s13 two attackers": (
-        rule("DOOM-PVP-04", "DOOM-PVP-05", "DOOM-DEATH-02"),
+        "DOOM-PVP-04 DOOM-PVP-05 DOOM-DEATH-02",
         lambda: pose(TRIO, node="EVENING", seat=1, tiles=["d4"] * 3, ticks={1: 4, 3: 2}, carried={3: "W1 M3"}),
         ("attack 3 ticks; defend ticks", {"has 3": ("d4", 1, "M3 W1")}),
         ("attack 3 ticks; defend ticks", {"has 3": ("d4", 0, "M3 W1"), "refusal: attack 3 ticks": "DOOM-PVP-04"}),
@@ -145,17 +137,9 @@ SCENARIOS: driving.Stories = {
         ("attack 3 ticks", {"at 3": "out", "lies d4": "M3", "back": (0, 0, 3)}),
     ),
     "s14 raid": (
-        rule(
-            "DOOM-BREAK-01",
-            "DOOM-BREAK-02",
-            "DOOM-BREAK-03",
-            "DOOM-BREAK-04",
-            "DOOM-BREAK-09",
-            "DOOM-MOVE-03",
-            "DOOM-MOVE-07",
-            "DOOM-PICK-03",
-            "DOOM-HOLD-01",
-            "DOOM-HOLD-03",
+        (
+            "DOOM-BREAK-01 DOOM-BREAK-02 DOOM-BREAK-03 DOOM-BREAK-04 DOOM-BREAK-09 "
+            "DOOM-MOVE-03 DOOM-MOVE-07 DOOM-PICK-03 DOOM-HOLD-01 DOOM-HOLD-03"
         ),
         lambda: pose(LANE, seat=2, tiles=["e1", "b1"], ticks={2: 8}, piles={"a1": "F2 M7"}),
         ("move a1", {"has 2": ("a1", 7, "nothing"), "options pick break": ["break"]}),
@@ -166,122 +150,122 @@ SCENARIOS: driving.Stories = {
     ),
     # Without ticks and goods a turn ends by itself; so does that of Player 1, who has neither.
     "s15 break-in by day and evening": (
-        rule("DOOM-BREAK-05"),
+        "DOOM-BREAK-05",
         lambda: pose(LANE, options={"start_seat": 2}, seat=2, tiles=["f1", "b1"], ticks={2: 3}, piles={"a1": "M9"}),
         ("move a1; break; break", {"acting": ("EVENING", 2), "progress": (0, 2), "has 2": ("a1", 4, "nothing")}),
         ("break; break; pick M6", {"has 2": ("a1", 1, "M6"), "lies a1": "M3"}),
     ),
     "s17 evicted without a question": (
-        rule("DOOM-RET-01", "DOOM-RET-02", "DOOM-RET-04", "DOOM-RET-05", "DOOM-BOARD-06"),
+        "DOOM-RET-01 DOOM-RET-02 DOOM-RET-04 DOOM-RET-05 DOOM-BOARD-06",
         lambda: pose(YARD, node="EVENING", seat=1, ticks=[3, 3], progress={2: 2}, **S17),
         ("move d7", {"acting": ("EVENING", 1), "has 1": ("d7", 2, "F2"), "has 2": ("c7", 3, "M1")}),
         ("", {"lies d7": "F1 M8", "progress": (0, 0), "looted 2": "nothing"}),
     ),
     "s18 homecoming": (
-        rule("DOOM-RET-02", "DOOM-RET-03", "DOOM-ACT-03"),
+        "DOOM-RET-02 DOOM-RET-03 DOOM-ACT-03",
         killing,
         ("move d7", {"acting": ("HOMECOMING", 1), "options": ["evict 2", "kill 2 0", "kill 2 1"]}),
         ("", {"refusal: kill 2 2": "DOOM-RET-02"}),
         ("kill 2 1", {"has 1": ("d7", 2, "nothing"), "spent": 3, "lies d7": "M8", "at 2": "out"}),
     ),
-    "s18 killed for ticks only": (rule("DOOM-RET-03"), killing, ("move d7; kill 2 0", {"has 1": ("d7", 1, "W1")})),
-    "s18 evicted": (rule("DOOM-RET-02"), killing, ("move d7; evict 2", {"ticks": (4, 1)})),
+    "s18 killed for ticks only": ("DOOM-RET-03", killing, ("move d7; kill 2 0", {"has 1": ("d7", 1, "W1")})),
+    "s18 evicted": ("DOOM-RET-02", killing, ("move d7; evict 2", {"ticks": (4, 1)})),
     "s19 thrown out by a zombie": (
-        rule("DOOM-NIGHT-11", "DOOM-RET-05"),
+        "DOOM-NIGHT-11 DOOM-RET-05",
         lambda: pose(QUIET, node="NIGHT", ticks={2: 2}, progress={2: 1}, zombies=["d5"], **S19),
         ("", {"has 2": ("c7", 8, "M1"), "zombies": [], "lost 2": 0, "tells PlayerExpelled": [(2, "c7")]}),
     ),
     "s23 safe at home": (
-        rule("DOOM-NIGHT-11", "DOOM-HOLD-04", "DOOM-PVP-08"),
+        "DOOM-NIGHT-11 DOOM-HOLD-04 DOOM-PVP-08",
         lambda: pose(QUIET, node="NIGHT", zombies={"d6": 2, "c6": 1, "d2": 1}),
         ("", {"zombies": [], "at 1": "d7", "at 2": "d1", "tells ZombieKilled": [("d1",), ("d7",), ("d7",), ("d7",)]}),
     ),
     "s24 weapon or ticks": (
-        rule("DOOM-NIGHT-10"),
+        "DOOM-NIGHT-10",
         bitten,
         ("", {"acting": ("NIGHT-DEFEND", 1), "options": ["defend ticks", "defend weapon"]}),
     ),
     "s24 saved by the weapon": (
-        rule("DOOM-NIGHT-10", "DOOM-WPN-01"),
+        "DOOM-NIGHT-10 DOOM-WPN-01",
         bitten,
         ("defend weapon", {"at 1": "d5", "lost 1": 2}),
     ),
     "s24 killed, armed": (
-        rule("DOOM-NIGHT-10", "DOOM-WPN-01"),
+        "DOOM-NIGHT-10 DOOM-WPN-01",
         bitten,
         ("defend ticks", {"at 1": "out", "tells WeaponLost": [(1,)]}),
     ),
     "s26 cap": (
-        rule("DOOM-NIGHT-02", "DOOM-NIGHT-04"),
+        "DOOM-NIGHT-02 DOOM-NIGHT-04",
         lambda: pose(S26, node="NIGHT", round=3, out={1: 5, 2: 5}, zombies={"g7": 7}),
         ("", {"tells ZombieAppeared": [("a4",), ("a4",)], "tells RoundClosed": [(3,), (4,)]}),
         ("", {"zombies": ["a4", "a4", *["g7"] * 7]}),
     ),
     "s28 owner comes back from death": (
-        rule("DOOM-DEATH-05", "DOOM-RET-06", "DOOM-TICK-02"),
+        "DOOM-DEATH-05 DOOM-RET-06 DOOM-TICK-02",
         lambda: pose(YARD, node="DAWN", round=5, out={1: 5}, progress={2: 2}, **S28),
         ("", {"lies d7": "F2 M8", "has 1": ("d7", 10, "nothing"), "has 2": ("c7", 10, "F1")}),
     ),
     "s28 owner comes back among zombies": (
-        rule("DOOM-DEATH-05", "DOOM-RET-06"),
+        "DOOM-DEATH-05 DOOM-RET-06",
         lambda: pose(YARD, node="DAWN", round=5, out={1: 5}, zombies={"d7": 2}),
         ("", {"zombies": [], "has 1": ("d7", 8, "nothing"), "node": "DAY"}),
     ),
     "s29 food in hand counts": (
-        rule("DOOM-WIN-01", "DOOM-WIN-02", "DOOM-RES-01", "DOOM-RES-02", "DOOM-END-01"),
+        "DOOM-WIN-01 DOOM-WIN-02 DOOM-RES-01 DOOM-RES-02 DOOM-END-01",
         lambda: pose(LANE, seat=1, tiles={1: "f1"}, ticks={1: 1}, piles={"a1": "F4 M15", "f1": "F6"}),
         ("pick F6", {"node": "OVER", "ended": (Reason.VICTORY, (1.0, -1.0), (0,))}),
     ),
     "s30 shared stronghold": (
-        rule("DOOM-WIN-01", "DOOM-WIN-03", "DOOM-BOARD-04"),
+        "DOOM-WIN-01 DOOM-WIN-03 DOOM-BOARD-04",
         lambda: pose(PAIRS, seat=1, tiles={3: "b2"}, carried={1: "M2", 3: "F6"}, piles={"d7": "F14 M13"}),
         ("drop M2", {"node": "OVER", "ended": (Reason.VICTORY, (1.0, -1.0, 1.0, -1.0), (0, 2))}),
     ),
     "s30 shared stronghold with a dead member": (
-        rule("DOOM-WIN-03"),
+        "DOOM-WIN-03",
         lambda: pose(PAIRS, seat=1, out={3: 3}, ticks={1: 1}, carried={1: "M2"}, piles={"d7": "F19 M13"}),
         ("drop M2", {"result": None}),
     ),
     "s31 no food replaces materials": (
-        rule("DOOM-WIN-01"),
+        "DOOM-WIN-01",
         lambda: pose(LANE, seat=1, carried={1: "F3"}, piles={"a1": "F20 M14"}),
         ("drop F3", {"result": None}),
     ),
     # The rest of the homecoming is not carried out.
     "the goods of an intruder killed at home win at once": (
-        rule("DOOM-WIN-02", "DOOM-RET-03"),
+        "DOOM-WIN-02 DOOM-RET-03",
         goods_for_victory,
         ("kill 2 0", {"node": "OVER", "ended": (Reason.VICTORY, (1.0, -1.0, -1.0), (0,))}),
     ),
     "the goods of an intruder thrown out win nothing": (
-        rule("DOOM-WIN-02"),
+        "DOOM-WIN-02",
         goods_for_victory,
         ("evict 2", {"result": None}),
     ),
     "s33 appears on a player": (
-        rule("DOOM-NIGHT-03", "DOOM-NIGHT-08"),
+        "DOOM-NIGHT-03 DOOM-NIGHT-08",
         lambda: pose(YARD, node="NIGHT", tiles={1: "a4"}, ticks={1: 3}),
         ("", {"lost 1": 2, "zombies": [], "at 1": "a4"}),
     ),
     "s37 nothing left to do": (
-        rule("DOOM-ROUND-08", "DOOM-ACT-05"),
+        "DOOM-ROUND-08 DOOM-ACT-05",
         lambda: pose(LANE, tiles={1: "c1"}, ticks={1: 0}, piles={"c1": "F6"}),
         ("", {"acting": ("EVENING", 1)}),
     ),
     "s37 weapons by day": (
-        rule("DOOM-WPN-03", "DOOM-ACT-05"),
+        "DOOM-WPN-03 DOOM-ACT-05",
         lambda: pose(LANE, **S37),
         ("", {"options": ["fight b1 weapon", "fight d1 weapon", "drop W1", "end"]}),
     ),
     "s37 weapons and ticks in the evening": (
-        rule("DOOM-WPN-03", "DOOM-ACT-05"),
+        "DOOM-WPN-03 DOOM-ACT-05",
         lambda: pose(LANE, node="EVENING", **S37),
         ("", {"options fight": ["fight b1 ticks", "fight b1 weapon", "fight d1 ticks", "fight d1 weapon"]}),
         ("", {"options move drop end": ["drop W1", "end"], "node": "EVENING"}),
     ),
     # The second zombie goes for the other player, because the first has killed the nearer one.
     "zombies see who has died before them": (
-        rule("DOOM-NIGHT-12", "DOOM-NIGHT-06"),
+        "DOOM-NIGHT-12 DOOM-NIGHT-06",
         lambda: pose(QUIET, node="NIGHT", tiles=["a3", "g3"], zombies=["a2", "c3"]),
         ("", {"at 1": "out", "at 2": "g3", "back": (3, 0)}),
         ("", {"tells ZombiesMoved": [((("a2", "a3"),),), ((("c3", "d3", "e3"),),)]}),

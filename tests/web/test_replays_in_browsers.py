@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browsing import a_browser
+from tests.browsing import DESK
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
@@ -35,12 +34,6 @@ KEYS = (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 40), ("A
 """Keys that are pressed one after the other, and the step that a page of 40 steps then stands at."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with a_browser() as found:
-        yield found
-
-
 @pytest.fixture
 def written(match: Match, tmp_path: Path) -> str:
     """Write the page of the match, and return its address."""
@@ -62,7 +55,7 @@ def cells_of(match: Match, step: int) -> list[str]:
 
 @pytest.mark.thorough
 def test_a_page_is_stepped_through(browser: Any, match: Match, written: str) -> None:
-    opened = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    opened = browser.new_context(viewport=DESK).new_page()
     asked, wrong = [], []
     opened.on("request", lambda request: asked.append(request.url))
     opened.on("pageerror", lambda error: wrong.append(str(error)))
