@@ -141,8 +141,8 @@ def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken
     assert pockets.pose(node="move", pocketed=True).pocketed
     with pytest.raises(InvalidOptions, match="are not options of this game"):
         house.new_game(town.Options())
-    with pytest.raises(InvalidOptions, match="did you mean bullets"):
-        house.pose(options={"bulets": 2})
+    with pytest.raises(InvalidState, match=r"did you mean bullets.*; node: 'nowhere'"):
+        house.pose(options={"bulets": 2}, node="nowhere")
 
 
 def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> None:
@@ -156,7 +156,9 @@ def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> Non
         tired.pose(ap=2)
     with pytest.raises(InvalidState, match="INV-9"):
         city.pose(ap=4)
-    assert city.pose(options=tired.Options()).options == city.Options(round_limit=7)
+    assert tired.pose(options=city.Options(round_limit=3)).options == tired.Options(round_limit=3)
+    with pytest.raises(InvalidState, match=r"options: .* are not options of this game"):
+        tired.pose(options=variant(city, name="six", options={"action_points": 6}).Options())
     large: Any = variant(town, name="large", options={"hand": 4})
     assert [large.pose(**facts).options.players for facts in ({}, {"hearts": {5: 1}})] == [2, 6]
     assert large.pose(hands=[["fear"] * 2]).options.hand == 4

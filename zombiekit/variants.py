@@ -24,10 +24,10 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import HouseOptions, Name, check_options, known_options, within
+from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -275,16 +275,24 @@ class _Builder:
     def _pose(self, **facts: Any) -> Any:
         """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
         house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
-        given, known = facts.get("options"), attrs.fields_dict(self.plain_options)
-        if isinstance(given, self.game.Options):
+        given, reader = facts.get("options"), FactReader()
+        if type(given) is self.game.Options or isinstance(given, self.options):
             given = _values(_as(self.options, given), self.options)
+        elif isinstance(given, self.game.Options):  # another variant's
+            raise InvalidState.at("options", not_options(given))
+        own: dict[str, Any] = {}
         if given is None or isinstance(given, Mapping):
+            known = attrs.fields_dict(self.plain_options)
             given = {name: new for name, new in self._more_options.items() if name in known} | dict(given or {})
-            facts["options"] = HouseOptions(
-                self.plain_options, {name: value for name, value in given.items() if name in known}
-            )
-        state = self._own(self.game.pose(**facts), **house_facts)
-        own = {name: value for name, value in dict(given).items() if name not in known}
+            own = {name: given.pop(name) for name in [*given] if name not in known}
+            facts["options"] = HouseOptions(self.plain_options, given)
+            reader.options_of(own, self.options())
+        try:
+            state = self._own(self.game.pose(**facts), **house_facts)
+        except InvalidState as error:
+            raise InvalidState((*reader.faults, *error.faults), error.more) from None
+        if reader.faults:
+            raise InvalidState(reader.faults)
         return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
@@ -390,8 +398,9 @@ def _as(options_class: Any, options: Any) -> Any:
     """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
     if type(options) is options_class:
         return options
-    names = {field.name for field in attrs.fields(options_class) if field.init}
-    return options_class(**{name: getattr(options, name) for name in names if hasattr(options, name)})
+    known = attrs.fields_dict(type(options))  # a number of the box is no choice
+    names = [field.name for field in attrs.fields(options_class) if field.init and field.name in known]
+    return options_class(**{name: getattr(options, name) for name in names})
 
 
 def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:

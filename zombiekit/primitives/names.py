@@ -57,6 +57,9 @@ class HouseOptions(dict[str, Any]):
         super().__init__(given)
         self.made = made
 
+    def __ror__(self, other: Mapping[str, Any]) -> HouseOptions:  # type: ignore[override]
+        return HouseOptions(self.made, {**other, **self})
+
 
 def is_of_house(value: object, cls: type) -> bool:
     """Return whether these are options that a variant made by a class derived from the game's."""

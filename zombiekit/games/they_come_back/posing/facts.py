@@ -34,7 +34,7 @@ from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Pile
 from zombiekit.posing import At
-from zombiekit.primitives.names import HouseOptions, Name
+from zombiekit.primitives.names import Name
 
 LAYING = ("roll_off", "reveal_tile", "lay_tile", "place_tokens")
 """The nodes of the set-up at which tiles may still lie in the players' piles."""
@@ -359,5 +359,5 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
     named += [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
     players = min(max(seat for seat in named if type(seat) is int) + 1, MOST_PLAYERS)
-    chosen = {"players": players, **(options or {})}
-    return {**facts, "options": HouseOptions(options.made, chosen) if type(options) is HouseOptions else chosen}
+    given = options if isinstance(options, dict) else dict(options or {})
+    return {**facts, "options": {"players": players} | given}
