@@ -1,125 +1,68 @@
 """The box: components, galaxies, event cards and options, how each is read, and its limits. It knows no rules.
 
-Users find all of it here: `box.Tile`, `box.Galaxy`, `box.EventCard`, `box.Options`; type checkers only accept what `__all__` names.
+Users find all of it here: `box.Tile`, `box.Galaxy`, `box.EventCard`, `box.Options`.
 """
 
-from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS, EXAMPLES
-from zombiekit.games.defcon_zombies.box.card_reading import load_cards
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CONSTELLATIONS_IN_BOX,
-    CUBES,
-    EARTH,
-    GAP,
-    MOST_PLAYERS,
-    NEBULA,
-    NEBULAE_IN_BOX,
-    OUTPOST_COST,
-    PAIR_COST,
-    PLANETS,
-    PLANETS_IN_BOX,
-    PUBLISHED,
-    SEATS,
-    SHIP_COST,
-    UNKNOWN,
-    WORMHOLE,
-    WORMHOLES_IN_BOX,
-    ZOMBIE_CUBES,
-    ZOMBIES,
-    ZOMBIES_IN_BOX,
-    Ability,
-    Constellation,
-    Fleet,
-    Kind,
-    Piece,
-    Reason,
-    Tile,
-)
-from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Place, Systems, Test, data_of
-from zombiekit.games.defcon_zombies.box.galaxies import BASE, CORNERS, FOURTH_RING, SMALL, Galaxy, Stage
-from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.box.variants import (
-    MOST_TURNS,
-    ConstellationData,
-    ConstellationShip,
-    DeckEmpty,
-    EventCards,
-    FirstPlayer,
-    FourthRingBuild,
-    Galaxies,
-    Gaps,
-    NoPlanet,
-    OutpostsOn,
-    OverflowFrom,
-    OverrunExit,
-    Scouts,
-    Trigger,
-    TurnLimitResult,
-    ZombieTarget,
-)
-
-__all__ = [
-    "BASE",
-    "BASE_EVENTS",
-    "CHITS",
-    "CONSTELLATIONS_IN_BOX",
-    "CORNERS",
-    "CUBES",
-    "EARTH",
-    "EXAMPLES",
-    "FOURTH_RING",
-    "GAP",
-    "MOST_PLAYERS",
-    "MOST_TURNS",
-    "NEBULA",
-    "NEBULAE_IN_BOX",
-    "OUTPOST_COST",
-    "PAIR_COST",
-    "PLANETS",
-    "PLANETS_IN_BOX",
-    "PUBLISHED",
-    "SEATS",
-    "SHIP_COST",
-    "SMALL",
-    "UNKNOWN",
-    "WORMHOLE",
-    "WORMHOLES_IN_BOX",
-    "ZOMBIES",
-    "ZOMBIES_IN_BOX",
-    "ZOMBIE_CUBES",
-    "Ability",
-    "Branch",
-    "Constellation",
-    "ConstellationData",
-    "ConstellationShip",
-    "DeckEmpty",
-    "Do",
-    "Effect",
-    "EventCard",
-    "EventCards",
-    "FirstPlayer",
-    "Fleet",
-    "FourthRingBuild",
-    "Galaxies",
-    "Galaxy",
-    "Gaps",
-    "Kind",
-    "NoPlanet",
-    "Options",
-    "OutpostsOn",
-    "OverflowFrom",
-    "OverrunExit",
-    "Piece",
-    "Place",
-    "Reason",
-    "Scouts",
-    "Stage",
-    "Systems",
-    "Test",
-    "Tile",
-    "Trigger",
-    "TurnLimitResult",
-    "ZombieTarget",
-    "data_of",
-    "load_cards",
-]
+from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS as BASE_EVENTS
+from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES as EXAMPLES
+from zombiekit.games.defcon_zombies.box.card_reading import load_cards as load_cards
+from zombiekit.games.defcon_zombies.box.components import CHITS as CHITS
+from zombiekit.games.defcon_zombies.box.components import CONSTELLATIONS_IN_BOX as CONSTELLATIONS_IN_BOX
+from zombiekit.games.defcon_zombies.box.components import CUBES as CUBES
+from zombiekit.games.defcon_zombies.box.components import EARTH as EARTH
+from zombiekit.games.defcon_zombies.box.components import GAP as GAP
+from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS as MOST_PLAYERS
+from zombiekit.games.defcon_zombies.box.components import NEBULA as NEBULA
+from zombiekit.games.defcon_zombies.box.components import NEBULAE_IN_BOX as NEBULAE_IN_BOX
+from zombiekit.games.defcon_zombies.box.components import OUTPOST_COST as OUTPOST_COST
+from zombiekit.games.defcon_zombies.box.components import PAIR_COST as PAIR_COST
+from zombiekit.games.defcon_zombies.box.components import PLANETS as PLANETS
+from zombiekit.games.defcon_zombies.box.components import PLANETS_IN_BOX as PLANETS_IN_BOX
+from zombiekit.games.defcon_zombies.box.components import PUBLISHED as PUBLISHED
+from zombiekit.games.defcon_zombies.box.components import SEATS as SEATS
+from zombiekit.games.defcon_zombies.box.components import SHIP_COST as SHIP_COST
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN as UNKNOWN
+from zombiekit.games.defcon_zombies.box.components import WORMHOLE as WORMHOLE
+from zombiekit.games.defcon_zombies.box.components import WORMHOLES_IN_BOX as WORMHOLES_IN_BOX
+from zombiekit.games.defcon_zombies.box.components import ZOMBIE_CUBES as ZOMBIE_CUBES
+from zombiekit.games.defcon_zombies.box.components import ZOMBIES as ZOMBIES
+from zombiekit.games.defcon_zombies.box.components import ZOMBIES_IN_BOX as ZOMBIES_IN_BOX
+from zombiekit.games.defcon_zombies.box.components import Ability as Ability
+from zombiekit.games.defcon_zombies.box.components import Constellation as Constellation
+from zombiekit.games.defcon_zombies.box.components import Fleet as Fleet
+from zombiekit.games.defcon_zombies.box.components import Kind as Kind
+from zombiekit.games.defcon_zombies.box.components import Piece as Piece
+from zombiekit.games.defcon_zombies.box.components import Reason as Reason
+from zombiekit.games.defcon_zombies.box.components import Tile as Tile
+from zombiekit.games.defcon_zombies.box.event_cards import Branch as Branch
+from zombiekit.games.defcon_zombies.box.event_cards import Do as Do
+from zombiekit.games.defcon_zombies.box.event_cards import Effect as Effect
+from zombiekit.games.defcon_zombies.box.event_cards import EventCard as EventCard
+from zombiekit.games.defcon_zombies.box.event_cards import Place as Place
+from zombiekit.games.defcon_zombies.box.event_cards import Systems as Systems
+from zombiekit.games.defcon_zombies.box.event_cards import Test as Test
+from zombiekit.games.defcon_zombies.box.event_cards import data_of as data_of
+from zombiekit.games.defcon_zombies.box.galaxies import BASE as BASE
+from zombiekit.games.defcon_zombies.box.galaxies import CORNERS as CORNERS
+from zombiekit.games.defcon_zombies.box.galaxies import FOURTH_RING as FOURTH_RING
+from zombiekit.games.defcon_zombies.box.galaxies import SMALL as SMALL
+from zombiekit.games.defcon_zombies.box.galaxies import Galaxy as Galaxy
+from zombiekit.games.defcon_zombies.box.galaxies import Stage as Stage
+from zombiekit.games.defcon_zombies.box.options import Options as Options
+from zombiekit.games.defcon_zombies.box.variants import MOST_TURNS as MOST_TURNS
+from zombiekit.games.defcon_zombies.box.variants import ConstellationData as ConstellationData
+from zombiekit.games.defcon_zombies.box.variants import ConstellationShip as ConstellationShip
+from zombiekit.games.defcon_zombies.box.variants import DeckEmpty as DeckEmpty
+from zombiekit.games.defcon_zombies.box.variants import EventCards as EventCards
+from zombiekit.games.defcon_zombies.box.variants import FirstPlayer as FirstPlayer
+from zombiekit.games.defcon_zombies.box.variants import FourthRingBuild as FourthRingBuild
+from zombiekit.games.defcon_zombies.box.variants import Galaxies as Galaxies
+from zombiekit.games.defcon_zombies.box.variants import Gaps as Gaps
+from zombiekit.games.defcon_zombies.box.variants import NoPlanet as NoPlanet
+from zombiekit.games.defcon_zombies.box.variants import OutpostsOn as OutpostsOn
+from zombiekit.games.defcon_zombies.box.variants import OverflowFrom as OverflowFrom
+from zombiekit.games.defcon_zombies.box.variants import OverrunExit as OverrunExit
+from zombiekit.games.defcon_zombies.box.variants import Scouts as Scouts
+from zombiekit.games.defcon_zombies.box.variants import Trigger as Trigger
+from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult as TurnLimitResult
+from zombiekit.games.defcon_zombies.box.variants import ZombieTarget as ZombieTarget
