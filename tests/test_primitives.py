@@ -316,7 +316,11 @@ def test_tables_agree_with_distances() -> None:
         (a, [("ship",), ("outpost",), ("Ace",)], ["a ship", "an outpost", "an Ace"]),
         (listed, [([],), ("a",), ("ab",), ("abc",)], ["", "a", "a and b", "a, b and c"]),
         (listed, [("ab", "or")], ["a or b"]),
-        (sentence, [("a cat comes",), ("you draw We're Doomed!",)], ["A cat comes.", "You draw We're Doomed!"]),
+        (
+            sentence,
+            [("a cat comes",), ("you draw We're Doomed!",), ("did you mean roll?",), ("No seat.",)],
+            ["A cat comes.", "You draw We're Doomed!", "Did you mean roll?", "No seat."],
+        ),
     ],
 )
 def test_numbers_articles_lists_and_sentences(word: Any, given: list[tuple[Any, ...]], said: list[str]) -> None:

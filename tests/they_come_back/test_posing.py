@@ -6,9 +6,10 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from tests.they_come_back import driving
 from tests.they_come_back.agenda_mutants import some_answer
 from tests.they_come_back.driving import play
-from tests.they_come_back.facts import facts_of, name
+from tests.they_come_back.facts import facts_of
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Box, Card, Laid, Loss, Movement, Posture, TileId
@@ -54,8 +55,8 @@ def posed_through(options: game.Options, dice: Random, every: int) -> int:
     met: Counter[str] = Counter()
     posed = 0
     while True:
-        count = met[name(state)]
-        met[name(state)] += 1
+        count = met[driving.node(state)]
+        met[driving.node(state)] += 1
         facts = facts_of(state) if count % every == count // every % every else None
         if facts is not None:
             assert game.pose(**facts) == state
@@ -79,7 +80,7 @@ def test_what_is_not_named_is_as_at_the_beginning() -> None:
     assert (state.zombies, state.lying, state.health_tokens, state.bullet_tokens, state.markers) == ((),) * 5
     assert (state.first, state.active, state.round, state.losses) == (0, 0, 1, (Loss.NONE,) * 2)
     assert (state.movement, state.count, state.points) == (Movement.AHEAD, 4, 4)
-    assert name(state) == "MoveChoice"
+    assert driving.node(state) == "MoveChoice"
 
 
 @pytest.mark.rule("STCB-ALONE-02", "STCB-SETUP-02")
@@ -196,7 +197,7 @@ def test_a_tile_with_one_place_is_laid_and_one_without_is_put_back() -> None:
     facts: dict[str, Any] = {"node": "lay_tile", "tile": "lawn_garden", "tiles": DEAD_ENDS}
     laid = game.pose(**facts, options={"players": 2, "helipad_guard": False})
     lies = Laid(TileId.LAWN_GARDEN, 3)
-    assert (name(laid), laid.active, laid.town.cells[-1, 0]) == ("PlaceTokens", A, lies)
+    assert (driving.node(laid), laid.active, laid.town.cells[-1, 0]) == ("PlaceTokens", A, lies)
 
     back = game.pose(**facts, options={"players": 2})
     piles = (Pile(12, (TileId.LAWN_GARDEN,)), Pile(12))
@@ -226,7 +227,7 @@ def test_the_set_up_runs_on_where_there_is_no_choice() -> None:
 
     facts: dict[str, Any] = {"node": "place_tokens", "tiles": {(1, 0): "straight r1"}, "cell": (1, 0)}
     last = game.pose(**facts, zombies=[(4, 1)])
-    assert (last.zombies, name(last)) == ((((4, 1), 1), ((5, 1), 1)), "RevealTile")
+    assert (last.zombies, driving.node(last)) == ((((4, 1), 1), ((5, 1), 1)), "RevealTile")
     canonical = game.pose(**facts, options={"players": 2, "token_placement": "canonical"})
     assert canonical.zombies == (((3, 1), 1), ((5, 1), 1))
 
@@ -291,7 +292,7 @@ FROM_EVERY_NODE: list[tuple[dict[str, Any], str, int]] = [
 def test_the_game_goes_on_from_every_node(facts: dict[str, Any], node: str, actor: int) -> None:
     """The posed game waits at the next decision or chance node, and its agenda is sound."""
     state = game.pose(**facts)
-    assert (name(state), game.current_player(state)) == (node, actor)
+    assert (driving.node(state), game.current_player(state)) == (node, actor)
     assert game.faults(state) == ()
 
 
@@ -455,8 +456,8 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
         ({"node": "reveal_tile", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
         ({"node": "lay_helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
         ({"node": "roll_off", "roll_for": "helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]"),
-        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: all 1 that are dealt are already on the map"),
-        ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: all 0"),
+        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: 1 dealt, and none is left to lay"),
+        ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: 0 dealt"),
         ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
         ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}), None)) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
         ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, but 25 are left to be laid"),
@@ -475,7 +476,7 @@ def test_late_in_the_laying(left: int) -> None:
     """The map and the tile to be laid are enough: all other tiles that lie nowhere are in the piles."""
     dice = Random(3)
     state = game.new_game(game.Options(players=3, **CANONICAL))
-    while sum(pile.unseen + len(pile.known) for pile in state.piles) > left or name(state) != "LayTile":
+    while sum(pile.unseen + len(pile.known) for pile in state.piles) > left or driving.node(state) != "LayTile":
         outcomes = game.legal_actions(state) or (game.chance_outcomes(state).sample(dice),)
         state = game.step(state, dice.choice(outcomes))
     top: Any = state.agenda[-1]
@@ -487,6 +488,6 @@ def test_late_in_the_laying(left: int) -> None:
         options=state.options,
         active=state.active,
     )
-    assert (name(posed), posed.town) == ("LayTile", state.town)
+    assert (driving.node(posed), posed.town) == ("LayTile", state.town)
     assert sum(count for _, count in posed.unseen) == sum(pile.unseen for pile in posed.piles) == left
     assert game.legal_actions(posed) == game.legal_actions(state)

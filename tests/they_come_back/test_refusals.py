@@ -384,7 +384,7 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     ({**TURN_END, "options": {"players": 4, "card_windows": "phases"}, "hands": {0: ["fear"], 1: ["you_lookin_at_me"]}},
      "play fear target=1; play you_lookin_at_me; aim 0", "STCB-CARD-12: Player 1 is not a legal target for it"),
     (holding("breakthrough", node="move", tiles=TOWN, squares={0: (3, 0), 1: (1, 1)}), "play breakthrough side=S",
-     "STCB-CARD-24: no wall to another tile is beside 3,0, to S"),
+     "STCB-CARD-24: 3,0 has no wall to another tile on its S side"),
     (holding("no_brains_here"), "play no_brains_here",
      "STCB-EVENT-37: its play names the square of a zombie, and its kind"),
     (holding("mine_field"), "play mine_field tile=7,7", "STCB-EVENT-36: there is no tile in the cell 7,7"),

@@ -21,7 +21,6 @@ from zombiekit import games, rulebook
 from zombiekit.play import in_setup
 from zombiekit.web import Lobby, ServedTable, application
 from zombiekit.web.lobby import MOST_TABLES, choices_of
-from zombiekit.web.markup import sentence
 
 SENT = {"origin": ORIGIN, **FORM}
 
@@ -120,11 +119,6 @@ def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_do
         asked = {name: "set-up" in client.get(f"/new/{lobby.key}/{name}").text for name in GAMES}
     assert asked == {name: hasattr(games.get(name), "in_setup") for name in GAMES}
     assert set(asked.values()) == {True, False}
-
-
-def test_an_alert_ends_as_a_sentence_or_a_question() -> None:
-    said = {"no seat": "No seat.", "No seat.": "No seat.", "did you mean roll?": "Did you mean roll?"}
-    assert {words: sentence(words) for words in said} == said
 
 
 @pytest.mark.parametrize(

@@ -112,8 +112,6 @@ COMMANDS = {
     "quit": "leave the game",
 }
 
-AUTO = "auto"
-"""What a player types to have the game set up."""
 _NO_FILE = (OSError, ValueError, RuntimeError)
 """What bad paths raise; zero bytes in a name and the home of an unknown user do, too."""
 
@@ -137,7 +135,7 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
 def hint(sitting: Sitting) -> str:
     """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
     if in_setup(sitting.match.game, sitting.match.state):
-        return f"{AUTO}: we lay and fill for you"
+        return "auto: we lay and fill for you"
     offer = offer_of(sitting.match)
     if offer is not None:
         return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
@@ -149,7 +147,7 @@ def tell_waivers(sitting: Sitting) -> None:
     """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
     if in_setup(sitting.match.game, sitting.match.state):
-        terminal.say(f"{AUTO:14}lay and fill for us, up to the first turn")
+        terminal.say(f"{'auto':14}lay and fill for us, up to the first turn")
     if offer is not None:
         for until in untils(offer):
             terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")

@@ -325,4 +325,8 @@ def _seats_of(sitting: Sitting, line: Row) -> set[int]:
     text = "".join(span.text for span in line).casefold()
     roles = {span.role for span in line}
     seats = range(game.seats(sitting.match.state))
-    return {seat for seat in seats if seat_name(game, seat).casefold() in text or SEAT_ROLES[seat] in roles}
+    return {
+        seat
+        for seat in seats
+        if seat_name(game, seat).casefold() in text or SEAT_ROLES[seat % len(SEAT_ROLES)] in roles
+    }

@@ -324,7 +324,11 @@ def _open(match: Match, seen: Sight, seat: int | None, since: int | None, parts:
         "ruleset": game.RULESET,
         "length": match.length,
         "seats": [
-            {"name": seat_name(game, each), "color": SEAT_COLORS[each % 8], "role": SEAT_ROLES[each % 8]}
+            {
+                "name": seat_name(game, each),
+                "color": SEAT_COLORS[each % len(SEAT_COLORS)],
+                "role": SEAT_ROLES[each % len(SEAT_ROLES)],
+            }
             for each in range(game.seats(match.state))
         ],
         "acts": acts,

@@ -287,7 +287,7 @@ async def _answer(request: Request) -> Response:
 
 
 def _offered(request: Request, table: ServedTable) -> int | None:
-    """Return the seat that a link offers; None if the link was used already."""
+    """Return the seat that a link offers; None if the link was already used."""
     link = request.path_params["link"]
     seat = table.keys.seat_of(link)
     if seat is None and link not in table.keys.used:

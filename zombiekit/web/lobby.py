@@ -15,8 +15,9 @@ from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.keys import Keys, seats_beside
-from zombiekit.web.markup import Markup, element, page, sentence
+from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
+from zombiekit.words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

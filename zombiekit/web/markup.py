@@ -81,11 +81,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence(text: str) -> str:
-    """Return an error's message as a sentence."""
-    return capital(text) if text.endswith("?") else f"{capital(text).rstrip('.')}."
-
-
 def form(stand: str, *children: str | None, **attributes: str | None) -> Markup:
     """Return a form that is sent to the seat's page, with the stand of the table that it belongs to."""
     hidden = element("input", type="hidden", name="stand", value=stand)

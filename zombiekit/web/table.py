@@ -16,7 +16,7 @@ from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, Recor
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
 from zombiekit.play import Until, Waivers, in_setup, new_match
-from zombiekit.web.markup import sentence
+from zombiekit.words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -171,7 +171,7 @@ class ServedTable(Table):
         """Replace a bot that has failed.
 
         Raises:
-            LateAnswer: No bot has failed, or it is replaced already.
+            LateAnswer: No bot has failed, or it is already replaced.
         """
         async with self._lock:
             seat = self.failed
@@ -187,7 +187,7 @@ class ServedTable(Table):
         """Begin a new game with the same people and bots, once the game is over.
 
         Raises:
-            LateAnswer: The game is not over, or somebody has begun a new one already.
+            LateAnswer: The game is not over, or somebody has already begun a new one.
             OSError: It cannot be recorded, so nothing has happened.
         """
         async with self._lock:

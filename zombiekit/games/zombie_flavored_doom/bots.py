@@ -153,8 +153,8 @@ def _is_safe(state: Draft, seat: int, tile: int, ticks: int) -> bool:
 def _tonight(state: Draft) -> list[int]:
     """Return the tiles of the zombies that will walk tonight: those on the board, and those still to appear."""
     tiles, total = wave(state.options, state.round)
-    coming = tiles * (total // max(1, len(tiles)))
-    return [*state.zombies, *coming[: max(0, state.options.schedule.cap - len(state.zombies))]]
+    count = min(total, max(0, state.options.schedule.cap - len(state.zombies)))
+    return [*state.zombies, *[tiles[at % len(tiles)] for at in range(count)]]
 
 
 def _target(state: Draft, seat: int, room: int, wanted: tuple[int, int], random: RandomSource) -> int | None:

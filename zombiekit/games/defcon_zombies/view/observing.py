@@ -7,7 +7,7 @@ from typing import TypeVar
 import attrs
 
 from zombiekit.agenda import chance_outcomes, settled, step
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
@@ -20,7 +20,7 @@ from zombiekit.games.defcon_zombies.view.prior import draw_deal
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.rulebook import Entry
 
-D = TypeVar("D", bound="Draft")
+D = TypeVar("D", bound=Draft)
 
 
 def observe(state: D, seat: int) -> D:
@@ -37,7 +37,7 @@ def observe(state: D, seat: int) -> D:
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
     if type(seat) is not int or not 0 <= seat < len(state.ships):
-        raise ValueError(f"the seats are 0 to {len(state.ships) - 1}, not {seat!r}")
+        raise ValueError(f"seats are 0 to {len(state.ships) - 1} here, not {shown(seat)}")
     seen = state.sights[seat].seen
     dealt = tuple(
         UNKNOWN if face is UNKNOWN and cell not in seen else tile

@@ -221,7 +221,7 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; if it has nothing in common with others, its full words."""
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     if not isinstance(action, (Move, Place, Search)):
         return "", describe(state, action), ""
     city, cell, wind = cards(state), step_from(state.pawn, action.direction), str(action.direction)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from zombiekit import agenda
-from zombiekit.errors import Undetermined
+from zombiekit.errors import Undetermined, shown
 from zombiekit.game import CHANCE, Prospect, foreseen
 from zombiekit.games.one_against_the_dead.rules.attacking import ReplacementCoins
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline
@@ -22,7 +22,7 @@ from zombiekit.primitives.dice import Roll
 from zombiekit.scenes import Trace
 from zombiekit.words import listed, many
 
-D = TypeVar("D", bound="Draft")
+D = TypeVar("D", bound=Draft)
 
 
 def observe(state: D, seat: int) -> D:
@@ -34,7 +34,7 @@ def observe(state: D, seat: int) -> D:
     Rules: OATD-GEN-07.
     """
     if type(seat) is not int or seat != 0:
-        raise ValueError(f"there is one seat, 0, not {seat!r}")
+        raise ValueError(f"seats are 0 to 0 here, not {shown(seat)}")
     return state
 
 

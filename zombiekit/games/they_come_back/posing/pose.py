@@ -193,7 +193,7 @@ def _unchecked(posed: Posed, state: State) -> State:
         raise InvalidState((Fault("", "node", what),)) from error
 
 
-# ------------------------------------------------------------------------------------------ the position, with nothing on its agenda
+# ------------------------------------------------------------------------------ the position, with nothing on its agenda
 
 
 def town_of(posed: Posed, *, bare: bool) -> box.Town:

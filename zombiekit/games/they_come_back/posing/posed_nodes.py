@@ -163,7 +163,7 @@ def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:
     if posed.node == "lay_tile":
         due.subtract([posed.tile])
         if due[posed.tile] < 0:
-            what = f"{posed.tile} cannot be turned up: all {dealt} that are dealt are already on the map"
+            what = f"{posed.tile} cannot be turned up: {dealt} dealt, and none is left to lay"
             yield Fault("INV-2", "tile", what)
             return
     due.subtract(known for pile in state.piles for known in pile.known)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zombiekit import agenda
-from zombiekit.drawings import Drawing, Parts, Role, Row, drawing_of, spans, wrapped
+from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, spans, wrapped
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombi
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, SEATS, chart, draw_map
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.scenes import Trace
 from zombiekit.words import many
@@ -117,7 +117,7 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += [_pile(state, seat)] if state.piles else []
         mark = ">" if seat == state.active else " "
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
-        yield spans(f"{mark} ", (seat_name(seat), SEATS[seat]), ": ", *between)
+        yield spans(f"{mark} ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:
@@ -282,7 +282,7 @@ _TURNED = ("as it is", "right", "around", "left")
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short: what it shares with others, what it is, and where. If it shares nothing, describe it in full."""
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
         case actions.Move(origin=origin, target=target, kind=kind):
             return f"move {a_zombie(kind)} from {at(origin)}", *_place_of(state, target)

@@ -8,9 +8,22 @@ from itertools import product
 from typing import TypeAlias
 
 from zombiekit.agenda import current_player
-from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
+from zombiekit.drawings import (
+    SEAT_ROLES,
+    Backdrop,
+    Box,
+    MapDrawing,
+    Place,
+    Role,
+    Row,
+    RowColumn,
+    Span,
+    Word,
+    ground,
+    row,
+)
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, Cell, Square
+from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.box.town import Town
@@ -59,7 +72,6 @@ LETTERS = {
 }
 """The letter of each building, a small one for a store of the mall."""
 _DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
-SEATS = tuple(Role(f"seat_{seat}") for seat in range(MOST_PLAYERS))
 
 
 def draw_map(state: Draft) -> list[Row]:
@@ -205,7 +217,7 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
     figures = Counter(square for square in state.squares if square is not None)
     for square, count in figures.items():
         seat = state.squares.index(square)
-        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEATS[seat])]
+        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEAT_ROLES[seat])]
     for square in {*zombies, *(each.square for each in state.lying)}:
         count = zombies.get(square, 0)
         letter = "e" if enhanced_at(state, square) else "z"

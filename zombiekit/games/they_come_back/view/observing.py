@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from zombiekit.agenda import Choice, Decision, Event, options_of
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -22,7 +22,7 @@ from zombiekit.offers import Interruption
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.rulebook import Entry
 
-D = TypeVar("D", bound="Draft")
+D = TypeVar("D", bound=Draft)
 
 
 def observe(state: D, seat: int) -> D:
@@ -38,7 +38,7 @@ def observe(state: D, seat: int) -> D:
     Rules: STCB-INFO-01, STCB-INFO-02, STCB-INFO-03, STCB-INFO-05.
     """
     if type(seat) is not int or not 0 <= seat < len(state.hands):
-        raise ValueError(f"the seats are 0 to {len(state.hands) - 1}, not {seat!r}")
+        raise ValueError(f"seats are 0 to {len(state.hands) - 1} here, not {shown(seat)}")
     hands = tuple([hand if at == seat else (Card.HIDDEN,) * len(hand) for at, hand in enumerate(state.hands)])
     events = tuple([_seen_by(seat, event) for event in state.events])
     if hands == state.hands and events == state.events:

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Place, Role
+from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
-from zombiekit.games.they_come_back.view.map_drawing import SEATS, laying_places
+from zombiekit.games.they_come_back.view.map_drawing import laying_places
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
@@ -405,7 +405,7 @@ def _figure(state: Draft, seat: int) -> Token:
     words = f"{seat_name(seat)}, {kind}{', in the jeep' if jeep else ''}{'' if stands else ', lying'}"
     how = " ".join(["jeep"] * jeep + ["lying"] * (not stands))
     acts = state.result is None and agenda.current_player(state) == seat
-    return Token(kind, shape, SEATS[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
+    return Token(kind, shape, SEAT_ROLES[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
 
 
 def stakes(state: Draft) -> str:

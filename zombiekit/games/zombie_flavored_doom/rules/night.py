@@ -148,7 +148,7 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
-    """Return the tiles of the zombies that have moved already."""
+    """Return the tiles of the zombies that have already moved."""
     if queue is zombies:
         return []
     moved = list(zombies)

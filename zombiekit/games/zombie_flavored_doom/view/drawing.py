@@ -1,4 +1,4 @@
-"""The table as text: the board in squares, hexes or as a list of tiles, the players, and the question."""
+"""The table as text: the board in squares, hexes or as a list of tiles, the players, and the question; also actions in words, in full and in short."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from zombiekit import agenda
 from zombiekit.drawings import (
+    SEAT_ROLES,
     Box,
     Drawing,
     MapDrawing,
@@ -26,7 +27,7 @@ from zombiekit.drawings import (
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS, point
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS, ending
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, ending
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, grid_links
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
@@ -170,7 +171,6 @@ LEGEND = (
         *(("W", Role.ITEM), " Weapons  ", ("G", Role.ITEM), " Gas"),
     ),
 )
-SEAT_ROLES = tuple(Role(f"seat_{seat}") for seat in range(SEATS))
 
 
 def draw(state: Draft) -> Drawing:
@@ -221,7 +221,7 @@ def describe(state: Draft, action: Any) -> str:
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
-    """Return a legal action in short; if it has nothing in common with others, its full words."""
+    """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
         case actions.Move(tile=tile):
             return "move for 1 tick to", str(tile), ""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import attrs
 
 from zombiekit import agenda
-from zombiekit.drawings import Place, Role
+from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
@@ -27,7 +27,7 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     seat_name,
     turn_order,
 )
-from zombiekit.games.zombie_flavored_doom.view.drawing import SEAT_ROLES, still_to_move, unexpected
+from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,

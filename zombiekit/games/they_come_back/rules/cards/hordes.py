@@ -135,7 +135,10 @@ class WereAllGonnaDie(EventCard):
         return plays_on(self.card, state, _tiles(state.town))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and the tile in cell {at(action.tile)} does not fit that")
+        why = (
+            f"the tile in cell {at(action.tile)} does not fit that" if cut_to_supply(state, 1) else "no zombie is left"
+        )
+        return Refusal(self.clause, f"it needs {self.needs}, and {why}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         _fill(draft, squares_without_zombies(draft, draft.town.squares_of(cast("Cell", action.tile))))

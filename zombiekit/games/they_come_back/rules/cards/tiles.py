@@ -201,7 +201,7 @@ class Breakthrough(DiceCard):
         return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        what = f"no wall to another tile is beside {at(state.squares[seat])}, to {action.side}"
+        what = f"{at(state.squares[seat])} has no wall to another tile on its {action.side} side"
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
