@@ -12,7 +12,7 @@ from zombiekit import InvalidOptions, InvalidState
 from zombiekit.games.they_come_back.box import CENTER, Cell, HouseTiles, Laid, PreparedMap
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
-from zombiekit.games.they_come_back.rules.laying import places, places_to_move
+from zombiekit.games.they_come_back.rules.laying import joins_of, places, places_to_move
 
 G, K, A2, A3 = (Town(prepared.tiles) for prepared in (MAP_G, MAP_K, MAP_A2, MAP_A3))
 READ = [name for name, value in vars(Town).items() if isinstance(value, property)]
@@ -187,7 +187,7 @@ def test_what_follows_from_the_tiles_stays_exact(town: Town) -> None:
             to = {at: moved_square(at, town.cells[cell].r, action.cell, action.r) for at in town.squares_of(cell)}
             assert sorted(to.values()) == sorted(moved.squares_of(action.cell))
             assert {*to.values()} & moved.streets == {to[square] for square in to if square in town.streets}
-            assert town.reached - {cell} <= moved.reached
+            assert joins_of(town).reached.keys() - {cell} <= joins_of(moved).reached.keys()
 
 
 @pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24", "STCB-GEO-12")
@@ -237,7 +237,7 @@ def test_reachability_against_a_search_of_squares() -> None:
         seen, new = {(1, 1)}, [(1, 1)]
         while new:
             new = [near for square in new for near in town.links[square] if near not in seen and not seen.add(near)]  # type: ignore[func-returns-value]
-        assert {cell_of(square) for square in seen} == town.reached
+        assert {cell_of(square) for square in seen} == joins_of(town).reached.keys()
 
 
 def grown(seed: int) -> Town:
@@ -281,7 +281,7 @@ def test_where_tiles_may_go_against_trying() -> None:
             if cell == CENTER or laid.tile in {TileId.ESCALATOR, *ENTRANCES.values()} or "helipad" in laid.tile:
                 assert not found
                 continue
-            bare = town.without_tile(cell)
+            bare, reached = town.without_tile(cell), joins_of(town).reached.keys()
             empty = any((cell[0] + dx, cell[1] + dy) not in town.cells for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
             expected = set()
             for to, r in product(bare.frontier, range(TILES[laid.tile].turns)):
@@ -292,7 +292,8 @@ def test_where_tiles_may_go_against_trying() -> None:
                 joined = len(trial.links) and any(
                     cell_of(near) != to for square in trial.squares_of(to) for near in trial.links[square]
                 )
-                kept = town.reached - {cell} <= trial.reached and (cell not in town.reached or to in trial.reached)
+                still = joins_of(trial).reached.keys()
+                kept = reached - {cell} <= still and (cell not in reached or to in still)
                 if empty and to != cell and joined and kept:
                     expected.add((to, r))
             assert found == expected

@@ -13,14 +13,12 @@ import attrs
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import (
-    CENTER,
     Laid,
     Line,
     Opening,
     Tables,
     beside,
     in_order,
-    next_cell,
     opening_faults,
     squares_on,
     town_faults,
@@ -34,7 +32,6 @@ from zombiekit.games.they_come_back.box.tiles import (
     TileId,
     Touch,
     floor_at,
-    form_of,
     lying,
     turned,
 )
@@ -202,15 +199,6 @@ class Town:
         tables = _tables(self)
         found = {near for x, y in tables.touches for near in beside(x, y) if near in tables.cells}
         return tuple(sorted(found, key=in_order))
-
-    @property
-    def reached(self) -> frozenset[Cell]:
-        """The cells of the tiles that can be reached from the first one through exits. Rules: STCB-CARD-25, STCB-ALONE-04."""
-        cells, reached = _tables(self).cells, [CENTER]
-        for cell in reached:
-            neighbors = [next_cell(cell, side) for side in form_of(*cells[cell]).exits]
-            reached += [other for other in neighbors if other in cells and other not in reached]  # exits meet exits
-        return frozenset(reached)
 
     @property
     def frontier(self) -> Mapping[Cell, Edges]:
