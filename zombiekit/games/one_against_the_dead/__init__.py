@@ -27,18 +27,10 @@ from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
-from zombiekit.games.one_against_the_dead.view.drawing import brief, draw, parts, question
-from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes
-from zombiekit.games.one_against_the_dead.view.seeing import (
-    describe,
-    holds,
-    is_view,
-    observe,
-    places,
-    prospects,
-    resample,
-    traces,
-)
+from zombiekit.games.one_against_the_dead.view.drawing import brief, describe, draw, parts, places, question
+from zombiekit.games.one_against_the_dead.view.observing import holds, is_view, observe, resample
+from zombiekit.games.one_against_the_dead.view.prospects import prospects
+from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes, traces
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
 

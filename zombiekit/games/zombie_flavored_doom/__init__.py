@@ -27,9 +27,9 @@ from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
 from zombiekit.games.zombie_flavored_doom.table.position import seat_name, seats
-from zombiekit.games.zombie_flavored_doom.view.drawing import brief, describe, draw, draw_board, parts, question
-from zombiekit.games.zombie_flavored_doom.view.scene import goal, scene, stakes
-from zombiekit.games.zombie_flavored_doom.view.seeing import is_view, observe, places, resample, traces
+from zombiekit.games.zombie_flavored_doom.view.drawing import brief, describe, draw, draw_board, parts, places, question
+from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
+from zombiekit.games.zombie_flavored_doom.view.scene import goal, scene, stakes, traces
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
 

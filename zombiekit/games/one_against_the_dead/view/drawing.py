@@ -1,8 +1,8 @@
-"""The table as text: the city on its grid, the facts above it, and the question below it; also choices in short."""
+"""The table as text: the city on its grid, the facts above it, and the question below it; also actions in words, in full and in short."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -16,11 +16,12 @@ from zombiekit.games.one_against_the_dead.table.actions import Move, Place, Sear
 from zombiekit.games.one_against_the_dead.table.events import ENDINGS
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots, site_dice
 from zombiekit.games.one_against_the_dead.table.words import card_text, weapon_text
-from zombiekit.games.one_against_the_dead.view.seeing import describe
-from zombiekit.primitives.cards import Card
+from zombiekit.primitives.cards import Card, Draw
+from zombiekit.primitives.coins import Flip
+from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Cell, compass, distances, step_from
 from zombiekit.primitives.zombies import Zombies
-from zombiekit.words import some
+from zombiekit.words import listed, many, some
 
 GAP = 3
 """The fewest columns between two blocks: a space, a street, and the pawn's mark before the right block."""
@@ -217,7 +218,29 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 """A street and its role by the AP of a step; nothing where the pawn cannot walk."""
 
 
-# ----------------------------------------------------------------------------------------------------- choices in short
+# ------------------------------------------------------------------------------------------------------ actions in words
+
+
+def describe(state: Draft, action: Any) -> str:
+    """Return a legal action or a possible outcome in words: its own, or those of `_SHARED` for classes that all games share."""
+    shared = _SHARED.get(type(action))
+    return str(shared(state, action) if shared else action.words(state))
+
+
+def _flip(state: Draft, outcome: Flip) -> str:
+    node: Any = state.agenda[-1]
+    thrown = node.outcomes(state)
+    sizes = (("large", outcome.greater, thrown.greater), ("small", outcome.lesser, thrown.lesser))
+    heads = [f"{shown} of {many(count, f'{size} coin')}" for size, shown, count in sizes if count]
+    return f"flip heads with {listed(heads)}"
+
+
+_SHARED: Mapping[type, Callable[[Draft, Any], str]] = {
+    Draw: lambda _, outcome: f"turn up {card_text(outcome.card)}",
+    Flip: _flip,
+    Roll: lambda _, outcome: f"roll a {outcome.value}",
+}
+"""The words for outcomes that several games share."""
 
 
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
@@ -231,3 +254,8 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
         return "search for 1 AP", f"{wind} the {city[cell]}, die {site_dice(state)[cell]}", ""
     assert state.drawn is not None  # noqa: S101 - a card waits for its slot
     return f"lay {card_text(state.drawn)}", f"{wind}, {some(mismatches(city, state.drawn, cell), 'zombie')}", ""
+
+
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action or outcome points at: cells."""
+    return () if type(action) in _SHARED else action.places(state)

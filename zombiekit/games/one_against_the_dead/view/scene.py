@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from zombiekit import agenda
 from zombiekit.drawings import Place, Role
@@ -34,6 +35,7 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
+    Trace,
     corners,
 )
 from zombiekit.words import many, verb
@@ -221,6 +223,11 @@ def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
             if cost:
                 line = Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
                 yield (("cell", (x, y)), ("cell", other)), line
+
+
+def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened, given the state after it: steps of pawn and zombies, fights, and changed places."""
+    return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events from outside the game have none
 
 
 def stakes(state: Draft) -> str:

@@ -21,7 +21,6 @@ from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_i
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
-from zombiekit.scenes import Trace
 from zombiekit.words import many
 
 WIDTH = 100
@@ -243,11 +242,6 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))
     return action.places(state) if hasattr(action, "places") else ()  # dice and added actions point at nothing
-
-
-def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
-    """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
-    return event.traces() if hasattr(event, "traces") else ()  # added events may have none
 
 
 _DEEDS: dict[type, Deed] = {

@@ -11,7 +11,6 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
@@ -21,12 +20,10 @@ from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_e
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
-from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import laying_places
-from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
     Counter,
@@ -46,9 +43,10 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
+    Trace,
     corners,
 )
-from zombiekit.words import faces, many
+from zombiekit.words import many
 
 SIDE = 48
 """The side of a square; a tile has three by three squares."""
@@ -408,6 +406,11 @@ def _figure(state: Draft, seat: int) -> Token:
     return Token(kind, shape, SEAT_ROLES[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
 
 
+def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
+    return event.traces() if hasattr(event, "traces") else ()  # added events may have none
+
+
 def stakes(state: Draft) -> str:
     """Return what the human whose turn it is can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01."""
     health = state.health[state.active] if state.round and state.result is None else 0
@@ -448,28 +451,3 @@ def _way_out(state: Draft, seat: int) -> str:
     foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
     to_go = "you are there" if not way else many(way, "step") if way < FAR else "no way leads there now"
     return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'}"
-
-
-def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
-
-    def words(after: Draft) -> str:
-        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
-        if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
-            return "missed, unless it is raised."
-        return " ".join(told) or "nothing."
-
-    def label(outcomes: tuple[Any, ...], said: str) -> str:
-        return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
-
-    found = foreseen(agenda, state, action, words, label)
-    return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
-
-
-def _foreseen(event: object) -> str:
-    """Return an event in words; the swarm die without its value, which the faces already show."""
-    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
-
-
-SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
-"""Events that only report a die, whose faces a prospect already shows."""

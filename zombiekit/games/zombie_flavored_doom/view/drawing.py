@@ -237,6 +237,11 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
             return "", describe(state, action), ""
 
 
+def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the places on the table that an action points at: tiles by name, and seats, which count from 0."""
+    return action.places(state)  # type: ignore[no-any-return]
+
+
 def draw_board(board: Board) -> str:
     """Return a board as lines of text, each stack with what it holds."""
     plan = board.plan

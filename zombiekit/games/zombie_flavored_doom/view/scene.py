@@ -6,7 +6,7 @@ import collections
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, cos, hypot, pi, sin
 from re import fullmatch
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -46,6 +46,7 @@ from zombiekit.scenes import (
     Spot,
     Stroke,
     Token,
+    Trace,
     corners,
 )
 from zombiekit.words import many
@@ -343,6 +344,11 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
             if count:
                 words = f"{count} {kind.capitalize()}"
                 yield tile, Token(kind, GOODS[kind], Role.ITEM, "", words, count)
+
+
+def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+    """Return where an event happened: paths of zombies, fights, and changed tiles."""
+    return event.traces() if hasattr(event, "traces") else ()  # events from outside the game have none
 
 
 def stakes(state: Draft) -> str:

@@ -1,14 +1,14 @@
-"""What a seat knows (everything: clause SETUP-06), and where actions and events are shown."""
+"""What a seat knows: everything (clause SETUP-06)."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
 from zombiekit.primitives.chance import RandomSource
-from zombiekit.scenes import Trace
 
+# Written out, not made by `nothing_hidden`: only so do type checkers return a `State` for a `State`, and refuse what is none.
 D = TypeVar("D", bound=Draft)
 
 
@@ -33,13 +33,3 @@ def is_view(state: Draft) -> bool:  # noqa: ARG001 - nothing is hidden
 def resample(view: D, rng: RandomSource) -> D:  # noqa: ARG001 - nothing is hidden
     """Return a full state that fits the view: the view itself. Rules: DOOM-SETUP-06."""
     return view
-
-
-def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the places on the table that an action points at: tiles by name, and seats, which count from 0."""
-    return action.places(state)  # type: ignore[no-any-return]
-
-
-def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
-    """Return where an event happened: paths of zombies, fights, and changed tiles."""
-    return event.traces() if hasattr(event, "traces") else ()  # events from outside the game have none
