@@ -10,7 +10,8 @@ from functools import lru_cache
 from math import sqrt
 from typing import Any
 
-from zombiekit.games.one_against_the_dead.box import components as box
+from zombiekit.games.one_against_the_dead import box
+from zombiekit.games.one_against_the_dead.box.components import price
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
 from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
 from zombiekit.games.one_against_the_dead.table import actions as do
@@ -80,7 +81,7 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
     """Return the AP for a step: `UNSEEN_STEP` to a cell without a card, `FAR` if the pawn cannot go there."""
     there = city.get(target)
-    return UNSEEN_STEP if there is None else box.price(city[origin], there) or FAR
+    return UNSEEN_STEP if there is None else price(city[origin], there) or FAR
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth

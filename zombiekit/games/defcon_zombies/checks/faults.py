@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box import components as box
+from zombiekit.games.defcon_zombies import box, rules
+from zombiekit.games.defcon_zombies.box.components import MOST_CUBES, MOST_PIECES, PEEKS
 from zombiekit.games.defcon_zombies.box.event_cards import Do, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
@@ -116,9 +116,9 @@ def _sights(state: Draft) -> Iterator[Fault]:
     peeking = _some_effect(state, Do.PEEK)
     for seat, sight in enumerate(state.sights):
         libras = sum(ability_of(state, name) is box.Ability.LIBRA for name in state.cards[seat])
-        if sight.left > box.PEEKS * libras:
+        if sight.left > PEEKS * libras:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].left", f"{sight.left} peeks left with {libras} Libra cards")
-        if len(sight.seen) + sight.left > box.PEEKS * libras and not peeking:
+        if len(sight.seen) + sight.left > PEEKS * libras and not peeking:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{len(sight.seen)} systems seen")
         for cell in sight.seen:
             if state.faces[cell] is not box.UNKNOWN:
@@ -323,10 +323,10 @@ def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
     for seat in range(len(state.ships)):
-        left, cubes = ships_left(state, seat), box.CUBES if limited else box.MOST_CUBES
+        left, cubes = ships_left(state, seat), box.CUBES if limited else MOST_CUBES
         if left < 0:
             yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = outposts_left(state), box.CHITS if limited else box.MOST_PIECES
+    left, chits = outposts_left(state), box.CHITS if limited else MOST_PIECES
     if left < 0:
         yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
     if zombies_left(state) < 0:

@@ -10,7 +10,8 @@ import attrs
 
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.defcon_zombies.box import components as box
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.components import PEEKS
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, effects_with
 from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
@@ -319,6 +320,6 @@ def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...
     libras = {card.name for card in told.options.constellations if card.ability is box.Ability.LIBRA}
     sights = []
     for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
-        left = max(0, box.PEEKS * len(libras.intersection(names)) - len(seen))
+        left = max(0, PEEKS * len(libras.intersection(names)) - len(seen))
         sights.append(Sight(told.peeks.get(seat, left), seen))
     return tuple(sights)

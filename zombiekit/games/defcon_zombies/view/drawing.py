@@ -29,8 +29,8 @@ from zombiekit.drawings import (
     spans,
     wrapped,
 )
-from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box import components as box
+from zombiekit.games.defcon_zombies import box, rules
+from zombiekit.games.defcon_zombies.box.components import fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table import actions
@@ -249,13 +249,13 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
     """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
         case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
-            return f"move {fleet_text(box.fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
+            return f"move {fleet_text(fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
         case actions.Teleport(origin=origin, target=target, kind=kind):
             return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
         case actions.Jump(origin=origin, o=o, p=p, f=f):
-            return f"jump from {_from(state, origin)} with", fleet_text(box.fleet_of(o, p, f)), ""
+            return f"jump from {_from(state, origin)} with", fleet_text(fleet_of(o, p, f)), ""
         case actions.Send(o=o, p=p, f=f):
-            return "send", fleet_text(box.fleet_of(o, p, f)), ""
+            return "send", fleet_text(fleet_of(o, p, f)), ""
         case actions.BuyShip(at=cell):
             return f"buy a ship for {state.options.ship_cost} on", *_where(state, cell)
         case actions.BuyPair(at=cell):

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
-from zombiekit.games.one_against_the_dead import rules
-from zombiekit.games.one_against_the_dead.box import components as box
+from zombiekit.games.one_against_the_dead import box, rules
 from zombiekit.games.one_against_the_dead.checks import agendas
 from zombiekit.games.one_against_the_dead.rules.zombies import strength_lost
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice

@@ -10,8 +10,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Node, step
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.games.one_against_the_dead import rules
-from zombiekit.games.one_against_the_dead.box import components as box
+from zombiekit.games.one_against_the_dead import box, rules
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT
 from zombiekit.games.one_against_the_dead.checks.agendas import agenda_of
 from zombiekit.games.one_against_the_dead.checks.faults import faults, settling_faults

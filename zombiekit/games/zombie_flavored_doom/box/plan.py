@@ -14,7 +14,6 @@ from types import MappingProxyType
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.games.zombie_flavored_doom.box import components as box
 from zombiekit.games.zombie_flavored_doom.box.board_text import (
     COLUMNS,
     LETTERS,
@@ -24,6 +23,16 @@ from zombiekit.games.zombie_flavored_doom.box.board_text import (
     Waves,
     Word,
     refuse,
+)
+from zombiekit.games.zombie_flavored_doom.box.components import (
+    DRIVE,
+    FOOD_TO_WIN,
+    MATERIALS_TO_WIN,
+    NOTHING,
+    SEATS,
+    Goods,
+    Tile,
+    plus,
 )
 from zombiekit.primitives import graphs
 from zombiekit.primitives.pairs import Pairs
@@ -52,7 +61,7 @@ class Plan:
 
     name: str
     adjacency: str
-    names: tuple[box.Tile, ...]
+    names: tuple[Tile, ...]
     marks: tuple[str, ...]
     cells: tuple[tuple[int, int], ...]
     neighbors: graphs.Neighbors
@@ -60,8 +69,8 @@ class Plan:
     letters: tuple[str, ...]
     homes: tuple[int, ...]
     forward: tuple[int, ...]
-    stacks: Pairs[int, box.Goods]
-    supply: box.Goods
+    stacks: Pairs[int, Goods]
+    supply: Goods
     nights: tuple[int, ...]
     waves: Waves
 
@@ -99,7 +108,7 @@ class Plan:
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - a table of all tiles would be too big for a large board with many links
     def around(self, tile: int) -> frozenset[int]:
         """Return the tiles that a drive from a tile could reach or pass if nothing were in the way."""
-        return frozenset(graphs.within(self.neighbors, tile, box.DRIVE))
+        return frozenset(graphs.within(self.neighbors, tile, DRIVE))
 
     @cached_property
     def preference(self) -> tuple[graphs.Neighbors, ...]:
@@ -126,7 +135,7 @@ class Plan:
         return tuple(map(min, *map(self.distances, tiles)))
 
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - a path has two steps at most, so there are few
-    def named(self, path: tuple[int, ...]) -> tuple[box.Tile, ...]:
+    def named(self, path: tuple[int, ...]) -> tuple[Tile, ...]:
         """Return the names of the tiles of a path."""
         return tuple(self.names[tile] for tile in path)
 
@@ -150,7 +159,7 @@ def plan_of(sheet: Sheet) -> Plan:
     return Plan(
         name=sheet.name,
         adjacency=sheet.adjacency,
-        names=tuple(map(box.Tile, board.names)),
+        names=tuple(map(Tile, board.names)),
         marks=marks,
         cells=tuple(board.cells),
         neighbors=neighbors,
@@ -230,8 +239,8 @@ def _check_seats(sheet: Sheet) -> None:
     seats = len(sheet.home)
     if seats != len(sheet.forward):
         refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.forward_place)
-    if seats > box.SEATS:
-        refuse("V2", f"{seats} seats: expected 1 to {box.SEATS}", sheet.home[box.SEATS].place)
+    if seats > SEATS:
+        refuse("V2", f"{seats} seats: expected 1 to {SEATS}", sheet.home[SEATS].place)
 
 
 def _check_strongholds(sheet: Sheet, board: Drawn) -> None:
@@ -348,18 +357,18 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
 def _check_supply(sheet: Sheet, board: Drawn) -> None:
     """Check V8."""
     printed = _supply(sheet, board)
-    food = box.FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
-    if printed.materials < box.MATERIALS_TO_WIN:
-        what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {box.MATERIALS_TO_WIN}"
+    food = FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
+    if printed.materials < MATERIALS_TO_WIN:
+        what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)
     if printed.food < food:
         what = f"the stacks hold {printed.food} Food, and nobody wins with less than {food}"
         refuse("V8", what, sheet.section_place)
 
 
-def _supply(sheet: Sheet, board: Drawn) -> box.Goods:
+def _supply(sheet: Sheet, board: Drawn) -> Goods:
     """Return the total of all stacks."""
-    total = box.NOTHING
+    total = NOTHING
     for mark in board.marks:
-        total = box.plus(total, sheet.stacks.get(mark.text, box.NOTHING))
+        total = plus(total, sheet.stacks.get(mark.text, NOTHING))
     return total

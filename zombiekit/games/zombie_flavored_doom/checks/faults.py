@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
-from zombiekit.games.zombie_flavored_doom import rules
-from zombiekit.games.zombie_flavored_doom.box import components as box
+from zombiekit.games.zombie_flavored_doom import box, rules
+from zombiekit.games.zombie_flavored_doom.box.components import plus
 from zombiekit.games.zombie_flavored_doom.box.options import Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
@@ -61,7 +61,7 @@ def _goods(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-2."""
     total = box.NOTHING
     for goods in (*(goods for _, goods in state.piles), *state.carried):
-        total = box.plus(total, goods)
+        total = plus(total, goods)
     printed = state.options.ground.plan.supply
     refills = (state.round - 1) // state.options.replenish if state.options.replenish else 0
     for kind, count, there in zip(box.KINDS, total, printed, strict=True):

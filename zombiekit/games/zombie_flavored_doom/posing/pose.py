@@ -12,10 +12,10 @@ import attrs
 from zombiekit.agenda import Node, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.forms import Form, ReadAs, between
-from zombiekit.games.zombie_flavored_doom import rules
-from zombiekit.games.zombie_flavored_doom.box import components as box
+from zombiekit.games.zombie_flavored_doom import box, rules
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
+from zombiekit.games.zombie_flavored_doom.box.components import plus
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
@@ -240,7 +240,7 @@ def _laid(told: Posed) -> dict[int, box.Goods]:
             left = [have - count for have, count in zip(left, laid[tile], strict=True)]
     if laid:
         first = next(iter(laid))
-        laid[first] = box.plus(laid[first], box.Goods(left[0], left[1], 0, 0))
+        laid[first] = plus(laid[first], box.Goods(left[0], left[1], 0, 0))
     return told.piles | laid
 
 
