@@ -27,7 +27,8 @@ from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.they_come_back.table.events import EVENTS
-from zombiekit.games.they_come_back.table.words import seat_name, seats
+from zombiekit.games.they_come_back.table.position import seats
+from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.games.they_come_back.view.drawing import brief, describe, draw, parts, places, question
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
 from zombiekit.games.they_come_back.view.prospects import prospects

@@ -24,7 +24,6 @@ from zombiekit.games.they_come_back.box.components import (
     Square,
     Zombie,
 )
-from zombiekit.games.they_come_back.box.forms import Die, Health, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
@@ -32,7 +31,7 @@ from zombiekit.games.they_come_back.checks.faults import BY_SEAT
 from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
-from zombiekit.games.they_come_back.table.position import Pile
+from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard
 from zombiekit.posing import At
 from zombiekit.primitives.names import Name
 

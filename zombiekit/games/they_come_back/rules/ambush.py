@@ -10,7 +10,6 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
-from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun
 from zombiekit.games.they_come_back.table import events
@@ -19,6 +18,7 @@ from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     DieRoll,
     Draft,
+    Seat,
     changed,
     is_human,
     is_standing_human,

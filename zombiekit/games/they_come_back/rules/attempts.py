@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import Count, MapSquare, Seat
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules.endings import CardDone, check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
@@ -17,7 +16,16 @@ from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, 
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.position import DieRoll, Draft, has_marker, is_jammed, then
+from zombiekit.games.they_come_back.table.position import (
+    Count,
+    DieRoll,
+    Draft,
+    MapSquare,
+    Seat,
+    has_marker,
+    is_jammed,
+    then,
+)
 from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name

@@ -11,13 +11,13 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason, Square
-from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
 from zombiekit.games.they_come_back.table.events import GameEnded
 from zombiekit.games.they_come_back.table.position import (
     Draft,
     Result,
+    Seat,
     is_standing_human,
     seats_from,
     standing_undead_on,

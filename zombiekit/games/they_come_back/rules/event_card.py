@@ -13,12 +13,11 @@ from typing import Annotated, ClassVar, TypeAlias, cast
 from zombiekit.agenda import Refusal
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
-from zombiekit.games.they_come_back.box.forms import is_cell, is_seat
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import Draft, is_standing_human
+from zombiekit.games.they_come_back.table.position import Draft, is_cell, is_seat, is_standing_human
 from zombiekit.games.they_come_back.table.words import seat_name
 
 ANY = frozenset(

@@ -9,14 +9,13 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
-from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.endings import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, changed, then, without_card
+from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, then, without_card
 from zombiekit.games.they_come_back.table.words import seat_name
 
 

@@ -9,7 +9,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Cell
-from zombiekit.games.they_come_back.box.forms import Count, MapCell, Positive
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import (
@@ -39,8 +38,11 @@ from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
+    Count,
     Draft,
+    MapCell,
     Pile,
+    Positive,
     changed,
     one_less,
     seats_from,

@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import MapSquare
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.endings import check_win
@@ -27,6 +26,7 @@ from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
     Draft,
     Enhanced,
+    MapSquare,
     effects_of,
     has_marker,
     human_squares,

@@ -6,7 +6,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Square
-from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules.attempts import (
     Attempt,
     Deed,
@@ -28,7 +27,9 @@ from zombiekit.games.they_come_back.rules.zombies import (
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import (
+    Count,
     Draft,
+    Seat,
     SeatDecides,
     is_jammed,
     is_standing_human,

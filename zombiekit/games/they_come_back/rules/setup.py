@@ -10,7 +10,6 @@ import attrs
 from zombiekit.agenda import Automatic, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
-from zombiekit.games.they_come_back.box.forms import Die, Seats
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules.endings import end_game
@@ -18,7 +17,7 @@ from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_turn
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
-from zombiekit.games.they_come_back.table.position import DieRoll, Draft, then
+from zombiekit.games.they_come_back.table.position import Die, DieRoll, Draft, Seats, then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import Roll
 

@@ -9,7 +9,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
-from zombiekit.games.they_come_back.box.forms import Count, Positive
 from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.endings import ENTERED
@@ -20,8 +19,10 @@ from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Ste
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
+    Count,
     DieRoll,
     Draft,
+    Positive,
     has_marker,
     human_squares,
     is_human,

@@ -9,7 +9,6 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
-from zombiekit.games.they_come_back.box.forms import MapCell
 from zombiekit.games.they_come_back.box.map_tables import in_order, squares_on
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
@@ -18,7 +17,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, zombies_on
+from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, MapCell, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import Pairs, memo_of_two
 

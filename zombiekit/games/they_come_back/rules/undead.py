@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
-from zombiekit.games.they_come_back.box.forms import Count, Seat
 from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.endings import ENTERED
@@ -18,7 +17,9 @@ from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import (
     ActiveDecides,
+    Count,
     Draft,
+    Seat,
     SeatDecides,
     has_marker,
     human_squares,

@@ -12,7 +12,6 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture
-from zombiekit.games.they_come_back.box.forms import Seat, Seats
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
@@ -21,7 +20,9 @@ from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Pla
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    Seat,
     SeatDecides,
+    Seats,
     cards_in_deck,
     changed,
     is_human,

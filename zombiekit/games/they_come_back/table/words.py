@@ -1,4 +1,4 @@
-"""Words for seats (clause SETUP-01), squares, zombies and cards."""
+"""Words for seats, squares, zombies and cards."""
 
 from __future__ import annotations
 
@@ -19,11 +19,6 @@ from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
 WINDS = {(1, 0): "east", (0, -1): "north", (0, 1): "south", (-1, 0): "west"}
-
-
-def seats(state: Draft) -> int:
-    """Return how many seats there are. Rules: STCB-SETUP-01."""
-    return state.options.players
 
 
 def seat_name(seat: int) -> str:

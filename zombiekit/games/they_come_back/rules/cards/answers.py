@@ -10,7 +10,6 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask, drop
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.box.forms import Seat
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
 from zombiekit.games.they_come_back.rules.endings import CardDone
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, TargetCard, kind_of
@@ -18,7 +17,7 @@ from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
-from zombiekit.games.they_come_back.table.position import Draft, SeatDecides, then
+from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, then
 from zombiekit.games.they_come_back.table.words import seat_name
 
 

@@ -11,7 +11,6 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
@@ -31,6 +30,10 @@ from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import (
     DieRoll,
     Draft,
+    MapCell,
+    MapSquare,
+    Positive,
+    Seat,
     SeatDecides,
     is_human,
     is_standing_undead,

@@ -10,7 +10,6 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Positive, Seat, SeenCard
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
 from zombiekit.games.they_come_back.box.town import Town
@@ -32,7 +31,12 @@ from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick
 from zombiekit.games.they_come_back.table.events import ZombiePicked
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    MapCell,
+    MapSquare,
+    Positive,
+    Seat,
     SeatDecides,
+    SeenCard,
     has_marker,
     human_squares,
     seats_from,
@@ -135,9 +139,8 @@ class WereAllGonnaDie(EventCard):
         return plays_on(self.card, state, _tiles(state.town))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        why = (
-            f"the tile in cell {at(action.tile)} does not fit that" if cut_to_supply(state, 1) else "no zombie is left"
-        )
+        unfit = f"the tile in cell {at(action.tile)} does not fit that"
+        why = unfit if cut_to_supply(state, 1) else "no zombie is left"
         return Refusal(self.clause, f"it needs {self.needs}, and {why}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -169,9 +172,7 @@ class Horde(EventCard):
 
 @attrs.frozen
 class Placing(SeatDecides, Choice):
-    """A player puts the next of several zombies on a square after the last one in square order.
-
-    Rules: STCB-CARD-22.
+    """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
     Attributes:
         seat: The card's player.

@@ -10,7 +10,6 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
-from zombiekit.games.they_come_back.box.forms import Count, Die, Positive, Seat
 from zombiekit.games.they_come_back.rules import health
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
@@ -26,8 +25,12 @@ from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import (
+    Count,
+    Die,
     DieRoll,
     Draft,
+    Positive,
+    Seat,
     SeatDecides,
     changed,
     is_jammed,

@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
-from zombiekit.games.they_come_back.box.forms import Count, Positive, Seat
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
@@ -19,7 +18,16 @@ from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_mo
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_human, then, where
+from zombiekit.games.they_come_back.table.position import (
+    Count,
+    Draft,
+    Positive,
+    Seat,
+    has_marker,
+    is_standing_human,
+    then,
+    where,
+)
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 from zombiekit.words import many
 

@@ -8,7 +8,6 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import MapCell, MapSquare, Seat
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
@@ -23,6 +22,9 @@ from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place
 from zombiekit.games.they_come_back.table.events import KillsDealt
 from zombiekit.games.they_come_back.table.position import (
     Draft,
+    MapCell,
+    MapSquare,
+    Seat,
     changed,
     human_squares,
     is_standing_human,

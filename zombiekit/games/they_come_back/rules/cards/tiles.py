@@ -10,7 +10,6 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.forms import MapCell, Seat
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
@@ -23,7 +22,16 @@ from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import Draft, Marker, SeatDecides, changed, is_human, where
+from zombiekit.games.they_come_back.table.position import (
+    Draft,
+    MapCell,
+    Marker,
+    Seat,
+    SeatDecides,
+    changed,
+    is_human,
+    where,
+)
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
 
