@@ -11,7 +11,7 @@ from tests.zombie_flavored_doom.driving import LANE, PAIRS, RING, TRIO, YARD, po
 from tests.zombie_flavored_doom.refereeing import totals
 from zombiekit import InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.posing.pose import NODE_NAMES, Facts
+from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts
 from zombiekit.posing import RanOn
 
 GAMES = Path(__file__).parents[2] / "docs" / "games"

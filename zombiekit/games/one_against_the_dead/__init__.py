@@ -26,7 +26,8 @@ from zombiekit.games.one_against_the_dead.state import State, new_game
 from zombiekit.games.one_against_the_dead.table import actions, events, position
 from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
-from zombiekit.games.one_against_the_dead.table.position import seat_name, seats
+from zombiekit.games.one_against_the_dead.table.position import seats
+from zombiekit.games.one_against_the_dead.table.words import seat_name
 from zombiekit.games.one_against_the_dead.view.drawing import brief, describe, draw, parts, places, question
 from zombiekit.games.one_against_the_dead.view.observing import holds, is_view, observe, resample
 from zombiekit.games.one_against_the_dead.view.prospects import prospects

@@ -1,4 +1,4 @@
-"""The contents of the box: components, options, and the form of each sort of value. It knows no rules.
+"""The contents of the box: components and options. It knows no rules.
 
 Users find everything here: `box.Weapon`, `box.Options`.
 """

@@ -1,35 +1,17 @@
-"""The contents of the box: the cards as city blocks, the chips, the places that the set-up fixes; and the form of each sort of value."""
+"""The contents of the box: the cards as city blocks, the chips, the places that the set-up fixes."""
 
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from zombiekit.forms import Count, Form, between
+from zombiekit.forms import Count, between
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.names import Name
-from zombiekit.primitives.zombies import Zombies
 
-REACH = 64
-"""No card can lie farther from the Start than this, along x or y: there are not enough cards."""
-
-Spot: TypeAlias = Annotated[
-    Cell, Form("a cell (x, y)", lambda cell, _: -REACH <= cell[0] <= REACH and -REACH <= cell[1] <= REACH)
-]
-"""A cell where a card can lie."""
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
 """What a die shows."""
-Counts: TypeAlias = Annotated[
-    Zombies, Form(f"four counts ({', '.join(Zombies._fields)})", lambda counts, _: min(counts) >= 0)
-]
-"""Zombies by kind."""
-Group: TypeAlias = Annotated[
-    Zombies, Form("four counts, not all 0", lambda counts, _: min(counts) >= 0 and any(counts))
-]
-"""Zombies that stand somewhere."""
-CardName: TypeAlias = Annotated[Card, Form("a card; cards are called like '10H', 'AS', 'KD', 'Joker 1'")]
-"""A card, written by its name."""
 
 
 START: Cell = (0, 0)

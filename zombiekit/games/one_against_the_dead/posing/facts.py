@@ -16,16 +16,14 @@ from zombiekit.games.one_against_the_dead.box.components import (
     MOST_ON_A_CARD,
     START,
     STRENGTH,
-    CardName,
-    Counts,
     Die,
     Reason,
-    Spot,
     Stack,
     Weapon,
 )
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
+from zombiekit.games.one_against_the_dead.table.position import CardName, Counts, Spot
 from zombiekit.posing import At
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, around

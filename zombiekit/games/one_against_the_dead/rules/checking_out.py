@@ -8,10 +8,10 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, then
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import SITES, Spot
+from zombiekit.games.one_against_the_dead.box.components import SITES
 from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots
+from zombiekit.games.one_against_the_dead.table.position import Draft, Spot, cards, mismatches, open_slots
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
 from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance

@@ -1,25 +1,22 @@
-"""The position: everything on the table, how to look things up in it, and its one seat."""
+"""The position: everything on the table, how to look things up in it, and how many seats there are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form
 from zombiekit.games.one_against_the_dead.box.components import (
     FULL_STACK,
     JOKERS,
     MATCHES,
     START,
     STRENGTH,
-    CardName,
     Die,
-    Group,
     Reason,
-    Spot,
     Stack,
     Weapon,
 )
@@ -28,6 +25,26 @@ from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, beside, ring
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
+
+# ------------------------------------------------------------------------------------- values that fields may hold
+
+REACH = 64
+"""No card can lie farther from the Start than this, along x or y: there are not enough cards."""
+
+Spot: TypeAlias = Annotated[
+    Cell, Form("a cell (x, y)", lambda cell, _: -REACH <= cell[0] <= REACH and -REACH <= cell[1] <= REACH)
+]
+"""A cell where a card can lie."""
+Counts: TypeAlias = Annotated[
+    Zombies, Form(f"four counts ({', '.join(Zombies._fields)})", lambda counts, _: min(counts) >= 0)
+]
+"""Zombies by kind."""
+Group: TypeAlias = Annotated[
+    Zombies, Form("four counts, not all 0", lambda counts, _: min(counts) >= 0 and any(counts))
+]
+"""Zombies that stand somewhere."""
+CardName: TypeAlias = Annotated[Card, Form("a card; cards are called like '10H', 'AS', 'KD', 'Joker 1'")]
+"""A card, written by its name."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -136,8 +153,3 @@ def mismatches(city: Mapping[Cell, Card], card: Card, cell: Cell) -> int:
 def seats(state: Draft) -> int:  # noqa: ARG001 - the game is solitaire
     """Return how many seats there are: one."""
     return 1
-
-
-def seat_name(seat: int) -> str:  # noqa: ARG001 - there is one seat
-    """Return what the one seat is called: `Player`."""
-    return "Player"

@@ -21,6 +21,11 @@ WAYS = {
 WEAPON_NAMES = {WeaponKind.BAT: "baseball bat", WeaponKind.CHAINSAW: "chainsaw", WeaponKind.SHOTGUN: "shotgun"}
 
 
+def seat_name(seat: int) -> str:  # noqa: ARG001 - there is one seat
+    """Return what the one seat is called: `Player`."""
+    return "Player"
+
+
 def at(cell: Cell) -> str:
     """Return a cell as text: `(3,-1)`."""
     return f"({cell[0]},{cell[1]})"

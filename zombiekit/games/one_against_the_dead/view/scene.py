@@ -11,8 +11,8 @@ from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBE
 from zombiekit.games.one_against_the_dead.box.options import Objective
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
 from zombiekit.games.one_against_the_dead.rules.ends import score
-from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, seat_name, site_dice, zombies
-from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
+from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text, seat_name
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell

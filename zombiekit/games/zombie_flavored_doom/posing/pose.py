@@ -1,131 +1,31 @@
-"""Positions built by hand, from plain values: the facts, their forms, and the position that they make (section 3 of the book)."""
+"""Positions built by hand, from plain values (section 3 of the book)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar, Unpack
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar, Unpack
 
 import attrs
 
 from zombiekit.agenda import Node, settled
 from zombiekit.errors import Fault, InvalidState
-from zombiekit.forms import Form, ReadAs, between
 from zombiekit.games.zombie_flavored_doom import box, rules
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
-from zombiekit.games.zombie_flavored_doom.box.boards import Board
 from zombiekit.games.zombie_flavored_doom.box.components import plus
-from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
+from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
 from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
-from zombiekit.games.zombie_flavored_doom.rules import NODES
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, WAITING, wave
+from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts, Posed
+from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, wave
 from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
 from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Amounts,
-    Count,
-    Place,
-    Result,
-    Round,
-    Seat,
-    changed,
-    name_of,
-    turn_order,
-)
-from zombiekit.posing import At, at_node, read_facts, run_on
+from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, turn_order
+from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
-NODE_NAMES = (*[name for node in NODES for name in node.called], "OVER")
-"""The nodes of the book's table."""
-
 V = TypeVar("V")
-
-_NIGHTLY = ("NIGHT", "NIGHT-DEFEND")
-
-
-class Facts(TypedDict, total=False):
-    """The facts that `pose` takes, in plain values."""
-
-    node: str | None
-    board: Board | str | None
-    options: Options | Mapping[str, Any] | None
-    seat: int | None
-    round: int | None
-    tiles: Mapping[int, str] | Sequence[str] | None
-    out: Mapping[int, int] | None
-    ticks: Mapping[int, int] | Sequence[int] | None
-    carried: Mapping[int, Any] | Sequence[Any] | None
-    hits: Mapping[int, int] | Sequence[int] | None
-    progress: Mapping[int, int] | Sequence[int] | None
-    loot: Mapping[int, Any] | Sequence[Any] | None
-    spent: int | None
-    piles: Mapping[str, Any] | None
-    zombies: Mapping[str, int] | Iterable[str] | None
-    attacker: int | None
-    evening: bool | None
-    appearing: int | None
-    walking: Mapping[str, int] | Iterable[str] | None
-    damage: int | None
-    result: str | None
-    winner: str | None
-
-
-def _numbered(values: object, _: object) -> Any:
-    """Return a list in seat order as a mapping by player number."""
-    return dict(enumerate(values, 1)) if isinstance(values, tuple | list) else values
-
-
-def _counted(values: object, _: object) -> Any:
-    """Return a list with a tile for each zombie as the number of zombies by tile."""
-    if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
-        return values
-    names = list(values)
-    return Counter(names) if all(isinstance(name, str) for name in names) else names
-
-
-ByPlayer: TypeAlias = Annotated[dict[Seat, V], ReadAs(_numbered)]
-ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, MOST)]], ReadAs(_counted)]
-Side: TypeAlias = Annotated[
-    str,
-    Form("the letter of a stronghold", lambda letter, state: letter in state.options.ground.plan.letters),
-    ReadAs(lambda letter, _: letter.upper() if isinstance(letter, str) else letter),
-]
-
-
-def _damage(told: Posed) -> int:
-    return 1 if told.appearing is None else WAITING
-
-
-@attrs.define
-class Posed:
-    """The facts that `pose` was given, with seats and tiles numbered from 0."""
-
-    node: str = "DAY"
-    board: Any = None
-    options: Options = DEFAULT
-    seat: Annotated[Seat | None, At(("DEFEND", "HOMECOMING", "NIGHT-DEFEND"), ("DAY", "EVENING"))] = None
-    round: Round = 1
-    tiles: ByPlayer[Place] = attrs.field(factory=dict)
-    out: ByPlayer[Count] = attrs.field(factory=dict)
-    ticks: ByPlayer[Count] = attrs.field(factory=dict)
-    carried: ByPlayer[Amounts] = attrs.field(factory=dict)
-    hits: ByPlayer[Count] = attrs.field(factory=dict)
-    progress: ByPlayer[Count] = attrs.field(factory=dict)
-    loot: ByPlayer[Amounts] = attrs.field(factory=dict)
-    spent: Count = 0
-    piles: dict[Place, Amounts] = attrs.field(factory=dict)
-    zombies: ByTile = attrs.field(factory=dict)
-    attacker: Annotated[Seat | None, At(("DEFEND",))] = None
-    evening: Annotated[bool, At((), ("DEFEND", "HOMECOMING"))] = False
-    appearing: Annotated[Count | None, At((), _NIGHTLY)] = None
-    walking: Annotated[ByTile | None, At((), _NIGHTLY)] = None
-    damage: Annotated[Count, At((), ("NIGHT-DEFEND",))] = attrs.field(default=attrs.Factory(_damage, takes_self=True))
-    result: Annotated[box.Reason | None, At(("OVER",))] = None
-    winner: Annotated[Side | None, At((), ("OVER",))] = None
-
 
 _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
