@@ -26,7 +26,8 @@ from zombiekit.games.zombie_flavored_doom.state import State, new_game
 from zombiekit.games.zombie_flavored_doom.table import actions, events, position
 from zombiekit.games.zombie_flavored_doom.table.actions import ACTIONS, OUTCOMES, Action, ChanceOutcome
 from zombiekit.games.zombie_flavored_doom.table.events import EVENTS
-from zombiekit.games.zombie_flavored_doom.table.position import seat_name, seats
+from zombiekit.games.zombie_flavored_doom.table.position import seats
+from zombiekit.games.zombie_flavored_doom.table.words import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import brief, describe, draw, draw_board, parts, places, question
 from zombiekit.games.zombie_flavored_doom.view.observing import is_view, observe, resample
 from zombiekit.games.zombie_flavored_doom.view.scene import goal, scene, stakes, traces

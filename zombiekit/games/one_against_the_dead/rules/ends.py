@@ -5,8 +5,9 @@ from __future__ import annotations
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.one_against_the_dead.box.components import ACES, Reason
 from zombiekit.games.one_against_the_dead.box.options import Objective
-from zombiekit.games.one_against_the_dead.table.events import ENDINGS, GameEnded
+from zombiekit.games.one_against_the_dead.table.events import GameEnded
 from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
+from zombiekit.games.one_against_the_dead.table.words import ENDINGS
 
 
 def end(draft: Draft, reason: Reason) -> None:

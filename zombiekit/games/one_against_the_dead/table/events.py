@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
-from zombiekit.games.one_against_the_dead.table.words import at, card_text, group, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import ENDINGS, at, card_text, group, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
@@ -309,13 +309,6 @@ class GameEnded(_Happening):
 def _killed(count: int) -> str:
     return f"{many(count, 'zombie')} {verb(count, 'is', 'are')} killed" if count else "No zombie is killed"
 
-
-ENDINGS = {
-    Reason.ESCAPED: "You reach the helicopter and escape.",
-    Reason.OVERWHELMED: "There are more zombies on your block than you have Strength: you are overwhelmed.",
-    Reason.STRANDED: "The round limit has passed: you are stranded.",
-}
-"""A sentence for each way a game can end."""
 
 EVENTS = tuple(
     [found for found in vars(modules[__name__]).values() if attrs.has(found) and found.__module__ == __name__]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zombiekit.games.one_against_the_dead.box.components import JOKERS, Weapon, WeaponKind
+from zombiekit.games.one_against_the_dead.box.components import JOKERS, Reason, Weapon, WeaponKind
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell, Direction
 from zombiekit.primitives.zombies import Zombies
@@ -74,3 +74,11 @@ def full(weapon: Weapon | None) -> str:
     if weapon is None:
         return "weapon"
     return f"{WEAPON_NAMES[weapon.kind]} with {stock(weapon)}" if weapon.die else WEAPON_NAMES[weapon.kind]
+
+
+ENDINGS = {
+    Reason.ESCAPED: "You reach the helicopter and escape.",
+    Reason.OVERWHELMED: "There are more zombies on your block than you have Strength: you are overwhelmed.",
+    Reason.STRANDED: "The round limit has passed: you are stranded.",
+}
+"""A sentence for each way a game can end."""

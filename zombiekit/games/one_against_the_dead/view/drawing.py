@@ -13,9 +13,8 @@ from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, C
 from zombiekit.games.one_against_the_dead.rules.ends import score
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
 from zombiekit.games.one_against_the_dead.table.actions import Move, Place, Search
-from zombiekit.games.one_against_the_dead.table.events import ENDINGS
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots, site_dice
-from zombiekit.games.one_against_the_dead.table.words import card_text, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import ENDINGS, card_text, weapon_text
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll

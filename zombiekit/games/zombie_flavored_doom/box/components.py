@@ -163,13 +163,3 @@ class Reason(Name):
     VICTORY = "victory"
     NIGHT_LIMIT = "night_limit"
     WIPE_OUT = "wipe_out"
-
-
-def ending(reason: Reason, side: str | None, number: int) -> str:
-    """Return how the game ended, in a sentence. Rules: DOOM-RES-01."""
-    if reason is Reason.VICTORY:
-        return f"Stronghold {side} wins in round {number}."
-    if reason is Reason.WIPE_OUT:
-        return f"Everybody is out in round {number}, and all is lost."
-    winner = f"stronghold {side} lacks the least and wins" if side else "nobody has won"
-    return f"The nights are over after round {number}; {winner}."

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, Reason, ending
+from zombiekit.games.zombie_flavored_doom.box.components import OUT, Reason
 from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
 from zombiekit.games.zombie_flavored_doom.table.events import GameEnded
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, Result, pile
+from zombiekit.games.zombie_flavored_doom.table.words import ending
 
 RETURNS = (-1.0, 1.0)
 """The lowest and the highest return. Rules: DOOM-RES-02."""

@@ -23,7 +23,8 @@ from zombiekit.games.zombie_flavored_doom.box.components import (
     smaller,
 )
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, price, seat_name, wall
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, price, wall
+from zombiekit.games.zombie_flavored_doom.table.words import seat_name
 from zombiekit.primitives.lines import line, number
 from zombiekit.words import listed, many
 

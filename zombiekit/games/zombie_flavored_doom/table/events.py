@@ -12,7 +12,8 @@ from typing import ClassVar
 
 import attrs
 
-from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units, ending
+from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units
+from zombiekit.games.zombie_flavored_doom.table.words import ending
 from zombiekit.scenes import Trace
 from zombiekit.words import listed, many, verb
 

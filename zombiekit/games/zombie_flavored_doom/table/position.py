@@ -200,11 +200,6 @@ def seats(state: Draft) -> int:
     return state.options.seats
 
 
-def seat_name(seat: int) -> str:
-    """Return what the people at the table call a seat: `Player 1` for seat 0, as the book counts."""
-    return f"Player {seat + 1}"
-
-
 _ORDERS = tuple(
     tuple(tuple((first + place) % count for place in range(count)) for first in range(count))
     for count in range(1, SEATS + 1)

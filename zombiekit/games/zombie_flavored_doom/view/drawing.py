@@ -27,7 +27,7 @@ from zombiekit.drawings import (
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS, point
 from zombiekit.games.zombie_flavored_doom.box.boards import Board
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, ending
+from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, grid_links
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
@@ -40,9 +40,9 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     is_intruder,
     name_of,
     pile,
-    seat_name,
     turn_order,
 )
+from zombiekit.games.zombie_flavored_doom.table.words import ending, seat_name
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import many
 

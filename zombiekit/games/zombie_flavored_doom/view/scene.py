@@ -24,9 +24,9 @@ from zombiekit.games.zombie_flavored_doom.table.position import (
     is_at_gate,
     is_intruder,
     pile,
-    seat_name,
     turn_order,
 )
+from zombiekit.games.zombie_flavored_doom.table.words import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import (
