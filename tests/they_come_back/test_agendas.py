@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.rules.attempts import AfterRoll, Attempt, At
 from zombiekit.games.they_come_back.rules.cards.hordes import PickZombie, PutZombie
 from zombiekit.games.they_come_back.rules.cards.losses import ButterFingersChoice, DeadChoice, DeadRoll
 from zombiekit.games.they_come_back.rules.cards.movement import Leading, LeadingChoice
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, LayTile, RevealTile
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encounter, Encountering
 from zombiekit.games.they_come_back.rules.moving import MOVE_CHOICE, WALKING

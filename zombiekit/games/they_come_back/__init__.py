@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.learning import FEATURES, features
 from zombiekit.games.they_come_back.posing.pose import pose
 from zombiekit.games.they_come_back.rules import NODES, event_card, health
 from zombiekit.games.they_come_back.rules.cards.deck import KINDS
-from zombiekit.games.they_come_back.rules.endings import RETURNS, outcome
+from zombiekit.games.they_come_back.rules.ends import RETURNS, outcome
 from zombiekit.games.they_come_back.rules.setup import in_setup
 from zombiekit.games.they_come_back.state import State, new_game
 from zombiekit.games.they_come_back.table import actions, events, position

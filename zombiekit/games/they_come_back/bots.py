@@ -13,7 +13,7 @@ from zombiekit.games.they_come_back.box.map_tables import next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.attempts import BONUS
-from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
+from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on

@@ -8,7 +8,7 @@ from zombiekit.agenda import Decision
 from zombiekit.games.they_come_back.bots import prey
 from zombiekit.games.they_come_back.box.components import Card, Movement, Posture
 from zombiekit.games.they_come_back.rules import SETTING_UP
-from zombiekit.games.they_come_back.rules.endings import flood, steps
+from zombiekit.games.they_come_back.rules.ends import flood, steps
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
 from zombiekit.learning import Feature, row

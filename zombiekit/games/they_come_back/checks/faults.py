@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES, markers
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
-from zombiekit.games.they_come_back.rules.endings import has_escaped
+from zombiekit.games.they_come_back.rules.ends import has_escaped
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase

@@ -25,7 +25,7 @@ from zombiekit.games.they_come_back.posing.facts import (
 )
 from zombiekit.games.they_come_back.rules import setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.keeping_room import first_town, tiles_due, with_put_aside
 from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, first_furnishing, turn_up
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING

@@ -28,7 +28,7 @@ In reading order:
 - `marching`: where zombies may march, and second steps (SWARM, UNDEAD, BASE);
 - `swarm`: the swarm phase: zombies move toward humans that they see (SWARM, UNDEAD);
 - `undead`: how the undead attack and move (UNDEAD);
-- `endings`: how the game ends (END).
+- `ends`: how the game ends (END).
 
 The package `box` defines what tiles, towns and cards are made of.
 Words to know: a *node* is a decision, a chance event or a consequence still to be resolved; the *agenda* of a position is the stack of
@@ -47,7 +47,7 @@ from zombiekit.agenda import nodes_of
 from zombiekit.games.they_come_back.rules import (
     ambush,
     attempts,
-    endings,
+    ends,
     health,
     laying,
     marching,
@@ -85,8 +85,8 @@ from zombiekit.games.they_come_back.rules.cards.movement import Leading as Leadi
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice as LeadingChoice
 from zombiekit.games.they_come_back.rules.cards.stores import Barricading as Barricading
 from zombiekit.games.they_come_back.rules.cards.tiles import MovingTile as MovingTile
-from zombiekit.games.they_come_back.rules.endings import CardDone as CardDone
-from zombiekit.games.they_come_back.rules.endings import Entered as Entered
+from zombiekit.games.they_come_back.rules.ends import CardDone as CardDone
+from zombiekit.games.they_come_back.rules.ends import Entered as Entered
 from zombiekit.games.they_come_back.rules.health import Bite as Bite
 from zombiekit.games.they_come_back.rules.health import BiteChoice as BiteChoice
 from zombiekit.games.they_come_back.rules.laying import BeginLaying as BeginLaying
@@ -137,6 +137,6 @@ NODES = (
     *SETTING_UP,
     *nodes_of(turns, moving, meeting, attempts, health, ambush, windows),
     *CARD_NODES,
-    *nodes_of(marching, swarm, undead, endings),
+    *nodes_of(marching, swarm, undead, ends),
 )
 """The classes of nodes that an agenda may hold, in the order of the book."""

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.endings import CardDone, check_win
+from zombiekit.games.they_come_back.rules.ends import CardDone, check_win
 from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
 from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left

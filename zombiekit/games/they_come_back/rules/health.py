@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
-from zombiekit.games.they_come_back.rules.endings import end_game
+from zombiekit.games.they_come_back.rules.ends import end_game
 from zombiekit.games.they_come_back.rules.markers import end_effects
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up

@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.endings import check_win
+from zombiekit.games.they_come_back.rules.ends import check_win
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import (
     change_enhanced,

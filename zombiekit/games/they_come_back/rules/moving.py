@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
 from zombiekit.games.they_come_back.rules.attempts import penalty
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
 from zombiekit.games.they_come_back.rules.meeting import (

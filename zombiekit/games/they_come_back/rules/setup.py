@@ -12,7 +12,7 @@ from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.rules.endings import end_game
+from zombiekit.games.they_come_back.rules.ends import end_game
 from zombiekit.games.they_come_back.rules.keeping_room import PADS
 from zombiekit.games.they_come_back.rules.laying import LayTile
 from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_turn

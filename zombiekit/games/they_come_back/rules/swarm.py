@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies

@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.box.components import (
     Token,
 )
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.endings import check_win, end_game
+from zombiekit.games.they_come_back.rules.ends import check_win, end_game
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn
 from zombiekit.games.they_come_back.rules.marching import forget_moves
 from zombiekit.games.they_come_back.rules.markers import run_down

@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import marching
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
-from zombiekit.games.they_come_back.rules.endings import ENTERED
+from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table import actions

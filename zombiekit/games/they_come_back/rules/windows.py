@@ -14,7 +14,7 @@ from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.rules.endings import CardDone, Entered
+from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, Weapon, is_in_place, kind_of, places_of
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, C
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.endings import FAR, flood, steps, to_escape
+from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet

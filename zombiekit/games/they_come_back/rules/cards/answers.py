@@ -11,7 +11,7 @@ from zombiekit.agenda import Choice, Refusal, ask, drop
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import Card, Moment
 from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
-from zombiekit.games.they_come_back.rules.endings import CardDone
+from zombiekit.games.they_come_back.rules.ends import CardDone
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, TargetCard, kind_of
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
