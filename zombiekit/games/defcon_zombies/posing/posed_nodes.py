@@ -15,8 +15,9 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.posing.facts import Posed
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP
-from zombiekit.games.defcon_zombies.rules.moving import jumpers, rally_sources
+from zombiekit.games.defcon_zombies.rules.moving import rally_sources
 from zombiekit.games.defcon_zombies.rules.placing import Context
+from zombiekit.games.defcon_zombies.rules.rallying import jumpers
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import zombies_systems

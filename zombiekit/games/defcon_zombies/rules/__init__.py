@@ -4,7 +4,8 @@ In reading order:
 
 - `dealing`: the set-up: the hidden deal, ring after ring, and what is drawn openly after it (BUILD, MIX);
 - `turns`: the steps of a turn, and its end with lasting cards and scouts (TURN, END, EVT, SCOUT);
-- `moving`: the Move step: moves, teleports and peeks, and how ships of several systems go together (MOVE, CARD, JUMP);
+- `moving`: the Move step: what may be chosen; moves, teleports and peeks (MOVE, CARD, JUMP);
+- `rallying`: how ships of several systems go together: rallies and jumps (CARD, JUMP);
 - `discovering`: ships arrive: discoveries, wormholes, and jumping back with Scorpius (REV, PLAN, CONS, NEB, WORM, CARD);
 - `fighting`: one human piece for one zombie, until one side is gone (FIGHT);
 - `effects`: event cards: drawn, kept and discarded, and what they do (EVT, PRIM);
@@ -34,6 +35,7 @@ from zombiekit.games.defcon_zombies.rules import (
     fighting,
     moving,
     placing,
+    rallying,
     swarm,
     turns,
 )
@@ -62,16 +64,16 @@ from zombiekit.games.defcon_zombies.rules.effects import KeptCards as KeptCards
 from zombiekit.games.defcon_zombies.rules.effects import Prediction as Prediction
 from zombiekit.games.defcon_zombies.rules.effects import PredictionRoll as PredictionRoll
 from zombiekit.games.defcon_zombies.rules.fighting import Casualty as Casualty
-from zombiekit.games.defcon_zombies.rules.moving import JumpRoll as JumpRoll
 from zombiekit.games.defcon_zombies.rules.moving import MakeMove as MakeMove
-from zombiekit.games.defcon_zombies.rules.moving import RallyJumpSend as RallyJumpSend
-from zombiekit.games.defcon_zombies.rules.moving import RallySend as RallySend
 from zombiekit.games.defcon_zombies.rules.placing import EachOrder as EachOrder
 from zombiekit.games.defcon_zombies.rules.placing import EachPlace as EachPlace
 from zombiekit.games.defcon_zombies.rules.placing import PlaceChoice as PlaceChoice
 from zombiekit.games.defcon_zombies.rules.placing import PlaceRoll as PlaceRoll
 from zombiekit.games.defcon_zombies.rules.placing import ShipLoss as ShipLoss
 from zombiekit.games.defcon_zombies.rules.placing import Treat as Treat
+from zombiekit.games.defcon_zombies.rules.rallying import JumpRoll as JumpRoll
+from zombiekit.games.defcon_zombies.rules.rallying import RallyJumpSend as RallyJumpSend
+from zombiekit.games.defcon_zombies.rules.rallying import RallySend as RallySend
 from zombiekit.games.defcon_zombies.rules.swarm import Depart as Depart
 from zombiekit.games.defcon_zombies.rules.swarm import Generate as Generate
 from zombiekit.games.defcon_zombies.rules.swarm import SpawnChoice as SpawnChoice
@@ -87,5 +89,5 @@ from zombiekit.games.defcon_zombies.rules.turns import LastingCards as LastingCa
 from zombiekit.games.defcon_zombies.rules.turns import Scout as Scout
 from zombiekit.games.defcon_zombies.rules.turns import ScoutTest as ScoutTest
 
-NODES = nodes_of(dealing, turns, moving, discovering, fighting, effects, placing, buying, swarm)
+NODES = nodes_of(dealing, turns, moving, rallying, discovering, fighting, effects, placing, buying, swarm)
 """The classes of the nodes that an agenda may hold, in the order of the map."""

@@ -1,0 +1,172 @@
+"""How ships of several systems go together: rallies, and jumps also from one system (clauses CARD, JUMP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+
+import attrs
+
+from zombiekit.agenda import ChanceNode, Refusal, ask, then
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
+from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
+from zombiekit.games.defcon_zombies.rules.discovering import arrive
+from zombiekit.games.defcon_zombies.rules.pieces import move_ships
+from zombiekit.games.defcon_zombies.table import actions
+from zombiekit.games.defcon_zombies.table.events import ShipsSent
+from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
+from zombiekit.games.defcon_zombies.table.words import at
+from zombiekit.primitives.chance import Chance, Uniform
+from zombiekit.primitives.hexes import CELLS, NUMBER
+
+
+@lru_cache(maxsize=512)
+def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
+    """Return all parts of a fleet, the empty one first."""
+    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
+
+
+@lru_cache(maxsize=512)
+def sends(fleet: Fleet, *, none: bool) -> tuple[actions.Send, ...]:
+    """Return the sending of each part of a fleet; the empty part only if `none` is true."""
+    return tuple(actions.Send(o=o, p=p, f=f) for o, p, f in parts_of(fleet)[0 if none else 1 :])
+
+
+def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
+    """Add what one more system sends to what is sent so far, and record the event."""
+    fleet = Fleet(action.o, action.p, action.f)
+    draft.events += (ShipsSent(draft.active, CELLS[cell], fleet),)
+    return (*sent, (cell, fleet)) if any(fleet) else sent
+
+
+class Sending(Choice):
+    """Ask one system after the other which of its ships join: `sources` are still to be asked, and `sent` join so far."""
+
+    __slots__ = ()
+    sources: SortedSystems
+    sent: Fleets
+
+    def options(self, state: Draft) -> tuple[actions.Send, ...]:
+        """Return the parts of the fleet; the empty one only if another system has sent ships or still can."""
+        fleet = fleet_at(state.ships[state.active], self.sources[0])
+        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+
+    def why_not(self, state: Draft, action: actions.Send) -> Refusal:
+        cell = self.sources[0]
+        words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+        last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
+        return Refusal(self.clause, words or last)
+
+
+@attrs.frozen
+class RallySend(Sending):
+    """Ask one source after the other which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
+
+    Attributes:
+        target: The destination.
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
+    """
+
+    target: System
+    sources: SortedSystems
+    sent: Fleets
+    clause = "DEFCON-CARD-13"
+    called = ("RALLY",)
+    beneath = "BuyTest"
+
+    def question(self, state: Draft) -> str:
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
+
+    def apply(self, draft: Draft, action: actions.Send) -> None:
+        sent = send(draft, self.sent, self.sources[0], action)
+        if len(self.sources) > 1:
+            ask(draft, RallySend(self.target, self.sources[1:], sent))
+        else:
+            move_together(draft, self.target, sent, "move")
+
+
+def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
+    """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
+    for origin, fleet in sent:
+        move_ships(draft, origin, target, fleet, way)
+    then(draft, *arrive(draft, target, tuple([origin for origin, _ in sent])))
+
+
+def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
+    """Return the unexplored systems adjacent to all senders. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+    near = state.board.neighbors
+    first, *others = senders
+    return [
+        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
+    ]
+
+
+def jumpers(state: Draft, seat: int) -> list[int]:
+    """Return the systems with ships of a player that have an unexplored neighbor. Rules: DEFCON-JUMP-03."""
+    return [cell for cell, _ in state.ships[seat] if jump_targets(state, [cell])]
+
+
+def start_jump(draft: Draft, sent: Fleets) -> None:
+    """Roll for the destination; a single one needs no roll. Rules: DEFCON-JUMP-03."""
+    targets = jump_targets(draft, [cell for cell, _ in sent])
+    if len(targets) > 1:
+        then(draft, JumpRoll(sent))
+    else:
+        move_together(draft, targets[0], sent, "jump")
+
+
+@attrs.frozen
+class JumpRoll(ChanceNode):
+    """The destination of a jump is rolled; all valid ones are equally likely. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+
+    sent: Fleets
+    clause = "DEFCON-JUMP-01"
+    asks = "roll for the system that the ships jump to."
+    called = ("JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
+
+    def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
+        return Uniform([actions.DRAWN[cell] for cell in jump_targets(state, [cell for cell, _ in self.sent])])
+
+    def due(self, state: Draft) -> str:
+        senders = [cell for cell, _ in self.sent]
+        return f"a face-down system next to {systems(senders)}, so one of {systems(jump_targets(state, senders))}"
+
+    def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
+        move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
+
+
+def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
+    """Ask the next system that may send ships, or roll when none is left. Rules: DEFCON-JUMP-04."""
+    while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
+        sources = sources[1:]
+    if not sources:
+        start_jump(draft, sent)
+        return
+    ask(draft, RallyJumpSend(sources, sent))
+
+
+@attrs.frozen
+class RallyJumpSend(Sending):
+    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04.
+
+    Attributes:
+        sources: The systems still to be asked; the first is asked now.
+        sent: The ships that join so far.
+    """
+
+    sources: SortedSystems
+    sent: Fleets
+    clause = "DEFCON-JUMP-04"
+    called = ("RALLY-JUMP",)
+    beneath = "BuyTest"
+    needs = JUMP_DRIVES
+
+    def question(self, state: Draft) -> str:
+        return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
+
+    def apply(self, draft: Draft, action: actions.Send) -> None:
+        ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))
